@@ -19,8 +19,8 @@ test('a public address means production: no demo, and still loopback unless HOST
 })
 
 test('missing production settings stop the start, with all of them named', () => {
-  const given = { PUBLIC_URL: production.PUBLIC_URL }
-  expect(() => readConfig(given, true)).toThrow(/DATABASE_URL, AUTH_SECRET, SMTP_URL/)
+  const onlyPublicUrl = { PUBLIC_URL: production.PUBLIC_URL }
+  expect(() => readConfig(onlyPublicUrl, true)).toThrow(/DATABASE_URL, AUTH_SECRET, SMTP_URL/)
 })
 
 test('a malformed setting stops the start with its name, and an empty one counts as absent', () => {

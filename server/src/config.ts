@@ -116,8 +116,8 @@ export class ConfigError extends Error {}
  * @throws ConfigError with a sentence for each missing or malformed setting
  */
 export function readConfig(environment: Record<string, string | undefined>, isRoot: boolean): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = environmentSchema.safeParse(given)
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(settings)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`).join('\n'))
   }

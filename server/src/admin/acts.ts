@@ -51,10 +51,10 @@ export const acts: Record<string, AdminAct> = {
     options: { minimum: { type: 'string' }, latest: { type: 'string' } },
     run: async (unit, positionals, options) => {
       const [platform] = read(z.tuple([z.enum(['ios', 'android'])]), positionals, 'versions')
-      const given = read(z.object({ minimum: count, latest: count }).partial(), options, 'versions')
+      const values = read(z.object({ minimum: count, latest: count }).partial(), options, 'versions')
       const { minimumVersionCode, latestVersionCode } = await changeVersions(unit, platform, {
-        ...(given.minimum !== undefined && { minimumVersionCode: given.minimum }),
-        ...(given.latest !== undefined && { latestVersionCode: given.latest }),
+        ...(values.minimum !== undefined && { minimumVersionCode: values.minimum }),
+        ...(values.latest !== undefined && { latestVersionCode: values.latest }),
       })
       return `Versions on ${platform}: minimum ${minimumVersionCode}, latest ${latestVersionCode}.`
     },
@@ -66,8 +66,8 @@ export const acts: Record<string, AdminAct> = {
     options: Object.fromEntries(Object.keys(feeOptions).map(name => [name, { type: 'string' as const }])),
     run: async (unit, positionals, options) => {
       read(z.tuple([]), positionals, 'fees')
-      const given = read(z.object(feeOptions).partial(), options, 'fees')
-      const change = Object.fromEntries(Object.entries(given).map(([name, value]) => [camelCase(name), value]))
+      const values = read(z.object(feeOptions).partial(), options, 'fees')
+      const change = Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]))
       if (Object.keys(change).length === 0) throw usageError('fees')
       const { version, ...fees } = await changeWithdrawFee(unit, change)
       return `Fees, version ${version}: ${JSON.stringify(fees)}`
@@ -118,10 +118,10 @@ export function usage(): string {
 }
 
 /** @returns the help for one command or for all; undefined when the arguments don't ask for help */
-export function findHelp(words: readonly string[]): string | undefined {
-  const isAsked = words[0] === 'help' || words.some(word => ['--help', '-h'].includes(word))
+export function findHelp(args: readonly string[]): string | undefined {
+  const isAsked = args[0] === 'help' || args.some(word => ['--help', '-h'].includes(word))
   if (!isAsked) return undefined
-  const name = words.find(word => Object.hasOwn(usages, word))
+  const name = args.find(word => Object.hasOwn(usages, word))
   return name === undefined ? usage() : `npm run admin -- ${usages[name]}`
 }
 

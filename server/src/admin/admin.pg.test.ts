@@ -14,11 +14,11 @@ afterAll(() => node.close())
 
 const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
 
-function admin(...words: string[]) {
+function admin(...args: string[]) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
   return { status, printed: stdout.trim(), refused: stderr.trim() }
 }
 
@@ -65,8 +65,8 @@ test.each([
   [['versions', 'ios', '--minimum', '99'], "The minimum version can't be newer than the latest one."],
   [['fees'], 'Usage: npm run admin -- fees'],
   [['settle', 'payment', '7'], 'Usage: npm run admin -- settle payment|withdrawal <entity id> <id> [--failed]'],
-])('%j is refused with a sentence', (words, sentence) => {
-  const { status, refused } = admin(...words)
+])('%j is refused with a sentence', (args, sentence) => {
+  const { status, refused } = admin(...args)
   expect(status).toBe(1)
   expect(refused).toContain(sentence)
   expect(refused).not.toContain('    at ')

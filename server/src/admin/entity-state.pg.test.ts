@@ -139,8 +139,8 @@ describe.each(notClosed)('a trucker that is %s', state => {
     const notice = { projectId, noticeId: haulId, entityId: fleet.entityId, offerId: newTestId(), trucks: 1 }
     await expectAsPermitted(state, 'offer', fleet.client.acceptTruckerNotice(notice))
     await expectAsPermitted(state, 'offer', fleet.client.answerOffer({ ...open, accept: true }))
-    const given = { projectId, haulId, offerId: newTestId(), truckingEntityId: fleet.entityId, trucks: 1 }
-    const sent = jobber.client.sendOffer(given)
+    const offerToFleet = { projectId, haulId, offerId: newTestId(), truckingEntityId: fleet.entityId, trucks: 1 }
+    const sent = jobber.client.sendOffer(offerToFleet)
     if (isPermitted(state, 'offer')) await sent
     else await expect(sent).rejects.toThrow('Keystone is not taking new work.')
     if (!isPermitted(state, 'offer')) await fleet.client.answerOffer({ ...open, accept: false })
@@ -173,8 +173,8 @@ describe.each(notClosed)('a trucker that is %s', state => {
     const { feeCents, configVersion } = await fleet.client.getWithdrawFeeQuote(amount)
     const payoutDestinationId = await addDestination(node, fleet)
     const quoted = { feeCents, feeConfigVersion: configVersion, payoutDestinationId }
-    const asked = { ...amount, withdrawalId: newTestId(), ...quoted }
-    const withdrawn = fleet.client.userWithdrawMoney(asked)
+    const request = { ...amount, withdrawalId: newTestId(), ...quoted }
+    const withdrawn = fleet.client.userWithdrawMoney(request)
     // Its wallet is empty: where the state permits a withdrawal, that is the refusal.
     const whyNot: string = entityStates[state].whyNot
     if (!isPermitted(state, 'withdrawal')) return expect(withdrawn).rejects.toThrow(whyNot)

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { findHelp, usage, usages } from './acts.ts'
 
 /** On a machine with no data, no database and wrong settings. */
-function admin(...words: string[]) {
+function admin(...args: string[]) {
   const env = { PATH: process.env.PATH, HAULWAY_DATA: '/nowhere', DATABASE_URL: 'none', PORT: 'none' }
   const main = path.join(import.meta.dirname, 'main.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
@@ -18,15 +18,15 @@ test('help works without a server, a database or valid settings', () => {
   expect(admin()).toEqual({ status: 1, stdout: '', stderr: usage() })
 })
 
-test.each(Object.entries(usages))('help for %s shows its usage', (name, words) => {
+test.each(Object.entries(usages))('help for %s shows its usage', (name, usageLine) => {
   for (const args of [
     [name, '--help'],
     [name, '-h'],
     ['help', name],
     [name, 'on', '--help'],
   ]) {
-    expect(findHelp(args)).toBe(`npm run admin -- ${words}`)
+    expect(findHelp(args)).toBe(`npm run admin -- ${usageLine}`)
   }
-  expect(usage()).toContain(words)
+  expect(usage()).toContain(usageLine)
   expect(findHelp([name])).toBeUndefined()
 })

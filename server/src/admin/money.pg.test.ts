@@ -34,7 +34,7 @@ async function addPaid() {
   return { ...crew, solo: { ...crew.solo, payoutDestinationId } }
 }
 
-const admin = (...words: string[]) => runAct(node.databaseUrl, words, Date.now)
+const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
 /** @param actor the payer of a payment, or the owner of a withdrawal */
 const settle = (what: 'payment' | 'withdrawal', { entityId }: Actor, id: string, ...more: string[]) =>
   admin('settle', what, entityId, id, ...more)
@@ -54,8 +54,8 @@ async function readWallet(actor: Actor) {
 function withdrawal(actor: Actor & { payoutDestinationId?: string }, quote: WithdrawQuote) {
   const { grossCents: amountCents, feeCents, configVersion: feeConfigVersion } = quote
   const { entityId, payoutDestinationId } = actor
-  const asked = { withdrawalId: newTestId(), entityId, currency: 'USD', payoutDestinationId }
-  return { ...asked, amountCents, feeCents, feeConfigVersion }
+  const request = { withdrawalId: newTestId(), entityId, currency: 'USD', payoutDestinationId }
+  return { ...request, amountCents, feeCents, feeConfigVersion }
 }
 
 const quoteOf = (actor: Actor, amountCents: number) =>
@@ -92,9 +92,9 @@ describe('paying', () => {
 
   test('is refused beyond the debt, even with many requests at the same time', async () => {
     const crew = await addApproved()
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => pay(crew, crew.solo, haulCents)))
-    expect(asked.filter(each => each.status === 'fulfilled')).toHaveLength(1)
-    for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => pay(crew, crew.solo, haulCents)))
+    expect(results.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+    for (const each of results) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' })
     await expect(pay(crew, crew.fleet, 1)).rejects.toMatchObject({ code: 'conflict' })
   })
 
@@ -155,16 +155,16 @@ describe('withdrawing', () => {
     const quote = await quoteOf(solo, 10_000)
     expect(quote).toMatchObject({ grossCents: 10_000, availableCents: haulCents })
     expect(quote.feeCents + quote.netCents).toBe(10_000)
-    const asked = withdrawal(solo, quote)
-    expect(await solo.client.userWithdrawMoney(asked)).toMatchObject({ state: 'held', netCents: quote.netCents })
+    const request = withdrawal(solo, quote)
+    expect(await solo.client.userWithdrawMoney(request)).toMatchObject({ state: 'held', netCents: quote.netCents })
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 10_000 })
-    expect(await settle('withdrawal', solo, asked.withdrawalId)).toBe(
-      `The withdrawal ${asked.withdrawalId} is settled: 98.75 USD to Sam (Sam Delgado, First Bank ••1234).`,
+    expect(await settle('withdrawal', solo, request.withdrawalId)).toBe(
+      `The withdrawal ${request.withdrawalId} is settled: 98.75 USD to Sam (Sam Delgado, First Bank ••1234).`,
     )
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 10_000, heldCents: 0 })
     const [entry] = await node.sql<{ accounts: string[]; amounts: string[] }[]>`
       select accounts, amounts from journal_entries
-      where cause_kind = 'withdrawalSettled' and cause_id = ${asked.withdrawalId}`
+      where cause_kind = 'withdrawalSettled' and cause_id = ${request.withdrawalId}`
     expect(Object.fromEntries(entry!.accounts.map((account, i) => [account, Number(entry!.amounts[i])]))).toEqual({
       [`held:${solo.entityId}`]: -10_000,
       'platform:fees': quote.feeCents,
@@ -198,19 +198,19 @@ describe('withdrawing', () => {
 
   test('that failed returns everything, including the fee', async () => {
     const { solo } = await addPaid()
-    const asked = withdrawal(solo, await quoteOf(solo, 7000))
-    await solo.client.userWithdrawMoney(asked)
-    await settle('withdrawal', solo, asked.withdrawalId, '--failed')
+    const request = withdrawal(solo, await quoteOf(solo, 7000))
+    await solo.client.userWithdrawMoney(request)
+    await settle('withdrawal', solo, request.withdrawalId, '--failed')
     expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents, heldCents: 0 })
-    const path = `haulway-entity/${solo.entityId}/withdrawals/${asked.withdrawalId}`
+    const path = `haulway-entity/${solo.entityId}/withdrawals/${request.withdrawalId}`
     expect(await readDocuments(node, solo, path)).toMatchObject([{ state: 'failed' }])
   })
 
   test('settled in the name of anyone but its business is refused, and stays held', async () => {
     const { solo, jobber } = await addPaid()
-    const asked = withdrawal(solo, await quoteOf(solo, 7000))
-    await solo.client.userWithdrawMoney(asked)
-    await expect(settle('withdrawal', jobber, asked.withdrawalId)).rejects.toMatchObject({
+    const request = withdrawal(solo, await quoteOf(solo, 7000))
+    await solo.client.userWithdrawMoney(request)
+    await expect(settle('withdrawal', jobber, request.withdrawalId)).rejects.toMatchObject({
       ...{ code: 'notFound', message: 'This business has no withdrawal with this id. Check both ids.' },
     })
     expect(await readWallet(solo)).toMatchObject({ heldCents: 7000 })

@@ -30,7 +30,7 @@ const subject = 'Delgado Trucking: the bank account for withdrawals was changed'
 /** A user with an account and its password. */
 async function addPerson() {
   const jane = await mfa.addJane()
-  const headers = bearer(jane.held.accessToken)
+  const headers = bearer(jane.tokens.accessToken)
   return { ...jane, headers, client: openTestClient(node.url, headers) }
 }
 
@@ -69,8 +69,8 @@ const destinationsOf = (reader: Pick<Owner, 'uid' | 'headers' | 'client'>, { ent
 async function withdraw(owner: Owner, payoutDestinationId?: string) {
   const amount = { entityId: owner.entityId, amountCents: 10_000, currency: 'USD' }
   const { feeCents, configVersion: feeConfigVersion } = await owner.client.getWithdrawFeeQuote(amount)
-  const asked = { ...amount, withdrawalId: newTestId(), feeCents, feeConfigVersion }
-  return owner.client.userWithdrawMoney({ ...asked, ...(payoutDestinationId && { payoutDestinationId }) })
+  const request = { ...amount, withdrawalId: newTestId(), feeCents, feeConfigVersion }
+  return owner.client.userWithdrawMoney({ ...request, ...(payoutDestinationId && { payoutDestinationId }) })
 }
 
 const shownSchema = payoutDestinationDocumentSchema
@@ -102,13 +102,13 @@ test.each(['manager', 'member'] as const)('can’t be set by a %s, whatever the 
   const owner = await addOwner()
   const other = await addPerson()
   await addMember(node, owner.entityId, other, role)
-  const asked = form(owner, { password })
-  expect(await sendCall(node, 'setPayoutDestination', asked, other.headers)).toMatchObject({ status: 403 })
+  const request = form(owner, { password })
+  expect(await sendCall(node, 'setPayoutDestination', request, other.headers)).toMatchObject({ status: 403 })
   const stranger = await addPerson()
-  expect(await sendCall(node, 'setPayoutDestination', asked, stranger.headers)).toMatchObject({ status: 404 })
+  expect(await sendCall(node, 'setPayoutDestination', request, stranger.headers)).toMatchObject({ status: 404 })
   await set(owner)
-  const seen = await destinationsOf(other, owner)
-  expect(seen.map(each => each.accountLast4)).toEqual(role === 'manager' ? ['1234'] : [])
+  const visible = await destinationsOf(other, owner)
+  expect(visible.map(each => each.accountLast4)).toEqual(role === 'manager' ? ['1234'] : [])
   const path = `haulway-entity/${owner.entityId}/payout-destinations`
   await expect(readDocuments(node, stranger, path)).rejects.toThrow('404')
 })
@@ -153,20 +153,24 @@ test('a withdrawal needs a bank account, and the one that was shown', async () =
 test('is copied into a withdrawal and its order, and only the order has the whole number', async () => {
   const owner = await addOwner(50_000)
   const { payoutDestinationId, ...shown } = shownSchema.parse((await set(owner)).body)
-  const held = await withdraw(owner, payoutDestinationId)
+  const withdrawal = await withdraw(owner, payoutDestinationId)
   const { holder, bankName, accountLast4 } = shown
-  expect(held.destination).toEqual({ holder, bankName, accountLast4 })
+  expect(withdrawal.destination).toEqual({ holder, bankName, accountLast4 })
   await set(owner, { accountNumber: '4007005678', holder: 'Sly Fox' })
   await jobsDone(node)
   const folder = path.join(node.mailFolder, 'payouts', 'withdrawals')
-  const file = readdirSync(folder).find(name => name.includes(held.withdrawalId)) ?? ''
+  const file = readdirSync(folder).find(name => name.includes(withdrawal.withdrawalId)) ?? ''
   const order: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
   const { routingNumber, accountNumber } = bankAccount
   expect(order).toMatchObject({
     destination: { holder, bankName, routingNumber, accountNumber },
-    netCents: held.netCents,
+    netCents: withdrawal.netCents,
   })
-  const settled = await runAct(node.databaseUrl, ['settle', 'withdrawal', owner.entityId, held.withdrawalId], Date.now)
+  const settled = await runAct(
+    node.databaseUrl,
+    ['settle', 'withdrawal', owner.entityId, withdrawal.withdrawalId],
+    Date.now,
+  )
   expect(settled).toContain(`to Delgado Trucking (Sam Delgado, ${accountTextOf(shown)})`)
   const documents = await readDocuments(node, owner, `haulway-entity/${owner.entityId}/withdrawals`)
   expect(documents).toMatchObject([{ state: 'settled', destination: { holder, accountLast4 } }])

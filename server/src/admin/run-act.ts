@@ -13,12 +13,12 @@ import { acts, usage } from './acts.ts'
 import { appendAdminAct } from './admin-act.table.ts'
 
 /**
- * @param words the arguments of the command line
+ * @param args the arguments of the command line
  * @returns the sentence for the person at the terminal
  * @throws ConfigError on wrong arguments, AppError when the act is refused
  */
-export async function runAct(databaseUrl: string, words: string[], clock: () => number): Promise<string> {
-  const [name = '', ...rest] = words
+export async function runAct(databaseUrl: string, args: string[], clock: () => number): Promise<string> {
+  const [name = '', ...rest] = args
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) throw new ConfigError(usage())
   const { positionals, values } = parseArguments(rest, act.options)
@@ -37,7 +37,7 @@ export async function runAct(databaseUrl: string, words: string[], clock: () => 
       }
       const outcome = await act.run({ tx, at, newId, publish, enqueue }, positionals, values)
       await enqueueEffects(databaseUrl, tx, effects)
-      await appendAdminAct(tx, { adminActId: newId(), at, by: userInfo().username, words, outcome })
+      await appendAdminAct(tx, { adminActId: newId(), at, by: userInfo().username, words: args, outcome })
       await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
       return outcome
     })

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-function admin(...words: string[]) {
+function admin(...args: string[]) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
   return { status, printed: stdout.trim(), refused: stderr.trim() }
 }
 const readDocument = async (uid: string) =>
@@ -61,8 +61,8 @@ test.each([
   [['users', 'test', 'nobody@pit.example', 'on'], "User Document Doesn't Exist"],
   [['users', 'test', 'nobody', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
   [['users', 'mfa', 'jane@pit.example', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
-])('%j is refused with a sentence', (words, sentence) => {
-  const { status, refused } = admin(...words)
+])('%j is refused with a sentence', (args, sentence) => {
+  const { status, refused } = admin(...args)
   expect(status).toBe(1)
   expect(refused).toContain(sentence)
 })

@@ -69,16 +69,19 @@ async function judge(principal: Principal, place: DocumentList): Promise<string[
   const one = await readAs(principal, `${pathOf(place)}/${place.ids[0]}`)
   if (right === 'closed') {
     const shut = principal.uid === undefined ? 401 : 404
-    return [status, one.status].every(seen => seen === shut) ? [] : [`${at} is open: ${status}, ${one.status}`]
+    return [status, one.status].every(each => each === shut) ? [] : [`${at} is open: ${status}, ${one.status}`]
   }
   if (status !== 200) return [`${at} is shut: ${status}`]
   const isHidden = right === 'withoutMoney' && moneyCollections.includes(place.collection)
   const expected = isHidden ? [] : place.ids
-  const seen = documents.map(({ id }) => id).sort()
+  const readIds = documents.map(({ id }) => id).sort()
   const money = right === 'withoutMoney' ? moneyKeysIn(documents).map(key => `${at} tells ${key}`) : []
-  const differs = JSON.stringify(seen) !== JSON.stringify(expected)
+  const differs = JSON.stringify(readIds) !== JSON.stringify(expected)
   const oneIsRight = one.status === (isHidden ? 404 : 200)
-  return [...money, ...(differs || !oneIsRight ? [`${at}: ${seen.length} of ${expected.length}, ${one.status}`] : [])]
+  return [
+    ...money,
+    ...(differs || !oneIsRight ? [`${at}: ${readIds.length} of ${expected.length}, ${one.status}`] : []),
+  ]
 }
 
 test('over HTTP, only the intended users read a document, and plain members read no money', async () => {

@@ -88,9 +88,9 @@ test('a rebuild restores every lost document', async () => {
 
 test('a step resumes after a key, and reads nothing twice', async () => {
   const [step] = rebuildSteps.filter(each => each.name === 'members')
-  const seen: string[][] = []
-  await rebuild(database, step!, undefined, page => seen.push(page.after))
+  const keys: string[][] = []
+  await rebuild(database, step!, undefined, page => keys.push(page.after))
   const pages: number[] = []
-  await rebuild(database, step!, seen.at(-1), page => pages.push(page.rows))
+  await rebuild(database, step!, keys.at(-1), page => pages.push(page.rows))
   expect(pages).toEqual([])
 })

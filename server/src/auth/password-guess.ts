@@ -22,8 +22,8 @@ export function isCommonPassword(password: string, personal: readonly string[] =
 
 /** "Jane Doe" also gives "Jane", "Doe" and "JaneDoe". */
 function listKnown(text: string): string[] {
-  const words = text.split(/[^\p{L}\p{N}]+/u)
-  return [text, ...words, words.join('')]
+  const parts = text.split(/[^\p{L}\p{N}]+/u)
+  return [text, ...parts, parts.join('')]
 }
 
 /** @throws AppError invalidInput, with the sentence for the field of the password */

@@ -26,8 +26,8 @@ test('when PostgreSQL dies, running transactions fail and later ones succeed', a
     expect((await ended).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
     await vi.waitFor(
       async () => {
-        const asked = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.ask(sql`select 1 as one`)))
-        for (const rows of await Promise.all(asked)) expect([...rows]).toEqual([{ one: 1 }])
+        const queries = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.ask(sql`select 1 as one`)))
+        for (const rows of await Promise.all(queries)) expect([...rows]).toEqual([{ one: 1 }])
       },
       { timeout: 20_000, interval: 200 },
     )

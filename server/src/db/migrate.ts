@@ -8,7 +8,10 @@ import postgres from 'postgres'
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** The list of migrations. */
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
-/** Constraints call these functions, so they are applied before the tables; not a generated file (docs/decisions). */
+/**
+ * Constraints call these functions, so they are applied before the tables, outside the generated migrations
+ * (docs/decisions).
+ */
 export const functionsFile = fileURLToPath(new URL('./functions.sql', import.meta.url))
 // Any constant works, as long as every server uses the same one.
 const migrationLock = 7_203_411

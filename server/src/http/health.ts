@@ -31,14 +31,14 @@ const checkEveryMs = 5 * secondMs
 
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const isPoolDead = watchPool(app, options)
-  const checks = options.needed.map(part => ({ part, look: openCheck(part) }))
+  const checks = options.needed.map(part => ({ part, check: openCheck(part) }))
   app.get('/healthz', async (_, reply) => {
     if (!isPoolDead()) return { status: 'up' }
     const missing = [{ part: 'connections', sentence: 'The connections to the database are stuck. Restart the node.' }]
     return reply.status(503).send({ status: 'dead', missing })
   })
   app.get('/readyz', async (_, reply) => {
-    const found = await Promise.all(checks.map(async ({ part, look }) => ((await look()) ? [] : [part])))
+    const found = await Promise.all(checks.map(async ({ part, check }) => ((await check()) ? [] : [part])))
     const missing = found.flat().map(({ name, sentence }) => ({ part: name, sentence }))
     if (missing.length === 0) return { status: 'ready' }
     return reply.status(503).send({ status: 'notReady', missing })
@@ -72,7 +72,7 @@ function watchPool(
 ): () => boolean {
   let stuckSince: number | undefined
   let using: Promise<unknown> | undefined
-  const look = async () => {
+  const check = async () => {
     using ??= usePool().finally(() => {
       using = undefined
     })
@@ -84,7 +84,7 @@ function watchPool(
     // If the database itself is away, a restart does not help.
     stuckSince = works || !isReached ? undefined : (stuckSince ?? performance.now())
   }
-  const timer = setInterval(() => void look(), Math.min(checkEveryMs, deadAfterMs))
+  const timer = setInterval(() => void check(), Math.min(checkEveryMs, deadAfterMs))
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return () => stuckSince !== undefined && performance.now() - stuckSince >= deadAfterMs

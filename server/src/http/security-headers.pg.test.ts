@@ -64,7 +64,7 @@ function faultsOf(answer: Response): string[] {
     ['reveals where the user came from', /^(same-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? '')],
     ['works without https', /max-age=\d{8,}/.test(headers.get('strict-transport-security') ?? '')],
     ['shares its window', headers.get('cross-origin-opener-policy') === 'same-origin'],
-    ['may be kept by a cache', isKeptFromCaches(answer)],
+    ['may be stored by a cache', isKeptFromCaches(answer)],
     ['reveals which software it runs', headers.get('x-powered-by') === null && headers.get('server') === null],
   ]
   return must.filter(([, isRight]) => !isRight).map(([fault]) => fault)
@@ -73,9 +73,9 @@ function faultsOf(answer: Response): string[] {
 /** Anyone may have the app's own files; browsers revalidate tracks and attachments by their ETag. */
 function isKeptFromCaches({ headers, url }: Response): boolean {
   const { pathname } = new URL(url)
-  const kept = headers.get('cache-control')
-  if (kept === 'no-store' || kept === 'private, no-store') return true
-  if (kept === 'private, no-cache') return /^\/(attachments|load-track)\b/.test(pathname)
+  const cacheControl = headers.get('cache-control')
+  if (cacheControl === 'no-store' || cacheControl === 'private, no-store') return true
+  if (cacheControl === 'private, no-cache') return /^\/(attachments|load-track)\b/.test(pathname)
   return headers.get('content-type')?.startsWith('text/html') === true || /\.(?!json$)\w+$/.test(pathname)
 }
 

@@ -82,9 +82,9 @@ test('another node does a killed node’s jobs of every kind within 60 s, and pa
     },
     { timeout: 60_000, interval: 20 },
   )
-  const gone = once(killed, 'exit')
+  const exited = once(killed, 'exit')
   killed.kill('SIGKILL')
-  await gone
+  await exited
   const [kill] = await node.sql<{ at: Date }[]>`select now() as at`
   await releaseLocks()
   const [waiting] = await node.sql<{ count: number }[]>`

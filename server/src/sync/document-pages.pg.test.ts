@@ -28,9 +28,9 @@ const get = async ({ headers }: Pick<Principal, 'headers'>, path: string, query:
   const answer = await fetch(`${node.url}/documents/${path}?${new URLSearchParams(query)}`, { headers })
   return { status: answer.status, text: await answer.text() }
 }
-const getPage = async (...asked: Parameters<typeof get>) => {
-  const { status, text } = await get(...asked)
-  if (status !== 200) throw new Error(`${asked[1]}: ${status} ${text}`)
+const getPage = async (...args: Parameters<typeof get>) => {
+  const { status, text } = await get(...args)
+  if (status !== 200) throw new Error(`${args[1]}: ${status} ${text}`)
   return pageSchema.parse(JSON.parse(text))
 }
 const principalOf = (name: string) => world.principals.find(each => each.name === name)!
@@ -114,10 +114,10 @@ test('only collections about money list a money field', () => {
 })
 
 describe('pages', () => {
-  const asked = { orderBy: 'paidTimestamp', direction: 'descending', limit: '1' }
+  const query = { orderBy: 'paidTimestamp', direction: 'descending', limit: '1' }
   const payments = () => `${entityScope(world.entities.soloTrucker.entityId)}/payments`
   const owner = () => principalOf('soloTrucker owner')
-  const firstCursor = async () => (await getPage(owner(), payments(), asked)).next ?? ''
+  const firstCursor = async () => (await getPage(owner(), payments(), query)).next ?? ''
 
   test('neither overlap nor skip documents, for every collection and listed field, in both directions', async () => {
     for (const collection of names) {
@@ -126,17 +126,17 @@ describe('pages', () => {
           const path = `${entityScope(world.entities.jobber.entityId)}/${collection}`
           const query = { ...(orderBy && { orderBy }), direction }
           const whole = await getPage(principalOf('jobber owner'), path, { ...query, limit: '200' })
-          const seen: string[] = []
+          const ids: string[] = []
           for (let after: string | undefined = ''; after !== undefined; ) {
             const page = await getPage(principalOf('jobber owner'), path, {
               ...query,
               limit: '1',
               ...(after && { after }),
             })
-            seen.push(...page.documents.map(({ id }) => id))
+            ids.push(...page.documents.map(({ id }) => id))
             after = page.next
           }
-          expect(seen, `${collection} by ${orderBy}`).toEqual(whole.documents.map(({ id }) => id))
+          expect(ids, `${collection} by ${orderBy}`).toEqual(whole.documents.map(({ id }) => id))
         }
       }
     }
@@ -144,19 +144,19 @@ describe('pages', () => {
 
   test('continue from a cursor that reveals nothing and works for no other query', async () => {
     const cursor = await firstCursor()
-    expect(await get(owner(), payments(), { ...asked, after: cursor })).toMatchObject({ status: 200 })
+    expect(await get(owner(), payments(), { ...query, after: cursor })).toMatchObject({ status: 200 })
     const read = Buffer.from(cursor, 'base64url').toString('latin1')
     for (const secret of [world.entities.soloTrucker.entityId, owner().uid ?? '', 'payments', 'everything', 'null']) {
       expect(read).not.toContain(secret)
     }
     const changed = [...cursor].map((sign, i) => cursor.slice(0, i) + (sign === 'A' ? 'B' : 'A') + cursor.slice(i + 1))
     const others = [
-      ...changed.slice(0, -1).map(after => ({ who: owner(), query: { ...asked, after } })),
-      { who: owner(), query: { ...asked, after: '' } },
-      { who: owner(), query: { ...asked, after: world.load.loadLogId } },
-      { who: owner(), query: { ...asked, after: cursor, direction: 'ascending' } },
-      { who: owner(), query: { ...asked, after: cursor, orderBy: 'askedOn' } },
-      { who: principalOf('soloTrucker manager'), query: { ...asked, after: cursor } },
+      ...changed.slice(0, -1).map(after => ({ who: owner(), query: { ...query, after } })),
+      { who: owner(), query: { ...query, after: '' } },
+      { who: owner(), query: { ...query, after: world.load.loadLogId } },
+      { who: owner(), query: { ...query, after: cursor, direction: 'ascending' } },
+      { who: owner(), query: { ...query, after: cursor, orderBy: 'askedOn' } },
+      { who: principalOf('soloTrucker manager'), query: { ...query, after: cursor } },
     ]
     for (const { who, query } of others) expect((await get(who, payments(), query)).status).toBe(400)
     const elsewhere = `${entityScope(world.entities.soloTrucker.entityId)}/withdrawals`

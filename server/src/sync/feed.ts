@@ -46,10 +46,10 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
     if (feed.users === 0) feeds.delete(scope)
   }
   return {
-    listen: async wish => {
-      const listener: Listener = { ...wish, version: wish.version ?? -1 }
-      const feed = feeds.get(wish.scope) ?? newFeed()
-      feeds.set(wish.scope, feed)
+    listen: async request => {
+      const listener: Listener = { ...request, version: request.version ?? -1 }
+      const feed = feeds.get(request.scope) ?? newFeed()
+      feeds.set(request.scope, feed)
       // From here on the feed receives hints, so it misses nothing published while the new listener reads.
       feed.users++
       try {
@@ -57,14 +57,14 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         if (feed.listeners.size === 0) feed.version = Math.max(feed.version, start)
         feed.listeners.add(listener)
         await catchUp(sql, listener, feed.version)
-        if (feed.wanted > feed.version) readFurther(reader, wish.scope, feed)
+        if (feed.wanted > feed.version) readFurther(reader, request.scope, feed)
       } catch (error) {
         feed.listeners.delete(listener)
-        leave(wish.scope, feed)
+        leave(request.scope, feed)
         throw error
       }
       return () => {
-        if (feed.listeners.delete(listener)) leave(wish.scope, feed)
+        if (feed.listeners.delete(listener)) leave(request.scope, feed)
       }
     },
     take: ({ versions, changes }) => {
@@ -142,13 +142,13 @@ function newFeed(): Feed {
 
 /** Sends a new listener the changes since its version, or a snapshot. @returns the version it then holds */
 async function openListener(sql: Sql, listener: Listener, now: number): Promise<number> {
-  const held = listener.version
-  if (held < 0) return sendSnapshot(sql, listener, now)
-  const { to, changes, purged } = await readChanges(sql, listener.scope, held)
+  const heldVersion = listener.version
+  if (heldVersion < 0) return sendSnapshot(sql, listener, now)
+  const { to, changes, purged } = await readChanges(sql, listener.scope, heldVersion)
   // The listener's version is older than the removed tombstones, or comes from another database.
-  if (held > to || held < purged) return sendSnapshot(sql, listener, now)
-  if (held === to) return to
-  sendTo(listener, openMessages(held, to, changes)(listener))
+  if (heldVersion > to || heldVersion < purged) return sendSnapshot(sql, listener, now)
+  if (heldVersion === to) return to
+  sendTo(listener, openMessages(heldVersion, to, changes)(listener))
   return to
 }
 

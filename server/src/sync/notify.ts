@@ -87,13 +87,13 @@ const probeChannel = 'haulway_probe'
  * @returns sends a notification and resolves when this node has received it
  */
 export async function openProbe(database: Sql, nodeId: string): Promise<() => Promise<void>> {
-  let heard: (() => void) | undefined
+  let onReceived: (() => void) | undefined
   await database.listen(probeChannel, payload => {
-    if (payload === nodeId) heard?.()
+    if (payload === nodeId) onReceived?.()
   })
   return async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    heard = resolve
+    onReceived = resolve
     await database`select pg_notify(${probeChannel}, ${nodeId})`
     return promise
   }

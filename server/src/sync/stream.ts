@@ -29,7 +29,7 @@ export type StreamParts = {
 }
 
 /** A requested scope and the version the reader holds; without a version the reader gets a snapshot. */
-export type Held = { scope: Scope; version?: number | undefined }
+export type RequestedScope = { scope: Scope; version?: number | undefined }
 
 export class Stream {
   readonly actor: Authenticated
@@ -57,7 +57,7 @@ export class Stream {
     return [...this.#open.keys()]
   }
 
-  async open(held: readonly Held[]): Promise<void> {
+  async open(requested: readonly RequestedScope[]): Promise<void> {
     this.#response.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -66,7 +66,7 @@ export class Stream {
     })
     const [reader] = await this.#parts.readRights([this.actor])
     if (!reader) return this.end()
-    for (const { scope, version } of held) await this.#openScope(reader, scope, version)
+    for (const { scope, version } of requested) await this.#openScope(reader, scope, version)
     // The rights were read before the listeners started: a change in between reached no listener.
     await this.checkAccess()
   }
@@ -106,7 +106,7 @@ export class Stream {
         const [reader] = await this.#parts.readRights([this.actor])
         this.applyRights(reader)
       }
-      this.#letGo()
+      this.#sendWaiting()
     } catch (error) {
       this.#parts.onError(error)
       this.end()
@@ -151,7 +151,7 @@ export class Stream {
   }
 
   /** Sends the held-back messages of scopes that are still open. */
-  #letGo(): void {
+  #sendWaiting(): void {
     const waiting = this.#waiting ?? []
     this.#waiting = undefined
     for (const message of waiting) if (!('scope' in message) || this.#open.has(message.scope)) this.#send(message)

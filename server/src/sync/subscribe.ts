@@ -9,7 +9,7 @@ import type { Authenticated } from '../auth/actor.ts'
 import type { Bus } from './bus.ts'
 import { openFeeds } from './feed.ts'
 import { openPositions } from './positions.ts'
-import { type Held, type ReadRights, Stream, type StreamParts } from './stream.ts'
+import { type ReadRights, type RequestedScope, Stream, type StreamParts } from './stream.ts'
 
 /** A user's, an entity's, a project's and the public scopes: more than any screen needs. */
 const scopesMax = 8
@@ -73,7 +73,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     }
   }, heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
-    const held = parseScopes(readInput(querySchema, request.query).scope)
+    const requested = parseScopes(readInput(querySchema, request.query).scope)
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
     takeOver(reply)
@@ -88,7 +88,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     if (reply.raw.destroyed) return leave()
     endOldest(streams, actor.uid)
     await stream
-      .open(held)
+      .open(requested)
       .then(() => beat([stream]))
       .catch(error => {
         app.log.error(error, 'a stream could not be opened')
@@ -136,14 +136,14 @@ async function beatTogether(parts: SubscribeParts, { feeds }: StreamParts, group
  * `haulway-entity/abc@12` → the scope and the version held; without `@` a snapshot is requested.
  * @throws AppError invalidInput when a scope is named twice
  */
-function parseScopes(texts: string[]): Held[] {
-  const held = texts.map(text => {
+function parseScopes(texts: string[]): RequestedScope[] {
+  const requested = texts.map(text => {
     const [scope, version] = text.split('@')
     const schema = z.object({ scope: scopeSchema, version: z.coerce.number().int().min(0).optional() })
     return readInput(schema, { scope, version })
   })
-  if (new Set(held.map(({ scope }) => scope)).size < held.length) {
+  if (new Set(requested.map(({ scope }) => scope)).size < requested.length) {
     throw new AppError('invalidInput', 'Ask for each scope once.')
   }
-  return held
+  return requested
 }

@@ -43,10 +43,10 @@ export function openMfa(node: TestNode, clock: { aheadMs: number }) {
     addJane: async () => {
       const email = newEmail('jane')
       const uid = await registerUid(node, email)
-      const held = await signIn(node, email)
-      const post = (path: string, body: object) => node.post(path, body, bearer(held.accessToken))
+      const tokens = await signIn(node, email)
+      const post = (path: string, body: object) => node.post(path, body, bearer(tokens.accessToken))
       const confirm = (code: string, more = {}) => post('/confirm-mfa-code', { userId: uid, code, password, ...more })
-      return { email, uid, held, post, confirm }
+      return { email, uid, tokens, post, confirm }
     },
     turnOnAuthenticator: async ({ post, confirm }: Signed) => {
       const { secret, uri } = startedSchema.parse(await (await post('/start-mfa', { password })).json())
@@ -55,8 +55,8 @@ export function openMfa(node: TestNode, clock: { aheadMs: number }) {
     },
     logIn: async (email: string, more: object = {}) =>
       loginReplySchema.parse(await (await node.post('/login', { email, password, ...more })).json()),
-    readSecurity: async ({ held }: { held: { accessToken: string } }) => {
-      const answer = await fetch(`${node.url}/account-security`, { headers: bearer(held.accessToken) })
+    readSecurity: async ({ tokens }: { tokens: { accessToken: string } }) => {
+      const answer = await fetch(`${node.url}/account-security`, { headers: bearer(tokens.accessToken) })
       return accountSecuritySchema.parse(await answer.json())
     },
   }

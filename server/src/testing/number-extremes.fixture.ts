@@ -32,7 +32,7 @@ function walk(node: unknown, path: readonly string[]): NumberField[] {
 /** The input with a value at a path. Creates missing parts on the path, and gives a quantity its unit. */
 export function withNumber(input: unknown, [field, ...rest]: readonly string[], value: number): unknown {
   if (field === undefined) return value
-  const held = z.record(z.string(), z.unknown()).safeParse(input).data ?? {}
+  const fields = z.record(z.string(), z.unknown()).safeParse(input).data ?? {}
   const companions = field === 'amountMilli' ? { unit: 'ton' } : {}
-  return { ...companions, ...held, [field]: withNumber(held[field], rest, value) }
+  return { ...companions, ...fields, [field]: withNumber(fields[field], rest, value) }
 }

@@ -46,13 +46,13 @@ export async function awaitMessage(
   void ended.then(() => {
     isOver = true
   })
-  const look = () => {
+  const check = () => {
     if (messages.some(isIt)) return
     throw new Error(
       `not among ${JSON.stringify(messages.map(({ type }) => type))}${isOver ? ', and it has ended' : ''}`,
     )
   }
-  await vi.waitFor(look, { timeout: 20_000, interval: 10 })
+  await vi.waitFor(check, { timeout: 20_000, interval: 10 })
 }
 
 export const isOpened = (message: SubscriptionMessage) => message.type === 'heartbeat'

@@ -87,15 +87,15 @@ const ofSession: Record<
   (jane: Jane, isOther: boolean) => ReturnType<Make>
 > = {
   refreshToken: async (jane, isOther) => {
-    const { refreshToken } = isOther ? await signIn(node, jane.email) : jane.held
+    const { refreshToken } = isOther ? await signIn(node, jane.email) : jane.tokens
     return () => isOk(node.post('/refresh-session', { refreshToken }))
   },
   accessToken: async (jane, isOther) => {
-    const { accessToken } = isOther ? await signIn(node, jane.email) : jane.held
+    const { accessToken } = isOther ? await signIn(node, jane.email) : jane.tokens
     return () => isOk(node.post('/email-verification-request', { email: jane.email }, bearer(accessToken)))
   },
   uploadToken: async (jane, isOther) => {
-    const { accessToken } = isOther ? await signIn(node, jane.email) : jane.held
+    const { accessToken } = isOther ? await signIn(node, jane.email) : jane.tokens
     const answer = await node.post('/upload-token', { deviceId: newTestId() }, bearer(accessToken))
     const { refreshToken } = JSON.parse(await answer.text())
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })

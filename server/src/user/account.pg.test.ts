@@ -17,10 +17,10 @@ afterAll(() => node.close())
 async function addJane() {
   const email = newEmail('jane')
   const uid = await registerUid(node, email)
-  const held = await signIn(node, email)
-  const headers = bearer(held.accessToken)
+  const tokens = await signIn(node, email)
+  const headers = bearer(tokens.accessToken)
   const post = (path: string, body: object, more = {}) => node.post(path, body, { ...headers, ...more })
-  return { email, uid, held, headers, post }
+  return { email, uid, tokens, headers, post }
 }
 
 const readSecurity = async (headers: Record<string, string>) =>
@@ -109,7 +109,7 @@ describe('changing the password', () => {
   const newPassword = 'a fresh start'
 
   test('logs out every other device, ends reset links, and sends an email', async () => {
-    const { email, held, post } = await addJane()
+    const { email, tokens, post } = await addJane()
     const other = await signIn(node, email)
     await node.post('/password-reset-requests', { email })
     const reset = (await getMailedLink(node, email, '/auth/reset')).searchParams.get('token')
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     expect((await node.post('/refresh-session', { refreshToken: other.refreshToken })).status).toBe(403)
     const late = await node.post('/logout', {}, bearer(other.accessToken))
     expect(await refusalOf(late)).toEqual([401, 'User is not authenticated.'])
-    expect((await node.post('/refresh-session', { refreshToken: held.refreshToken })).status).toBe(200)
+    expect((await node.post('/refresh-session', { refreshToken: tokens.refreshToken })).status).toBe(200)
     expect((await node.post('/auth/api/reset-password', { token: reset, newPassword: 'sly and old' })).status).toBe(400)
     const logins = [password, newPassword].map(each => node.post('/login', { email, password: each }))
     const replies = await Promise.all((await Promise.all(logins)).map(answer => answer.json()))
@@ -151,26 +151,26 @@ describe('changing the password', () => {
 
 describe('the devices of an account', () => {
   test('are listed with their user agents, and one of them or all others can be logged out', async () => {
-    const { email, held, headers, post } = await addJane()
+    const { email, tokens, headers, post } = await addJane()
     const agent = 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile'
     const reply = await (await node.post('/login', { email, password }, { 'user-agent': agent })).json()
     const { sessionId, accessToken } = JSON.parse(JSON.stringify(reply))
     const third = await signIn(node, email)
     const { devices } = await readSecurity(headers)
     expect(devices).toHaveLength(3)
-    expect(devices.find(device => device.isThis)?.sessionId).toBe(held.sessionId)
+    expect(devices.find(device => device.isThis)?.sessionId).toBe(tokens.sessionId)
     expect(devices.find(device => device.sessionId === sessionId)).toMatchObject({ agent, isThis: false })
     expect((await post('/end-session', { sessionId })).status).toBe(200)
     expect((await node.post('/logout', {}, bearer(accessToken))).status).toBe(401)
     expect((await post('/end-session', { sessionId })).status).toBe(404)
     expect((await post('/end-other-sessions', {})).status).toBe(200)
     expect((await node.post('/logout', {}, bearer(third.accessToken))).status).toBe(401)
-    expect((await readSecurity(headers)).devices).toMatchObject([{ sessionId: held.sessionId }])
+    expect((await readSecurity(headers)).devices).toMatchObject([{ sessionId: tokens.sessionId }])
   })
 
   test('can’t be ended or seen by anyone else', async () => {
     const [jane, joe] = [await addJane(), await addJane()]
-    expect((await joe.post('/end-session', { sessionId: jane.held.sessionId })).status).toBe(404)
+    expect((await joe.post('/end-session', { sessionId: jane.tokens.sessionId })).status).toBe(404)
     expect((await readSecurity(joe.headers)).devices).toHaveLength(1)
     expect((await readSecurity(jane.headers)).devices).toHaveLength(1)
     expect((await fetch(`${node.url}/account-security`)).status).toBe(401)

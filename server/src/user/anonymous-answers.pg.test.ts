@@ -104,7 +104,7 @@ describe.each(endpoints)('$path', ({ path, body }) => {
       }
     }
     const [unknown, ...known] = Object.entries(answers)
-    for (const [kind, given] of known) expect([kind, given]).toEqual([kind, unknown?.[1]])
+    for (const [kind, answersOfKind] of known) expect([kind, answersOfKind]).toEqual([kind, unknown?.[1]])
   })
 })
 

@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     const finished = await finishSignIn(node, await signInOnPage(node, email), newChallenge().challenge)
     const [cookie = ''] = finished.headers.getSetCookie().filter(line => line.startsWith('haulway-known-device='))
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
-    const held = { cookie: cookie.split(';')[0] ?? '' }
+    const cookieHeader = { cookie: cookie.split(';')[0] ?? '' }
     const shared = from(newAddress())
     const trySignIn = async (who: string, secret: string, more: Record<string, string>) =>
       (await node.post('/auth/api/sign-in/email', { email: who, password: secret }, { ...shared, ...more })).status
@@ -91,9 +91,9 @@ describe('guessing a password', () => {
       for (let i = 0; i <= limits.passwordByClient.max; i++) await trySignIn(each, 'wrong one', {})
     }
     expect(await trySignIn(email, password, {})).toBe(429)
-    expect(await trySignIn(email, password, held)).toBe(200)
-    expect(await trySignIn(other, password, held)).toBe(429)
-    expect(await trySignIn(email, password, { cookie: `${held.cookie}x` })).toBe(429)
+    expect(await trySignIn(email, password, cookieHeader)).toBe(200)
+    expect(await trySignIn(other, password, cookieHeader)).toBe(429)
+    expect(await trySignIn(email, password, { cookie: `${cookieHeader.cookie}x` })).toBe(429)
   })
 })
 

@@ -60,8 +60,8 @@ describe('the verification mail', () => {
     expect((await node.post('/send-email-verification', {}, bearer(accessToken))).status).toBe(200)
     const nobody = await node.post('/send-email-verification', {})
     expect(await nobody.json()).toMatchObject({ message: 'Logged in user is null' })
-    const asked = await node.post('/email-verification-request', { email }, bearer(accessToken))
-    expect(await asked.json()).toEqual({ isRequested: true })
+    const requested = await node.post('/email-verification-request', { email }, bearer(accessToken))
+    expect(await requested.json()).toEqual({ isRequested: true })
     const rows = await node.sql`select record from requests where collection = 'email-verification-request'
       and record->>'email' = ${email}`
     expect(rows).toHaveLength(2)

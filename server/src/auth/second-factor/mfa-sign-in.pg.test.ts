@@ -92,7 +92,7 @@ describe('an emailed code', () => {
     await jane.post('/send-mfa-code', { email: jane.email })
     const code = await getMailedCode(node, jane.email)
     clock.aheadMs += 10 * minuteMs
-    const answer = await node.post('/refresh-session', { refreshToken: jane.held.refreshToken })
+    const answer = await node.post('/refresh-session', { refreshToken: jane.tokens.refreshToken })
     const headers = bearer(sessionTokensSchema.parse(await answer.json()).accessToken)
     const late = await node.post('/confirm-mfa-code', { userId: jane.uid, code, password }, headers)
     expect(await refusalOf(late)).toEqual([400, wrongCode])
@@ -144,8 +144,8 @@ describe('the sign-in page', () => {
         { cookie, origin: node.url },
       )
     const cookie = await signInOnPage(node, jane.email)
-    const asked = await finish(cookie, undefined)
-    expect(await asked.json()).toEqual({ mfaMethods: ['authenticator', 'email', 'backupCode'] })
+    const answer = await finish(cookie, undefined)
+    expect(await answer.json()).toEqual({ mfaMethods: ['authenticator', 'email', 'backupCode'] })
     expect(await refusalOf(await finish(cookie, '000000'))).toEqual([400, wrongCode])
     const { verifier, challenge } = newChallenge()
     const finished = await finish(cookie, mfa.nextCode(secret), { verifier, challenge })
@@ -158,7 +158,7 @@ describe('the sign-in page', () => {
     expect(await backup.json()).toMatchObject({ redirectTo: expect.stringContaining('state=success') })
 
     const mailed = await signInOnPage(node, jane.email)
-    const send = (held: string) => node.post('/auth/send-mfa-code', {}, { cookie: held, origin: node.url })
+    const send = (pageCookie: string) => node.post('/auth/send-mfa-code', {}, { cookie: pageCookie, origin: node.url })
     expect((await send(mailed)).status).toBe(200)
     const code = await getMailedCode(node, jane.email)
     expect((await finish(await signInOnPage(node, jane.email), code)).status).toBe(400)

@@ -94,9 +94,9 @@ describe('afterward', () => {
     expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: true })
     const [row] = await node.sql`select record from users where uid = ${jane.uid}`
     expect(row).toMatchObject({ record: { mfaRegistered: false } })
-    const kept = await node.sql`select uid from second_factors where uid = ${jane.uid}
+    const rows = await node.sql`select uid from second_factors where uid = ${jane.uid}
       union all select uid from backup_codes where uid = ${jane.uid}`
-    expect(kept).toEqual([])
+    expect(rows).toEqual([])
     await getMail(node, jane.email, 'Two-step verification is off')
   })
 

@@ -32,9 +32,9 @@ export function openKnownDevices(key: Buffer, isSecure: boolean): KnownDevices {
       const found = values
         .map(pair => pair.slice(cookieName.length + 1).split('.'))
         .find(([device, mac]) => {
-          const given = Buffer.from(mac ?? '', 'base64url')
+          const actual = Buffer.from(mac ?? '', 'base64url')
           const expected = macOf(device ?? '', email)
-          return given.length === expected.length && timingSafeEqual(given, expected)
+          return actual.length === expected.length && timingSafeEqual(actual, expected)
         })
       return found?.[0]
     },

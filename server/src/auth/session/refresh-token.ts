@@ -12,8 +12,8 @@ export function parseRefreshToken(key: Buffer, token: string): { sessionId: stri
   const [sessionId, salt, mac, ...more] = token.split('.')
   if (!idSchema.safeParse(sessionId).success || !sessionId || !salt || !mac || more.length > 0) return undefined
   const expected = Buffer.from(macOf(key, sessionId, salt))
-  const given = Buffer.from(mac)
-  return { sessionId, isGenuine: expected.length === given.length && timingSafeEqual(expected, given) }
+  const actual = Buffer.from(mac)
+  return { sessionId, isGenuine: expected.length === actual.length && timingSafeEqual(expected, actual) }
 }
 
 function macOf(key: Buffer, sessionId: string, salt: string): string {

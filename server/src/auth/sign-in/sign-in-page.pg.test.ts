@@ -74,9 +74,9 @@ describe('the sign-in page', () => {
     expect(cookie).toMatch(/HttpOnly/i)
     expect(cookie).toMatch(/SameSite=Strict/i)
     expect(Number(/Max-Age=(\d+)/i.exec(cookie)?.[1])).toBeLessThanOrEqual(600)
-    const held = cookie.split(';')[0] ?? ''
-    expect((await finishSignIn(node, held, newChallenge().challenge)).status).toBe(200)
-    expect((await finishSignIn(node, held, newChallenge().challenge)).status).toBe(401)
+    const pageCookie = cookie.split(';')[0] ?? ''
+    expect((await finishSignIn(node, pageCookie, newChallenge().challenge)).status).toBe(200)
+    expect((await finishSignIn(node, pageCookie, newChallenge().challenge)).status).toBe(401)
     expect((await finishSignIn(node, '', newChallenge().challenge)).status).toBe(401)
   })
 

@@ -25,8 +25,8 @@ const call = async (headers: Record<string, string>) => {
   return answer.status === 200 ? 'answered' : refusalSchema.parse(await answer.json()).message
 }
 const refresh = (refreshToken: string) => node.post('/refresh-session', { refreshToken })
-const refreshed = async (held: SessionTokens) => {
-  const answer = await refresh(held.refreshToken)
+const refreshed = async (session: SessionTokens) => {
+  const answer = await refresh(session.refreshToken)
   expect(answer.status).toBe(200)
   return sessionTokensSchema.parse(await answer.json())
 }
@@ -190,11 +190,12 @@ describe('a refresh token', () => {
   })
 
   test('that we never made is refused, and ends nothing', async () => {
-    const held = await signIn(node, email)
-    const [sessionId] = held.refreshToken.split('.')
+    const session = await signIn(node, email)
+    const [sessionId] = session.refreshToken.split('.')
     const forged = [`${sessionId}.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`]
-    for (const token of [...forged, `${held.refreshToken}x`, 'x', '', 'a.b.c']) await signInAgain(await refresh(token))
-    await refreshed(held)
+    for (const token of [...forged, `${session.refreshToken}x`, 'x', '', 'a.b.c'])
+      await signInAgain(await refresh(token))
+    await refreshed(session)
   })
 
   test('outlives a change of the secret', async () => {

@@ -57,12 +57,12 @@ test.each(Object.entries(failures))('the log stays without the email after %s', 
 
 test('the log stays without the email after a deadlock and a killed session', async () => {
   await sql`insert into people values ('other')`
-  const held = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
+  const locked = Array.from({ length: 2 }, () => Promise.withResolvers<void>())
   const lock = (place: number, first: string, second: string) =>
     sql.begin(async tx => {
       await tx.unsafe(`update people set age = 1 where email = '${first}'`)
-      held[place]!.resolve()
-      await Promise.all(held.map(({ promise }) => promise))
+      locked[place]!.resolve()
+      await Promise.all(locked.map(({ promise }) => promise))
       await tx.unsafe(`update people set age = 1 where email = '${second}'`)
     })
   const done = await Promise.allSettled([lock(0, email, 'other'), lock(1, 'other', email)])

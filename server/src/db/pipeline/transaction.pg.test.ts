@@ -25,11 +25,11 @@ const add = (name: string) => sql`insert into trials values (${name})`
 const names = async () => (await database.sql<{ name: string }[]>`select name from trials`).map(({ name }) => name)
 
 test('the last query is sent together with the commit, and both are answered together', async () => {
-  const { asked } = await database.inTransaction(async tx => {
+  const { query } = await database.inTransaction(async tx => {
     tx.send(add('first'))
-    return { asked: tx.ask<{ name: string }>(sql`insert into trials values (${'last'}) returning name`) }
+    return { query: tx.ask<{ name: string }>(sql`insert into trials values (${'last'}) returning name`) }
   })
-  expect(await asked).toEqual([{ name: 'last' }])
+  expect(await query).toEqual([{ name: 'last' }])
   expect((await names()).sort()).toEqual(['first', 'last'])
 })
 
@@ -37,10 +37,10 @@ test('statements run in the order they are sent, whichever method sends them', a
   const trials = pgTable('trials', { name: text() })
   await database.inTransaction(async tx => {
     tx.send(add('one'))
-    const asked = tx.ask(sql`update trials set name = name || ' two'`)
+    const query = tx.ask(sql`update trials set name = name || ' two'`)
     await tx.update(trials).set({ name: sql`name || ' three'` })
     tx.send(tx.update(trials).set({ name: sql`name || ' four'` }))
-    await asked
+    await query
   })
   expect(await names()).toEqual(['one two three four'])
 })
@@ -48,7 +48,7 @@ test('statements run in the order they are sent, whichever method sends them', a
 test('a statement that fails with the commit rolls everything back, and its error is thrown', async () => {
   const failing = database.inTransaction(async tx => {
     await tx.ask(add('once'))
-    return { asked: tx.ask(add('once')) }
+    return { query: tx.ask(add('once')) }
   })
   expect(await failing.catch(sqlState)).toBe('23505')
   expect(await names()).toEqual([])
@@ -75,7 +75,7 @@ test('a collision is retried wherever it appears: awaited, not awaited, or with 
   const senders = [
     (tx: Transaction) => tx.ask(collide(attempt)),
     async (tx: Transaction) => tx.send(collide(attempt)),
-    async (tx: Transaction) => ({ asked: tx.ask(collide(attempt)) }),
+    async (tx: Transaction) => ({ query: tx.ask(collide(attempt)) }),
   ]
   for (const [i, sendStatement] of senders.entries()) {
     attempt = 0
@@ -117,17 +117,17 @@ test('a transaction cut off between two statements saves nothing; the next one g
 })
 
 test('transactions wait their turn when all connections are busy', async () => {
-  const most = { running: 0, seen: 0 }
+  const most = { running: 0, atOnce: 0 }
   const one = (name: string) =>
     database.inTransaction(async tx => {
-      most.seen = Math.max(most.seen, ++most.running)
+      most.atOnce = Math.max(most.atOnce, ++most.running)
       await tx.ask(add(name))
       most.running--
       if (name === '3') throw new Error('refused')
     })
   const all = await Promise.allSettled(['1', '2', '3', '4', '5', '6', '7'].map(one))
   expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
-  expect(most.seen).toBeLessThanOrEqual(2)
+  expect(most.atOnce).toBeLessThanOrEqual(2)
   expect((await names()).sort()).toEqual(['1', '2', '4', '5', '6', '7'])
 })
 
@@ -145,16 +145,16 @@ test('a record is stored as JSON, not as text, inside and outside of a transacti
   const row = { record: { number: 'T-41' } }
   await database.orm.insert(records).values(row)
   await database.inTransaction(tx => tx.insert(records).values(row))
-  const kept = await database.sql`select record->>'number' as number from records`
-  expect(kept.map(({ number }) => number)).toEqual(['T-41', 'T-41'])
+  const stored = await database.sql`select record->>'number' as number from records`
+  expect(stored.map(({ number }) => number)).toEqual(['T-41', 'T-41'])
 })
 
 test('a transaction begins on its own connection, however many queries are ahead of it', async () => {
   // The library sends a hundred queries at once on each of two connections; one more and `begin` ran among them.
   for (let before = 190; before <= 210; before++) {
-    const asked = Array.from({ length: before }, () => database.sql`select 1`.execute())
+    const queries = Array.from({ length: before }, () => database.sql`select 1`.execute())
     const adding = database.inTransaction(tx => tx.ask(add(`after ${before}`)))
-    await Promise.all([...asked, adding])
+    await Promise.all([...queries, adding])
   }
   expect(await names()).toHaveLength(21)
 })

@@ -19,9 +19,9 @@ export async function claimIds(tx: Transaction, made: readonly Claim[]): Promise
   tx.send(tx.insert(claimedIds).values(rows).onConflictDoNothing())
   // A separate statement: it also sees rows committed while the first one waited.
   const ids = rows.map(({ id }) => id)
-  const held = await tx.select().from(claimedIds).where(anyOf(claimedIds.id, ids)).execute()
+  const claims = await tx.select().from(claimedIds).where(anyOf(claimedIds.id, ids)).execute()
   for (const { id, kind, owner, field } of made) {
-    const isTheirs = held.some(each => each.id === id && each.kind === kind && each.owner === owner)
+    const isTheirs = claims.some(each => each.id === id && each.kind === kind && each.owner === owner)
     if (!isTheirs)
       throw new AppError('conflict', 'This id is already in use. Close this form and start again.', { field })
   }

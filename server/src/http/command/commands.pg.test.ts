@@ -178,14 +178,14 @@ describe('the subscription', () => {
     )
     for (const stream of streams) {
       const first = await stream.next('snapshot')
-      const seen = new Set(first.documents.map(document => document.body?.number))
+      const received = new Set(first.documents.map(document => document.body?.number))
       for (let version = first.to; version < 41; ) {
         const { from, to, changes } = await stream.next('changes')
         expect(from).toBe(version)
-        for (const change of changes) seen.add(change.body?.number)
+        for (const change of changes) received.add(change.body?.number)
         version = to
       }
-      expect(trucks.every(number => seen.has(number))).toBe(true)
+      expect(trucks.every(number => received.has(number))).toBe(true)
       stream.end()
     }
   })
@@ -201,15 +201,15 @@ describe('reading documents', () => {
       const truck = { entityId: input.entityId, truckId: newTestId(), number, tareGrams: 1e7, legalGrossGrams: 3e7 }
       await user.client.createTruck(truck)
     }
-    const seen: unknown[] = []
+    const received: unknown[] = []
     for (let after = ''; ; ) {
       const path = `/documents/trucks?entityId=${input.entityId}&orderBy=createdOn&direction=descending&limit=2${after}`
       const page = pageSchema.parse(await (await fetch(node.url + path, { headers: user.headers })).json())
-      seen.push(...page.documents.map(document => document.body.number))
+      received.push(...page.documents.map(document => document.body.number))
       if (!page.next) break
       after = `&after=${encodeURIComponent(page.next)}`
     }
-    expect(seen).toEqual(numbers.toReversed())
+    expect(received).toEqual(numbers.toReversed())
   })
 
   test('a stranger learns nothing, not even that a document exists', async () => {

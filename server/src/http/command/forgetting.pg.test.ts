@@ -26,12 +26,12 @@ test('a repeated command gets the same answer for 30 days, and then its key is r
   const sentAt = Date.now()
   const send = () => node.post('/change-name', { firstName: 'Greg', lastName: 'Brandt' }, headers)
   expect((await send()).status).toBe(200)
-  const kept = async () => (await node.sql`select 1 from commands where actor = ${user.uid}`).length
+  const countCommands = async () => (await node.sql`select 1 from commands where actor = ${user.uid}`).length
   await forgetCommands(database, sentAt + commandsKeptMs - dayMs)
-  expect(await kept()).toBe(1)
+  expect(await countCommands()).toBe(1)
   expect((await send()).status).toBe(200)
   expect(await forgetCommands(database, Date.now() + commandsKeptMs + 1)).toBeGreaterThan(0)
-  expect(await kept()).toBe(0)
+  expect(await countCommands()).toBe(0)
 })
 
 const pin = { kind: 'site' as const, lat: 40.5, lng: -79.9, radiusMeters: 80 }
@@ -43,8 +43,8 @@ async function addPin({ client, entityId }: Actor, name: string): Promise<string
 }
 
 /** The first message to a device that holds a version. */
-async function firstMessage(actor: Actor, held: number) {
-  const stream = await node.subscribe(actor, [`${entityScope(actor.entityId)}@${held}`])
+async function firstMessage(actor: Actor, version: number) {
+  const stream = await node.subscribe(actor, [`${entityScope(actor.entityId)}@${version}`])
   const message = await stream.first()
   stream.end()
   return message
@@ -85,10 +85,10 @@ test('a scope without removals continues from the device’s version, however ol
   const pat = await addActor(node, 'Pat', 0)
   const scope = entityScope(pat.entityId)
   const [row] = await node.sql`select version from scopes where scope = ${scope}`
-  const held = Number(row?.version)
+  const version = Number(row?.version)
   for (const nights of [1, 2, 3]) await forgetTombstones(database, Date.now() + nights * (tombstonesKeptMs + dayMs))
   await addPin(pat, 'Pad 5')
-  expect(await firstMessage(pat, held)).toMatchObject({ type: 'changes', from: held })
+  expect(await firstMessage(pat, version)).toMatchObject({ type: 'changes', from: version })
 })
 
 test('both run nightly', async () => {

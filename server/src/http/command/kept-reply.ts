@@ -12,8 +12,8 @@ export function sealSecrets(key: Buffer, reply: unknown): unknown {
 }
 
 /** Leaves out a secret that was sealed with another key. */
-export function unsealSecrets(key: Buffer, kept: unknown): unknown {
-  return changeSecrets(kept, sealed => unseal(key, sealed))
+export function unsealSecrets(key: Buffer, storedReply: unknown): unknown {
+  return changeSecrets(storedReply, sealed => unseal(key, sealed))
 }
 
 function changeSecrets(reply: unknown, change: (secret: string) => string | undefined): unknown {

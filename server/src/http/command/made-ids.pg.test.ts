@@ -44,8 +44,8 @@ async function addPaidOut({ crew: { jobber, solo } }: CallWorld): Promise<void> 
   const wanted = { entityId: solo.entityId, amountCents: 2000, currency: 'USD' }
   const { feeCents, configVersion: feeConfigVersion } = await solo.client.getWithdrawFeeQuote(wanted)
   const payoutDestinationId = await addDestination(node, solo)
-  const asked = { ...wanted, withdrawalId: newTestId(), feeCents, feeConfigVersion, payoutDestinationId }
-  await solo.client.userWithdrawMoney(asked)
+  const request = { ...wanted, withdrawalId: newTestId(), feeCents, feeConfigVersion, payoutDestinationId }
+  await solo.client.userWithdrawMoney(request)
 }
 
 async function putAttachment({ crew, fleetLoad }: CallWorld, attachmentId: string) {

@@ -59,9 +59,9 @@ test('only a user who may still make the call gets its reply again', async () =>
     tried++
     secrets.push(...secretsIn(first.body))
     const again = await sendCall(node, name, input, sent)
-    const held = await node.sql<Row[]>`delete from members where uid = ${uid} returning *`
+    const removed = await node.sql<Row[]>`delete from members where uid = ${uid} returning *`
     const without = await sendCall(node, name, input, sent)
-    for (const row of held) {
+    for (const row of removed) {
       await node.sql`
         insert into members (entity_id, uid, record)
         values (${row.entity_id}, ${row.uid}, ${JSON.stringify(row.record)}::text::jsonb)
@@ -73,10 +73,10 @@ test('only a user who may still make the call gets its reply again', async () =>
   }
   expect(wrong).toEqual([])
   expect(tried).toBeGreaterThan(30)
-  const kept = await node.sql<{ reply: string }[]>`select reply::text from commands where reply is not null`
-  expect(kept.length).toBeGreaterThan(tried)
+  const stored = await node.sql<{ reply: string }[]>`select reply::text from commands where reply is not null`
+  expect(stored.length).toBeGreaterThan(tried)
   expect(secrets.length).toBeGreaterThan(3)
-  expect(secrets.filter(secret => kept.some(({ reply }) => reply.includes(secret)))).toEqual([])
+  expect(secrets.filter(secret => stored.some(({ reply }) => reply.includes(secret)))).toEqual([])
 }, 240_000)
 
 test('a user demoted to member does not get the reply of a managers’ call again', async () => {
