@@ -14,19 +14,21 @@ import { listParties } from '../entity/project-party.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getProjectForUpdate } from '../work/project/project.table.ts'
 
-/** Tables with records that name an entity, and their column. */
-const records = [
-  { table: 'projects', column: 'record' },
-  { table: 'offers', column: 'record' },
-  { table: 'dispatches', column: 'record' },
-  { table: 'load_logs', column: 'record' },
-  { table: 'load_log_acts', column: 'act' },
-  { table: 'confirmations', column: 'record' },
-] as const
+type RecordTable = { table: string; column: string; key: readonly string[] }
+
+/** The tables with records that name an entity, the column with the record, and the primary key (all uuids). */
+const recordTables: readonly RecordTable[] = [
+  { table: 'projects', column: 'record', key: ['project_id'] },
+  { table: 'offers', column: 'record', key: ['project_id', 'offer_id'] },
+  { table: 'dispatches', column: 'record', key: ['project_id', 'dispatch_id'] },
+  { table: 'load_logs', column: 'record', key: ['project_id', 'load_log_id'] },
+  { table: 'load_log_acts', column: 'act', key: ['project_id', 'load_log_id', 'act_id'] },
+  { table: 'confirmations', column: 'record', key: ['project_id', 'confirmation_id'] },
+]
 
 export async function detachProject(unit: Unit, entity: Entity, projectId: string): Promise<void> {
   await getProjectForUpdate(unit.tx, projectId)
-  for (const { table, column } of records) await detachRecords(unit.tx, table, column, entity, projectId)
+  for (const recordTable of recordTables) await detachRecords(unit.tx, recordTable, entity, projectId)
   const driven = await unit.tx.ask<{ id: string }>(sql`
     select load_log_id as id from load_logs
     where project_id = ${projectId} and driver_entity_id = ${entity.entityId}`)
@@ -37,22 +39,27 @@ export async function detachProject(unit: Unit, entity: Entity, projectId: strin
   await detachDocuments(unit, entity, projectId, new Set(drivenIds))
 }
 
-type Row = { place: string; record: unknown }
-
-async function detachRecords(tx: Transaction, table: string, column: string, entity: Entity, projectId: string) {
-  const [name, field] = [sql.identifier(table), sql.identifier(column)]
-  const rows = await tx.ask<Row>(sql`
-    select ctid::text as place, ${field} as record from ${name}
+async function detachRecords(tx: Transaction, { table, column, key }: RecordTable, entity: Entity, projectId: string) {
+  const [name, field, keyColumns] = [
+    sql.identifier(table),
+    sql.identifier(column),
+    key.map(each => sql.identifier(each)),
+  ]
+  const rows = await tx.ask<{ record: unknown }>(sql`
+    select ${sql.join(keyColumns, sql`, `)}, ${field} as record from ${name}
     where project_id = ${projectId} and ${field}::text like ${`%${entity.entityId}%`} for update`)
-  const changed = rows.flatMap(({ place, record }) => {
+  const changed = rows.flatMap(({ record, ...rowKey }) => {
     const detached = detachEntity(record, entity)
-    return isDeepStrictEqual(detached, record) ? [] : [{ place, record: detached }]
+    return isDeepStrictEqual(detached, record) ? [] : [{ ...rowKey, record: detached }]
   })
   if (changed.length === 0) return
+  const changedColumns = keyColumns.map(each => sql`${each} uuid`)
+  const isSameRow = keyColumns.map(each => sql`${name}.${each} = changed.${each}`)
   await tx.ask(sql`
     update ${name} set ${field} = changed.record
-    from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb) as changed (place text, record jsonb)
-    where ${name}.ctid = changed.place::tid`)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb)
+      as changed (${sql.join(changedColumns, sql`, `)}, record jsonb)
+    where ${sql.join(isSameRow, sql` and `)}`)
 }
 
 type StoredDocument = { scope: Scope; collection: string; id: string; body: DocumentBody; live_until: string | null }

@@ -2,6 +2,7 @@
  * One API node, assembled: database, bus, jobs, accounts, calls, subscription, documents, the app's files. It is
  * stateless except for its caches.
  */
+import { publicMaterialDocuments } from '@haulway/domain/material/material.documents.ts'
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
@@ -12,7 +13,7 @@ import { runOnBehalf } from '../account-delete/run-on-behalf.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import { openContentJobs } from '../attachment/drop-attachments.ts'
-import { type AttachmentPlace, openAttachmentStorage } from '../attachment/open-storage.ts'
+import { type AttachmentStorageOptions, openAttachmentStorage } from '../attachment/open-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import { openAuth } from '../auth/auth.ts'
 import { deriveKey } from '../auth/secrets.ts'
@@ -34,10 +35,9 @@ import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
-import { keptForLoad } from '../load-log/kept-for-load.ts'
-import { decideOfLoad } from '../load-log/load-attachments.ts'
+import { decideForLoad } from '../load-log/load-attachments.ts'
+import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
-import { publishPublicMaterials } from '../material/publish-public-materials.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
 import { openManualPort } from '../payment/manual-port.ts'
@@ -46,12 +46,13 @@ import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { forgetTombstones } from '../sync/forget-tombstones.ts'
 import { listenToNotify, shareRights } from '../sync/notify.ts'
+import { publishDocuments } from '../sync/publish.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { openDropPaperJobs } from '../truck/drop-papers.ts'
-import { decideOfTruck } from '../truck/paper-files.ts'
+import { decideForTruck } from '../truck/paper-files.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
@@ -69,7 +70,7 @@ export type ApiNodeOptions = {
   mail: MailOptions
   /** Where the manual money port writes its orders. */
   moneyFolder: string
-  attachments: AttachmentPlace
+  attachments: AttachmentStorageOptions
   push?: PushSettings | undefined
   /** The base map; when absent, our own drawing of the region. */
   tileStyleUrl?: string | undefined
@@ -131,7 +132,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
     publishConfig(database, options.tileStyleUrl, push.webPublicKey),
-    publishPublicMaterials(database),
+    // Publishes the kinds of material that everyone may choose from. Documents that have not changed are left alone.
+    database.inTransaction(tx => publishDocuments(tx, publicMaterialDocuments())),
   ])
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const parts: NodeParts = {
@@ -200,7 +202,7 @@ async function registerRoutes(
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
-    subjects: { decideOfTruck, decideOfLoad, keptForLoad },
+    subjects: { decideForTruck, decideForLoad, afterSavedForLoad },
   })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {

@@ -1,4 +1,4 @@
-/** Attachments over HTTP: who may put and see them, what is refused, and that they happen once. */
+/** Attachments over HTTP: who may upload and see them, what is refused, and that an upload takes effect once. */
 import { createHash } from 'node:crypto'
 import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { tinyJpeg, tinyPdf, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
@@ -26,19 +26,22 @@ afterAll(async () => {
   await s3.close()
 })
 
-type Sent = {
+type Upload = {
   id?: string
   query?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
 }
 
-const nobody: Pick<TestUser, 'headers'> = { headers: {} }
+const signedOut: Pick<TestUser, 'headers'> = { headers: {} }
 
-async function put(by: Pick<TestUser, 'headers'>, { id = newTestId(), query = {}, body = tinyJpeg(), headers }: Sent) {
+async function put(
+  by: Pick<TestUser, 'headers'>,
+  { id = newTestId(), query = {}, body = tinyJpeg(), headers }: Upload,
+) {
   const url = `${node.url}/attachments/${id}?${new URLSearchParams(query)}`
-  const sent = { 'content-type': 'image/jpeg', ...by.headers, ...headers }
-  const answer = await fetch(url, { method: 'PUT', body, headers: sent })
+  const allHeaders = { 'content-type': 'image/jpeg', ...by.headers, ...headers }
+  const answer = await fetch(url, { method: 'PUT', body, headers: allHeaders })
   return { id, status: answer.status, ...answerSchema.parse(await answer.json()) }
 }
 
@@ -47,17 +50,17 @@ const answerSchema = z.object({ code: z.string().optional(), message: z.string()
 const get = (by: Pick<TestUser, 'headers'>, id: string, headers = {}) =>
   fetch(`${node.url}/attachments/${id}`, { headers: { ...by.headers, ...headers } })
 
-/** Of the driver's load, which the server has not heard of yet. */
+/** The query for a load of the fleet's driver that the server doesn't know yet. */
 function ofFleetLoad(kind: string, loadLogId = newTestId()): Record<string, string> {
   return { kind, projectId: crew.projectId, dispatchId: crew.fleetDispatchId, loadLogId }
 }
 
 async function listOf(actor: Actor, id: string): Promise<unknown[]> {
-  const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/attachments`)
-  return found.map(body => attachmentDocumentSchema.parse(body)).filter(({ attachmentId }) => attachmentId === id)
+  const documents = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/attachments`)
+  return documents.map(body => attachmentDocumentSchema.parse(body)).filter(({ attachmentId }) => attachmentId === id)
 }
 
-test('a signature is seen by those who bargain over the haul, each once, and by nobody else', async () => {
+test('the driver, the fleet and the jobber each see a signature once, and no one else sees it', async () => {
   const { driver, fleet, jobber, pit, operator, solo } = crew
   const { id, status } = await put(driver, { query: ofFleetLoad('signature'), body: tinyPng() })
   expect(status).toBe(200)
@@ -70,23 +73,23 @@ test('a signature is seen by those who bargain over the haul, each once, and by 
     expect(await listOf(actor, id)).toEqual([])
     expect((await get(actor, id)).status).toBe(404)
   }
-  expect((await get(nobody, id)).status).toBe(401)
+  expect((await get(signedOut, id)).status).toBe(401)
 })
 
-test('the pit sees a ticket, which may come before its load does', async () => {
+test('the pit sees a ticket photo even if it arrives before its load', async () => {
   const query = ofFleetLoad('ticketPhoto')
   const { id } = await put(crew.driver, { query })
   expect(await listOf(crew.pit, id)).toMatchObject([{ kind: 'ticketPhoto', loadLogId: query.loadLogId }])
 })
 
-test('an operator sees the picture they took of a load, and no other of it', async () => {
+test('an operator sees the photo they took of a load, and no other photo of it', async () => {
   const query = ofFleetLoad('loadPhoto')
   const [own, drivers] = [await put(crew.operator, { query }), await put(crew.driver, { query })]
   expect((await get(crew.operator, own.id)).status).toBe(200)
   expect(await listOf(crew.operator, drivers.id)).toEqual([])
 })
 
-test('a repeat is the same attachment, and other content under its id is refused', async () => {
+test('a repeated upload is the same attachment, and other content under its id is refused', async () => {
   const query = ofFleetLoad('ticketPhoto')
   const { id } = await put(crew.driver, { query })
   const before = s3.requests.length
@@ -97,7 +100,7 @@ test('a repeat is the same attachment, and other content under its id is refused
   expect(await listOf(crew.jobber, id)).toHaveLength(1)
 })
 
-test('many at once under one id are one', async () => {
+test('parallel uploads under one id make one attachment', async () => {
   const query = ofFleetLoad('ticketPhoto')
   const id = newTestId()
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => put(crew.driver, { id, query })))
@@ -105,65 +108,43 @@ test('many at once under one id are one', async () => {
   expect(await listOf(crew.jobber, id)).toHaveLength(1)
 })
 
-describe('is refused', () => {
+describe('an upload is refused', () => {
   const page = '<!doctype html><script>alert(1)</script>'
-  const cases: [string, () => Promise<Sent & { by: Pick<TestUser, 'headers'> }>, number, string][] = [
-    ['by nobody', async () => ({ by: nobody, query: ofFleetLoad('ticketPhoto') }), 401, 'noAuthorizationToken'],
-    ['to a stranger', async () => ({ by: stranger, query: ofFleetLoad('ticketPhoto') }), 404, 'notFound'],
-    ['to another trucker', async () => ({ by: crew.solo, query: ofFleetLoad('ticketPhoto') }), 404, 'notFound'],
-    ['a signature from the pit', async () => ({ by: crew.pit, query: ofFleetLoad('signature') }), 403, 'notAllowed'],
+  const ticketQuery = () => ofFleetLoad('ticketPhoto')
+  const withBody = (body: Uint8Array<ArrayBuffer>) => async () => ({ by: crew.driver, query: ticketQuery(), body })
+  const cases: [string, () => Promise<Upload & { by: Pick<TestUser, 'headers'> }>, number, string][] = [
+    ['from a signed-out user', async () => ({ by: signedOut, query: ticketQuery() }), 401, 'noAuthorizationToken'],
+    ['from a stranger', async () => ({ by: stranger, query: ticketQuery() }), 404, 'notFound'],
+    ['from another trucker', async () => ({ by: crew.solo, query: ticketQuery() }), 404, 'notFound'],
     [
-      'a page',
-      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: bytes(page) }),
-      400,
-      'invalidInput',
+      'with a signature from the pit',
+      async () => ({ by: crew.pit, query: ofFleetLoad('signature') }),
+      403,
+      'notAllowed',
     ],
+    ['with an HTML page', withBody(bytes(page)), 400, 'invalidInput'],
+    ['with a picture that has an HTML page appended', withBody(tinyJpeg('', page)), 400, 'invalidInput'],
+    ['with a PDF for a ticket photo', withBody(tinyPdf()), 400, 'invalidInput'],
+    ['with an empty body', withBody(bytes('')), 400, 'invalidInput'],
+    ['with an unknown kind', async () => ({ by: crew.driver, query: ofFleetLoad('program') }), 400, 'invalidInput'],
     [
-      'a picture with a page behind it',
-      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: tinyJpeg('', page) }),
-      400,
-      'invalidInput',
-    ],
-    [
-      'a PDF for a ticket',
-      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: tinyPdf() }),
-      400,
-      'invalidInput',
-    ],
-    [
-      'nothing',
-      async () => ({ by: crew.driver, query: ofFleetLoad('ticketPhoto'), body: bytes('') }),
-      400,
-      'invalidInput',
-    ],
-    ['an unknown kind', async () => ({ by: crew.driver, query: ofFleetLoad('program') }), 400, 'invalidInput'],
-    [
-      'an id that is a path',
+      'with an id that is a path',
       async () => ({ by: crew.driver, id: '..%2f..%2fetc', query: ofFleetLoad('ticketPhoto') }),
       400,
       'invalidInput',
     ],
-    [
-      'more than 8 MB',
-      async () => ({
-        by: crew.driver,
-        query: ofFleetLoad('ticketPhoto'),
-        body: new Uint8Array(attachmentBytesMax + 1),
-      }),
-      413,
-      'tooLarge',
-    ],
+    ['with more than 8 MB', withBody(new Uint8Array(attachmentBytesMax + 1)), 413, 'tooLarge'],
   ]
-  for (const [what, make, status, code] of cases) {
-    test(what, async () => {
-      const { by, ...sent } = await make()
+  for (const [title, make, status, code] of cases) {
+    test(title, async () => {
+      const { by, ...upload } = await make()
       const before = s3.requests.length
-      expect(await put(by, sent)).toMatchObject({ status, code })
+      expect(await put(by, upload)).toMatchObject({ status, code })
       expect(s3.requests).toHaveLength(before)
     })
   }
 
-  test('a load of another dispatch', async () => {
+  test('for a load of another dispatch', async () => {
     const loadLogId = newTestId()
     const { projectId, soloDispatchId, solo } = crew
     await solo.client.startLoad({ projectId, dispatchId: soloDispatchId, loadLogId, actId: newTestId() })
@@ -171,7 +152,7 @@ describe('is refused', () => {
   })
 })
 
-test('what was changed on its way is asked for again, and taken when it is whole', async () => {
+test('content damaged in transit is requested again, and accepted when it is complete', async () => {
   const query = ofFleetLoad('ticketPhoto')
   const digest = contentDigestOf(createHash('sha256').update(tinyJpeg()).digest('base64'))
   const headers = { 'content-digest': digest }
@@ -179,7 +160,7 @@ test('what was changed on its way is asked for again, and taken when it is whole
   expect(await put(crew.driver, { query, headers })).toMatchObject({ status: 200 })
 })
 
-test('nothing of what is given back can run, and who has it already is told so', async () => {
+test('a browser runs nothing in a downloaded attachment, and a current copy is answered with 304', async () => {
   const { id } = await put(crew.driver, { query: ofFleetLoad('loadPhoto'), headers: { 'content-type': 'text/html' } })
   const { headers } = await get(crew.jobber, id)
   expect(headers.get('content-type')).toBe('image/jpeg')
@@ -189,7 +170,7 @@ test('nothing of what is given back can run, and who has it already is told so',
   expect((await get(crew.jobber, id, { 'if-none-match': headers.get('etag') })).status).toBe(304)
 })
 
-test('a paper is for the members of the business, and put there by who manages it', async () => {
+test('only a manager uploads a truck paper, and only members of the business see it', async () => {
   const truckId = await addTruck(crew.fleet, '8')
   const query = { kind: 'paper', entityId: crew.fleet.entityId, truckId }
   expect(await put(crew.driver, { query, body: tinyPdf() })).toMatchObject({ status: 404 })
@@ -203,7 +184,7 @@ test('a paper is for the members of the business, and put there by who manages i
   expect(await put(crew.fleet, { query: foreign, body: tinyPdf() })).toMatchObject({ code: 'notFound' })
 })
 
-describe('the file of a paper', () => {
+describe('the file of a truck paper', () => {
   type Paper = { truckId: string; paperId: string; attachmentId: string }
 
   const save = ({ truckId, paperId }: Omit<Paper, 'attachmentId'>, attachmentId: string) =>
@@ -228,7 +209,7 @@ describe('the file of a paper', () => {
   const untilGone = (id: string) =>
     vi.waitFor(() => expect(contentOf(id)).toEqual([]), { timeout: 30_000, interval: 100 })
 
-  test('goes from the store, and from sight, with its paper', async () => {
+  test('is removed from the storage and from the documents with its paper', async () => {
     const paper = await addPaper('81')
     expect(contentOf(paper.attachmentId)).toHaveLength(1)
     const { entityId } = crew.fleet
@@ -238,7 +219,7 @@ describe('the file of a paper', () => {
     expect((await get(crew.fleet, paper.attachmentId)).status).toBe(404)
   })
 
-  test('goes when another takes its place, and stays while a paper names it', async () => {
+  test('is removed when another file replaces it, and stays while any paper names it', async () => {
     const paper = await addPaper('82')
     const other = { truckId: paper.truckId, paperId: newTestId() }
     const [second, third] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
@@ -257,7 +238,7 @@ describe('the file of a paper', () => {
     expect((await get(crew.fleet, second)).status).toBe(200)
   })
 
-  test('that no paper ever came to name goes in some night', async () => {
+  test('is removed by the nightly job if no paper ever named it', async () => {
     const paper = await addPaper('83')
     const [old, young] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
     await node.sql`update attachments set record = jsonb_set(record, '{receivedAt}', '1')
@@ -268,7 +249,7 @@ describe('the file of a paper', () => {
     for (const id of [young, paper.attachmentId]) expect(contentOf(id)).toHaveLength(1)
   })
 
-  test('goes with the account of its business', async () => {
+  test('is removed with the account of its business', async () => {
     const solo = await addActor(node, 'Sol', 2)
     const truckId = await addTruck(solo, '84')
     const { id } = await put(solo, { query: { kind: 'paper', entityId: solo.entityId, truckId }, body: tinyPdf() })
@@ -281,11 +262,11 @@ describe('the file of a paper', () => {
   })
 })
 
-test('while the storage is down the sender is asked to come again, and nothing is said to be here', async () => {
-  const away = await openS3Double()
-  const other = await openTestNode({ attachments: { ...away.options } })
+test('while the storage is down the sender is asked to retry, and no attachment is shown', async () => {
+  const downStorage = await openS3Double()
+  const other = await openTestNode({ attachments: { ...downStorage.options } })
   const people = await addCrew(other)
-  await away.close()
+  await downStorage.close()
   const { driver, jobber, projectId, fleetDispatchId: dispatchId } = people
   const query = new URLSearchParams({ kind: 'ticketPhoto', projectId, dispatchId, loadLogId: newTestId() })
   const url = `${other.url}/attachments/${newTestId()}?${query}`

@@ -1,6 +1,6 @@
 /**
- * `PUT` and `GET /attachments/{attachmentId}`: content goes and comes as it is, so these stand outside the contract's
- * calls, which are JSON. Every other rule of a command holds: one transaction, documents, versions in the answer.
+ * `PUT` and `GET /attachments/{attachmentId}`: they carry raw content, so they aren't among the contract's calls,
+ * which are JSON. Every other rule of a command applies: one transaction, documents, versions in the answer.
  */
 import { createHash } from 'node:crypto'
 import { type Attachment, attachmentBytesMax, attachmentTypes, typesOf } from '@haulway/domain/attachment/attachment.ts'
@@ -20,7 +20,7 @@ import type { Actor } from '../auth/actor.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
 import { command } from '../http/command/command.ts'
 import type { CallContext, NodeParts } from '../http/context.ts'
-import { type Arrival, checkAttachment, keepAttachment } from './attachment.commands.ts'
+import { checkAttachment, type ReceivedFile, saveAttachment } from './attachment.commands.ts'
 import { findAttachment } from './attachment.table.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
@@ -38,11 +38,11 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
     app.removeAllContentTypeParsers()
-    // What it is called counts for nothing: what it is, is read from its bytes.
+    // The content type that the sender states is ignored: judgeContent reads the type from the bytes.
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: attachmentBytesMax }, (_, body, done) =>
       done(null, body),
     )
-    // Nobody's content is read before they have said who they are.
+    // Authenticate before the body is read.
     app.addHook('onRequest', async request => {
       const actor = await noun.authenticate(request)
       if (!actor) throw new AppError('noAuthorizationToken')
@@ -54,54 +54,54 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
       return actor
     }
     app.put('/attachments/:attachmentId', { bodyLimit: attachmentBytesMax }, async (request, reply) =>
-      takeAttachment(noun, contextOf(noun.parts, actorOf(request), request, reply), readArrival(request)),
+      receiveAttachment(noun, contextOf(noun.parts, actorOf(request), request, reply), readFile(request)),
     )
     app.get('/attachments/:attachmentId', async (request, reply) =>
-      giveAttachment(noun, actorOf(request), request, reply),
+      sendAttachment(noun, actorOf(request), request, reply),
     )
   })
 }
 
-type Content = { content: Buffer; arrival: Arrival }
+type Content = { content: Buffer; file: ReceivedFile }
 
-/** Judges what came before anybody is asked whether it may: a file that is none is nobody's. */
-function readArrival(request: FastifyRequest): Content {
+/** Checks the file itself before any permission: a file that no one can use needs no permission check. */
+function readFile(request: FastifyRequest): Content {
   const { attachmentId } = readInput(paramsSchema, request.params)
   const query = readInput(attachmentQuerySchema, request.query)
   const content = request.body
   if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('invalidInput', 'This file is empty.')
   const hash = createHash('sha256').update(content).digest()
-  const said = request.headers[contentDigestHeader]
-  if (said !== undefined && said !== contentDigestOf(hash.toString('base64'))) {
-    // Cut short or changed on its way: the sender still has the whole of it.
+  const statedDigest = request.headers[contentDigestHeader]
+  if (statedDigest !== undefined && statedDigest !== contentDigestOf(hash.toString('base64'))) {
+    // The content was cut short or changed in transit. The sender still has all of it.
     throw new AppError('unavailable', "This didn't arrive complete. It will be sent again.")
   }
   const verdict = judgeContent(content)
   if ('refusal' in verdict) throw new AppError('invalidInput', verdict.refusal)
   if (!typesOf(query.kind).includes(verdict.type)) throw new AppError('invalidInput', 'Send a photo.')
-  const found = { contentType: verdict.type, bytes: content.length, sha256: hash.toString('hex') }
-  return { content, arrival: { attachmentId, query, ...found } }
+  const contentFacts = { contentType: verdict.type, bytes: content.length, sha256: hash.toString('hex') }
+  return { content, file: { attachmentId, query, ...contentFacts } }
 }
 
-/** Asks whether the sender may, stores the content, and only then says that it is here: no lock waits for the store. */
-async function takeAttachment(
+/** Checks that the sender may attach, stores the content, then saves the record: no lock is held during the upload. */
+async function receiveAttachment(
   { storage, subjects }: AttachmentParts,
   context: CallContext,
-  { content, arrival }: Content,
+  { content, file }: Content,
 ) {
-  const call = { input: arrival, context, path: ['putAttachment'] }
-  const isHere = await command((unit, input: Arrival) => checkAttachment(unit, input, subjects))(call)
-  if (isHere) return { attachmentId: arrival.attachmentId }
-  await orUnavailable(context.log, storage.put(storageKeyOf(arrival), content, arrival.contentType))
-  return command((unit, input: Arrival) => keepAttachment(unit, input, subjects))(call)
+  const call = { input: file, context, path: ['putAttachment'] }
+  const isSaved = await command((unit, input: ReceivedFile) => checkAttachment(unit, input, subjects))(call)
+  if (isSaved) return { attachmentId: file.attachmentId }
+  await orUnavailable(context.log, storage.put(storageKeyOf(file), content, file.contentType))
+  return command((unit, input: ReceivedFile) => saveAttachment(unit, input, subjects))(call)
 }
 
-/** A store that is down is worth another try of the sender's. Why it is, is for the log alone. */
+/** When the storage fails, the sender may retry (`unavailable`). Only the log gets the cause. */
 async function orUnavailable<T>(log: FastifyRequest['log'], work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    log.error(error, 'the storage of attachments had trouble')
+    log.error(error, 'attachment storage failed')
     throw new AppError('unavailable')
   }
 }
@@ -111,7 +111,7 @@ function contextOf(parts: NodeParts, actor: Actor, request: FastifyRequest, repl
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value
   }
-  // The id of the attachment is the key under which it happens once.
+  // The attachment's id is the key that makes a repeat harmless.
   const { key: _, ...envelope } = parseEnvelope(header)
   return {
     ...parts,
@@ -120,7 +120,7 @@ function contextOf(parts: NodeParts, actor: Actor, request: FastifyRequest, repl
   }
 }
 
-async function giveAttachment(
+async function sendAttachment(
   { parts, storage }: AttachmentParts,
   actor: Actor,
   request: FastifyRequest,
@@ -144,7 +144,7 @@ async function giveAttachment(
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 
-/** Opened by itself, a picture is a picture and a file is saved; neither runs anything, whatever is in it. */
+/** When opened in a browser, a picture is shown and a PDF is saved; nothing in either can run. */
 function headersOf({ attachmentId, subject, contentType }: Attachment, tag: string): Record<string, string> {
   const type = attachmentTypes.find(each => each === contentType) ?? 'image/jpeg'
   const name = `${subject.kind}-${attachmentId}.${endings[type]}`

@@ -1,4 +1,4 @@
-/** Records of attachments: what each is, and who may see it. Their content lies in the storage. */
+/** Records of attachments: what each is, and who may see it. Their content is in the attachment storage. */
 import { type Attachment, attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { count, eq } from 'drizzle-orm'
@@ -11,7 +11,7 @@ export const attachments = pgTable(
   'attachments',
   {
     attachmentId: uuid('attachment_id').primaryKey(),
-    /** The load or the truck it belongs to. */
+    /** The id of the load or truck it belongs to. */
     ownerId: uuid('owner_id').notNull(),
     record: recordColumn('attachments', attachmentSchema).notNull(),
   },
@@ -23,14 +23,14 @@ export async function findAttachment(tx: Transaction | Orm, attachmentId: string
   return row?.record
 }
 
-/** Those of some ids that are here; each is complete, since its content is stored before its record. */
+/** The saved attachments with these ids. Each is complete, because its content is stored before its record. */
 export async function listAttachments(tx: Transaction, attachmentIds: readonly string[]): Promise<Attachment[]> {
   if (attachmentIds.length === 0) return []
   const rows = await tx.select().from(attachments).where(anyOf(attachments.attachmentId, attachmentIds))
   return rows.map(row => row.record)
 }
 
-/** Adds a new one. @throws AppError otherInput when another sender was first with this id */
+/** Adds a new attachment. @throws AppError otherInput when another sender already used this id */
 export async function addAttachment(tx: Transaction, attachment: Attachment): Promise<void> {
   const { attachmentId, subject } = attachment
   const row = { attachmentId, ownerId: ownerOf(subject), record: attachment }

@@ -1,4 +1,4 @@
-/** Attachments that are nobody's any more: records and documents go in one transaction, content by a job after it. */
+/** Removes attachments: records and documents in one transaction, content by a job after the commit. */
 import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
 import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -10,9 +10,9 @@ import type { JobKinds } from '../jobs/job-kind.ts'
 import { findAttachment } from './attachment.table.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 
-/** Takes attachments away: records and documents now, content after the commit. @param which of their rows */
-export async function dropAttachments(unit: Pick<Unit, 'tx' | 'publish' | 'enqueue'>, which: SQL): Promise<void> {
-  const rows = await unit.tx.ask<{ record: unknown }>(sql`delete from attachments where ${which} returning record`)
+/** @param where condition on rows of `attachments` */
+export async function dropAttachments(unit: Pick<Unit, 'tx' | 'publish' | 'enqueue'>, where: SQL): Promise<void> {
+  const rows = await unit.tx.ask<{ record: unknown }>(sql`delete from attachments where ${where} returning record`)
   const dropped = rows.map(({ record }) => readRecord('attachments', attachmentSchema, record))
   if (dropped.length === 0) return
   unit.publish(dropped.flatMap(each => attachmentDocuments(each).map(change => ({ ...change, body: null }))))
@@ -20,7 +20,7 @@ export async function dropAttachments(unit: Pick<Unit, 'tx' | 'publish' | 'enque
   unit.enqueue({ kind: 'remove-content', data: { contents } })
 }
 
-/** May run twice. What has come again under the same id meanwhile is left to the nightly look. */
+/** May run twice. Keeps content that was uploaded again under the same id since; the nightly job checks that. */
 export function openContentJobs(orm: Orm, storage: AttachmentStorage): Pick<JobHandlers, 'remove-content'> {
   return { 'remove-content': ({ contents }) => removeContents(orm, storage, contents) }
 }
@@ -31,7 +31,7 @@ async function removeContents(
   contents: JobKinds['remove-content']['contents'],
 ): Promise<void> {
   for (const content of contents) {
-    const again = await findAttachment(orm, content.attachmentId)
-    if (again?.sha256 !== content.sha256) await storage.remove(storageKeyOf(content))
+    const uploadedAgain = await findAttachment(orm, content.attachmentId)
+    if (uploadedAgain?.sha256 !== content.sha256) await storage.remove(storageKeyOf(content))
   }
 }

@@ -1,4 +1,4 @@
-/** Content in a folder: written beside its place, flushed, then renamed, so that a power cut leaves all or nothing. */
+/** Content in a folder: written to a draft, flushed, then renamed, so a power cut leaves the whole file or none. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,9 +7,9 @@ import { type AttachmentStorage, probeKey, requireKey } from './attachment-stora
 export function openFolderStorage(folder: string): AttachmentStorage {
   const put = async (key: string, content: Uint8Array) => {
     const file = path.join(folder, requireKey(key))
-    const place = path.dirname(file)
-    await mkdir(place, { recursive: true, mode: 0o700 })
-    const draft = path.join(place, `.${randomBytes(8).toString('hex')}`)
+    const parent = path.dirname(file)
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    const draft = path.join(parent, `.${randomBytes(8).toString('hex')}`)
     try {
       await writeFlushed(draft, content)
       await rename(draft, file)
@@ -17,7 +17,7 @@ export function openFolderStorage(folder: string): AttachmentStorage {
       await rm(draft, { force: true })
       throw error
     }
-    await flushFolder(place)
+    await flushFolder(parent)
     await flushFolder(folder)
   }
   const get = async (key: string) => {
@@ -53,7 +53,7 @@ async function writeFlushed(file: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** A name is durable once its folder is. */
+/** A file's name is durable only after its folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -1,14 +1,14 @@
-/** The storage that the configuration asks for, tried before anything is served. */
+/** Opens the configured attachment storage, and checks that it works before the node serves anything. */
 import { ConfigError } from '../config.ts'
 import type { AttachmentStorage } from './attachment-storage.ts'
 import { openFolderStorage } from './folder-storage.ts'
 import { openS3Storage, type S3Options } from './s3-storage.ts'
 
-export type AttachmentPlace = { folder: string } | S3Options
+export type AttachmentStorageOptions = { folder: string } | S3Options
 
-/** @throws ConfigError when nothing can be kept there */
-export async function openAttachmentStorage(place: AttachmentPlace): Promise<AttachmentStorage> {
-  const storage = 'folder' in place ? openFolderStorage(place.folder) : openS3Storage(place)
+/** @throws ConfigError when the storage can't be written and read */
+export async function openAttachmentStorage(options: AttachmentStorageOptions): Promise<AttachmentStorage> {
+  const storage = 'folder' in options ? openFolderStorage(options.folder) : openS3Storage(options)
   try {
     await storage.check()
   } catch (error) {

@@ -1,10 +1,10 @@
-/** Content in a bucket of any service that speaks S3: requests signed by AWS signature version 4, path-style. */
+/** Content in a bucket of any S3-compatible service: path-style requests signed with AWS Signature Version 4. */
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { type AttachmentStorage, probeKey, requireKey } from './attachment-storage.ts'
 
 export type S3Options = {
-  /** Of the bucket, with a prefix where one is wanted: `https://s3.example/haulway-attachments`. */
+  /** The bucket's URL, optionally with a prefix: `https://s3.example/haulway-attachments`. */
   url: string
   region: string
   key: string
@@ -34,7 +34,7 @@ export function openS3Storage({ url, region, key, secret }: S3Options): Attachme
   }
   const remove = async (name: string) => {
     const answer = await send(name, { method: 'DELETE' })
-    // S3 itself answers 204 either way; others say that there was none.
+    // S3 itself answers 204 whether or not the object existed; other services answer 404.
     if (answer.status === 404) await answer.body?.cancel()
     else await requireOk(answer)
   }
@@ -55,6 +55,6 @@ export function openS3Storage({ url, region, key, secret }: S3Options): Attachme
 
 async function requireOk(answer: Response): Promise<void> {
   if (answer.ok) return
-  const said = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1]
-  throw new Error(`the storage answered ${answer.status}${said ? ` ${said}` : ''}`)
+  const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1]
+  throw new Error(`the storage answered ${answer.status}${code ? ` ${code}` : ''}`)
 }

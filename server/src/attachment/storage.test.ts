@@ -1,4 +1,4 @@
-/** Both storages by one list of promises: a real folder, and a real server that speaks S3 and checks signatures. */
+/** The same tests for both storages: a real folder, and a real S3-compatible server that checks signatures. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,18 +29,18 @@ const storages: [string, () => AttachmentStorage][] = [
 
 for (const [name, open] of storages) {
   describe(name, () => {
-    test('gives back what was put there, byte for byte, also after it was opened again', async () => {
+    test('returns stored content byte for byte, also after the storage is reopened', async () => {
       const key = newStorageKey(content)
       await open().put(key, content, 'image/jpeg')
       await open().put(key, content, 'image/jpeg')
       expect(await open().get(key)).toEqual(content)
     })
 
-    test('has nothing under a key that nobody has put', async () => {
+    test('returns undefined for a key that was never stored', async () => {
       expect(await open().get(newStorageKey(randomBytes(8)))).toBeUndefined()
     })
 
-    test('has nothing left of what was removed, and removing it once more does no harm', async () => {
+    test('removes content completely, and removing it twice does no harm', async () => {
       const key = newStorageKey(content)
       await open().put(key, content, 'image/jpeg')
       await open().remove(key)
@@ -50,7 +50,7 @@ for (const [name, open] of storages) {
       expect(await open().get(key)).toEqual(content)
     })
 
-    test('takes no key that leads out of it', async () => {
+    test('rejects a key that leads out of it', async () => {
       for (const key of ['../x', '/etc/passwd', 'aa/../../x', 'aa\\x', '', `aa/${'../'.repeat(12)}x`]) {
         await expect(open().put(key, content, 'image/jpeg')).rejects.toThrow('not the key')
         await expect(open().get(key)).rejects.toThrow('not the key')
@@ -58,19 +58,19 @@ for (const [name, open] of storages) {
       }
     })
 
-    test('is found to be in order before it is needed', async () => {
+    test('passes its check when it works', async () => {
       await expect(open().check()).resolves.toBeUndefined()
     })
   })
 }
 
-test('a folder holds whole files only, and nothing half written', async () => {
+test('a folder holds only complete files, even with parallel writes', async () => {
   const key = newStorageKey(content)
   await Promise.all([1, 2, 3, 4].map(() => openFolderStorage(folder).put(key, content, 'image/jpeg')))
   expect(readdirSync(path.dirname(path.join(folder, key))).filter(name => name.startsWith('.'))).toEqual([])
 })
 
-test('a folder that can not be written to stops the start with a sentence', async () => {
+test('a folder that can not be written stops the start with a message', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   await expect(openAttachmentStorage({ folder: path.join(file, 'below') })).rejects.toThrow(
@@ -79,12 +79,12 @@ test('a folder that can not be written to stops the start with a sentence', asyn
   expect(existsSync(path.join(file, 'below'))).toBe(false)
 })
 
-test('a bucket that knows another secret stops the start with a sentence', async () => {
+test('a wrong secret for a bucket stops the start with a message', async () => {
   const wrong = { ...s3.options, secret: 'another' }
   await expect(openAttachmentStorage(wrong)).rejects.toThrow(/SignatureDoesNotMatch/)
 })
 
-test('what goes to a bucket is signed with its own sum, and called what it is', async () => {
+test('an upload to a bucket is signed with the hash of its content, and has its content type', async () => {
   const key = newStorageKey(content)
   await openS3Storage(s3.options).put(key, content, 'image/png')
   const [put] = s3.requests.filter(request => request.path.endsWith(key))
@@ -92,8 +92,8 @@ test('what goes to a bucket is signed with its own sum, and called what it is', 
   expect(put?.contentSha256).toBe(createHash('sha256').update(content).digest('hex'))
 })
 
-test('two contents under one id lie under two keys', () => {
+test('two contents with one id have two keys', () => {
   const attachmentId = '019a0000-0000-7000-8000-000000000001'
-  const [a, b] = ['a', 'b'].map(sign => storageKeyOf({ attachmentId, sha256: sign.repeat(64) }))
+  const [a, b] = ['a', 'b'].map(digit => storageKeyOf({ attachmentId, sha256: digit.repeat(64) }))
   expect(a).not.toBe(b)
 })

@@ -1,12 +1,12 @@
-/** Distance in SQL, for lists that are ordered by it. */
+/** Distance in SQL, for lists sorted by distance. */
 import { type SQL, sql } from 'drizzle-orm'
 
 /** Mean radius of the earth (IUGG). */
 const earthMeters = 6_371_009
 
 /**
- * Whole metres along the great circle (haversine) from a point to a place `{lat, lng}` in jsonb; null where either
- * is unknown.
+ * Whole meters along the great circle (haversine) from a point to a place `{lat, lng}` in jsonb; null when either is
+ * unknown.
  */
 export function distanceSql(
   place: SQL,

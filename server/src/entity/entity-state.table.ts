@@ -1,4 +1,4 @@
-/** Records of how entities were moved from state to state: the audit. Only ever added. */
+/** The audit of entities' state changes. Rows are only appended. */
 import { type EntityStateChange, entityStateChangeSchema } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'

@@ -32,7 +32,7 @@ export const entityRoutes = {
   findPits: api.findPits.handler(query(findPits)),
 }
 
-/** Specification 8: entity creation failure returns isSuccessful false. What is worth another try stays a refusal. */
+/** Specification 8: if creating an entity fails, the reply has isSuccessful false. Errors worth a retry are thrown. */
 async function failureAsReply<Reply>(made: Promise<Reply>) {
   try {
     return await made

@@ -35,14 +35,14 @@ export async function getEntity(tx: Transaction | Orm, entityId: string): Promis
   return entity
 }
 
-/** Loads an entity and holds it still until the transaction ends; others may hold it too. @throws AppError notFound */
+/** Loads an entity with a shared lock: no one changes its key or deletes it until commit. @throws AppError notFound */
 export async function holdEntity(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('key share')
   if (!row) throw new AppError('notFound', 'This business could not be found.')
   return row.record
 }
 
-/** Loads an entity for a change: others wait. @throws AppError notFound */
+/** Loads an entity and locks it for a change: other changes wait. @throws AppError notFound */
 export async function getEntityForUpdate(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('update')
   if (!row) throw new AppError('notFound', 'This business could not be found.')
@@ -73,7 +73,7 @@ export async function getMember(tx: Transaction, entityId: string, uid: string):
   return member
 }
 
-/** All of an entity's, by their uids. */
+/** All members of an entity, in the order of their uids. */
 export async function listMembers(tx: Transaction, entityId: string): Promise<Member[]> {
   const rows = await tx.select().from(members).where(eq(members.entityId, entityId)).orderBy(members.uid)
   return rows.map(row => row.record)

@@ -1,4 +1,4 @@
-/** Moves an entity to another state, for whoever may: its people, an administrator, the deletion of its account. */
+/** Moves an entity to another state for its members, an administrator or the deletion of its account. */
 
 import { entityDocuments, entityStateChangeDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
@@ -13,10 +13,10 @@ import { publishPit } from './supplier/supplier.commands.ts'
 type Mover = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
 
 /**
- * @param entity locked
- * @param open what is not finished yet, in words
- * @returns the entity as it now is
- * @throws AppError notAllowed or conflict when there is no such move for them
+ * @param entity the locked entity
+ * @param open a sentence for each piece of unfinished work
+ * @returns the entity after the move
+ * @throws AppError notAllowed or conflict when this mover can't make this move
  */
 export async function moveEntity(
   unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,

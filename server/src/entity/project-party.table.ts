@@ -1,4 +1,4 @@
-/** Which entities take part in which projects: the ground of who may read a project. */
+/** Which entities take part in which projects. This decides who may read a project. */
 import type { Party } from '@haulway/domain/work/party.ts'
 import { asc, eq } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -10,7 +10,7 @@ export const projectParties = pgTable(
     projectId: uuid('project_id').notNull(),
     entityId: uuid('entity_id').notNull(),
     party: text().$type<Party>().notNull(),
-    /** The pit of a pit and of its operators: they see the hauls of its material. */
+    /** For a pit and its operators, the pit's entity: they see the hauls of its material. */
     pitEntityId: uuid('pit_entity_id'),
   },
   table => [
@@ -29,7 +29,7 @@ export async function listParties(tx: Transaction, projectId: string): Promise<P
     .orderBy(asc(projectParties.entityId))
 }
 
-/** Whoever takes part already stays what it is. @returns those that are new */
+/** Leaves an entity that already takes part unchanged. @returns the parties that were added */
 export async function addParties(tx: Transaction, parties: ProjectParty[]): Promise<ProjectParty[]> {
   if (parties.length === 0) return []
   return tx.insert(projectParties).values(parties).onConflictDoNothing().returning()

@@ -1,4 +1,4 @@
-/** A user's document names the entities they own or belong to, so what changes membership publishes it. */
+/** A user's document names the entities they own or belong to, so every change of membership publishes it again. */
 import { isDeepStrictEqual } from 'node:util'
 import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import type { UserEntity } from '@haulway/domain/user/user.ts'
@@ -10,8 +10,8 @@ import { getUserForUpdate, saveUser } from '../user/user.table.ts'
 import { entities, members } from './entity.table.ts'
 
 /**
- * Publishes the user's document as it now is. Information is missing (specification 4.9) while an entity they own
- * lacks a piece; a deletion of their login ends where they have a business again. @throws AppError userNotFound
+ * Publishes the user's current document. Information is missing (specification 4.9) while an entity they own lacks a
+ * piece. The deletion of their login is cancelled if they have a business again. @throws AppError userNotFound
  */
 export async function publishUser(unit: Unit, uid: string): Promise<void> {
   const [user, missingInformationExists, own] = await Promise.all([

@@ -8,20 +8,20 @@ import type { Unit } from '../http/command/command.ts'
 import { findUser } from '../user/user.table.ts'
 import { deleteGeoPin, listGeoPinsOf, saveGeoPin } from './geo-pin.table.ts'
 
-type GeoPinName = { entityId: string; geoPinId: string }
+type GeoPinKey = { entityId: string; geoPinId: string }
 
 /**
- * Where else an entity's pins are seen. Locks what of that must hold still, before the entity itself is locked.
- * @returns what shows the pins there once they have changed
+ * Finds where other parties see an entity's pins, and locks those projects. Call it before locking the entity itself.
+ * @returns a function that publishes the pins there after they have changed
  */
 export type OpenPinAudience = (unit: Unit, entityId: string) => Promise<() => Promise<void>>
 
 export function setGeoPin(openAudience: OpenPinAudience) {
-  return async (unit: Unit, input: GeoPinForm & GeoPinName & { userId?: string | undefined }) => {
+  return async (unit: Unit, input: GeoPinForm & GeoPinKey & { userId?: string | undefined }) => {
     const { userId: sender, ...form } = input
     const role = await requireRole(unit, input.entityId, 'member')
     refuseOther(unit, sender)
-    const show = await openAudience(unit, input.entityId)
+    const publishToAudience = await openAudience(unit, input.entityId)
     await getEntityForUpdate(unit.tx, input.entityId)
     const held = await listGeoPinsOf(unit.tx, input.entityId)
     const user = await findUser(unit.tx, unit.actor.uid)
@@ -29,21 +29,21 @@ export function setGeoPin(openAudience: OpenPinAudience) {
     const geoPin = decideSetGeoPin(form, { role, held }, { ...made, at: unit.at })
     saveGeoPin(unit.tx, geoPin)
     unit.publish(geoPinDocuments(geoPin))
-    await show()
+    await publishToAudience()
     return { geoPinId: geoPin.geoPinId }
   }
 }
 
 export function removeGeoPin(openAudience: OpenPinAudience) {
-  return async (unit: Unit, { entityId, geoPinId }: GeoPinName) => {
+  return async (unit: Unit, { entityId, geoPinId }: GeoPinKey) => {
     const role = await requireRole(unit, entityId, 'member')
-    const show = await openAudience(unit, entityId)
+    const publishToAudience = await openAudience(unit, entityId)
     await getEntityForUpdate(unit.tx, entityId)
     const geoPin = decideRemoveGeoPin(geoPinId, { role, held: await listGeoPinsOf(unit.tx, entityId) })
     if (!geoPin) return { geoPinId }
     await deleteGeoPin(unit.tx, geoPin)
     unit.publish(noGeoPinDocuments(geoPin))
-    await show()
+    await publishToAudience()
     return { geoPinId }
   }
 }
@@ -54,7 +54,7 @@ export async function listGeoPins(unit: Unit, input: { entityId: string; userId?
   return { geoPins: await listGeoPinsOf(unit.tx, input.entityId) }
 }
 
-/** `userId` is the caller where it is sent. */
+/** If the optional `userId` is sent, it must be the caller's. */
 function refuseOther(unit: Unit, userId: string | undefined): void {
   if (userId !== undefined && userId !== unit.actor.uid) throw new AppError('notAllowed')
 }

@@ -1,4 +1,4 @@
-/** Pins of an entity: who may set which, and which other parties of a project see them. */
+/** An entity's pins: who may set which, and which other parties of a project see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import {
@@ -20,10 +20,10 @@ let materialId: string
 beforeAll(async () => {
   node = await openTestNode()
   jobber = await addActor(node, 'Alder', 0)
-  const made = await addPit(node, 'Oak Run')
-  pit = made.pit
-  operator = made.operator
-  materialId = made.material.materialId
+  const oakRun = await addPit(node, 'Oak Run')
+  pit = oakRun.pit
+  operator = oakRun.operator
+  materialId = oakRun.material.materialId
 })
 afterAll(() => node.close())
 
@@ -57,7 +57,7 @@ const pinsSeenBy = async (actor: Actor, projectId: string) =>
     .flatMap(body => (body.geoPins as { name: string }[]).map(pin => pin.name))
     .sort()
 
-test('a pin keeps its note, its fence and who set it, until it is removed', async () => {
+test('a pin keeps its note, its geofence and who set it, until it is removed', async () => {
   const pin = { ...pinOf(jobber, 'hazard'), note: 'Stay left', geofence: corners, radiusMeters: 60 }
   await jobber.client.setGeoPin(pin)
   const path = `haulway-entity/${jobber.entityId}/geo-pins/${pin.geoPinId}`
@@ -70,7 +70,7 @@ test('a pin keeps its note, its fence and who set it, until it is removed', asyn
   await expect(readDocuments(node, jobber, path)).rejects.toThrow('404')
 })
 
-test('members set hazards, and leave gates to managers', async () => {
+test('members can set hazards, and only managers can set gates', async () => {
   const member = await addMember()
   const hazard = pinOf(member, 'hazard')
   await member.client.setGeoPin(hazard)
@@ -84,7 +84,7 @@ test('members set hazards, and leave gates to managers', async () => {
   await member.client.removeGeoPin(hazard)
 })
 
-test('nobody sets or removes pins of others, or in the name of another', async () => {
+test('no one can set or remove another entity’s pins, or act in another user’s name', async () => {
   const other = await addActor(node, 'Sly', 0)
   const pin = pinOf(jobber, 'hazard')
   await jobber.client.setGeoPin(pin)
@@ -100,10 +100,10 @@ test('nobody sets or removes pins of others, or in the name of another', async (
 })
 
 test.each([
-  ['a fence of two corners', { geofence: corners.slice(0, 2) }],
-  ['a fence that crosses itself', { geofence: [corners[0], corners[2], corners[1], corners[3]] }],
-  ['a radius of nothing', { radiusMeters: 0 }],
-  ['a place beyond the pole', { lat: 91 }],
+  ['a geofence with two corners', { geofence: corners.slice(0, 2) }],
+  ['a geofence that crosses itself', { geofence: [corners[0], corners[2], corners[1], corners[3]] }],
+  ['a radius of zero', { radiusMeters: 0 }],
+  ['a latitude beyond the pole', { lat: 91 }],
   ['an unknown kind', { kind: 'volcano' }],
   ['no name', { name: ' ' }],
 ])('%s is refused', async (_, wrong) => {
@@ -111,7 +111,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('the parties of a project see the pins around its places, as they change, and no others', async () => {
+test('the parties of a project see the pins near its places, with later changes, and no other pins', async () => {
   await pit.client.setGeoPin({ ...pinOf(pit, 'scale', near(pitPlace, 200)), name: 'Scale' })
   await pit.client.setGeoPin({ ...pinOf(pit, 'gate', near(pitPlace, 9_000)), name: 'Far gate' })
   const { projectId, haulId } = await addProject(jobber, pit, materialId)
@@ -143,14 +143,14 @@ test('the parties of a project see the pins around its places, as they change, a
   expect(await pinsSeenBy(solo, projectId)).not.toContain('Deep hole')
 })
 
-test('pins set while a project is published at the same moment are seen by its parties', async () => {
+test('the parties of a project see a pin that was set while the project was published', async () => {
   const project = await addProject(jobber, pit, materialId)
   const pin = { ...pinOf(pit, 'hazard', near(pitPlace, 300)), name: `Blast ${project.projectId.slice(-4)}` }
   await Promise.all([jobber.client.publishProject(project), pit.client.setGeoPin(pin)])
   expect(await pinsSeenBy(jobber, project.projectId)).toContain(pin.name)
 })
 
-test("a pit's own radius and fence go into a haul's origin", async () => {
+test("a haul's origin has the pit's own radius and geofence", async () => {
   const geofence = corners.map(corner => ({ lat: corner.lat - 0.08, lng: corner.lng - 0.09 }))
   await pit.client.changeEntity({ entityId: pit.entityId, place: { ...pitPlace, radiusMeters: 420, geofence } })
   const { projectId } = await addProject(jobber, pit, materialId)

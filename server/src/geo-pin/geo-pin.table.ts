@@ -1,4 +1,4 @@
-/** Records of geo pins. Their entity is their lock. */
+/** Records of geo pins. A change locks the pins' entity. */
 import { type GeoPin, geoPinSchema } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { and, eq } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export const geoPins = pgTable(
   table => [primaryKey({ columns: [table.entityId, table.geoPinId] })],
 )
 
-/** By name. */
+/** An entity's pins, in the order of their names. */
 export async function listGeoPinsOf(tx: Transaction, entityId: string): Promise<GeoPin[]> {
   const rows = await tx.select().from(geoPins).where(eq(geoPins.entityId, entityId))
   return rows.map(row => row.record).sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -18,8 +18,8 @@ import { lockDebt, lockWallet, postEntry } from './post-entry.ts'
 
 let database: Database
 let drop: () => Promise<void>
-let made = 0
-const newId = () => buildId(1_800_000_000_000 + made++, new Uint8Array(10).fill(made % 251))
+let idCount = 0
+const newId = () => buildId(1_800_000_000_000 + idCount++, new Uint8Array(10).fill(idCount % 251))
 
 beforeAll(async () => {
   const testDatabase = await createTestDatabase()
@@ -31,14 +31,14 @@ afterAll(async () => {
   await drop()
 })
 
-test('an entry whose lines do not sum to zero can not be written, whoever writes it', async () => {
+test('the database rejects an entry whose lines do not sum to zero', async () => {
   const write = database.sql`
     insert into journal_entries (book_id, journal_entry_id, cause_kind, cause_id, currency, accounts, amounts, at)
     values (${newId()}, ${newId()}, 'loadApproved', ${newId()}, 'USD', '{a,b}', '{5,-4}', 1)`
   expect(await write.catch(sqlState)).toBe('23514')
 })
 
-test('one cause books once', async () => {
+test('one cause is posted once', async () => {
   const parties = await makeParties()
   const entry = approval(parties, 100)
   await post(parties.jobber, entry)
@@ -48,7 +48,7 @@ test('one cause books once', async () => {
 
 type Step = { kind: 'approve' | 'pay' | 'withdraw'; cents: number; good: boolean }
 
-test('after any sequence wallets and debts equal their lines, and no wallet is below nothing', async () => {
+test('after any sequence of entries, wallets and debts equal their lines, and no wallet is negative', async () => {
   const step: fc.Arbitrary<Step> = fc.record({
     kind: fc.constantFrom('approve' as const, 'pay' as const, 'withdraw' as const),
     cents: fc.integer({ min: 1, max: 100_000 }),
@@ -57,7 +57,7 @@ test('after any sequence wallets and debts equal their lines, and no wallet is b
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
       const parties = await makeParties()
-      // Three at a time, so that transactions meet on the same rows.
+      // Three in parallel, so that transactions compete for the same rows.
       for (let i = 0; i < steps.length; i += 3) {
         await Promise.all(steps.slice(i, i + 3).map(each => play(parties, each)))
       }

@@ -8,13 +8,13 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 export const journalEntries = pgTable(
   'journal_entries',
   {
-    /** The project of a load's entry, the paying or withdrawing entity of the others. */
+    /** For a load's entry its project; for other entries the entity that pays or withdraws. */
     bookId: uuid('book_id').notNull(),
     journalEntryId: uuid('journal_entry_id').notNull(),
     causeKind: text('cause_kind').$type<JournalEntry['cause']['kind']>().notNull(),
     causeId: uuid('cause_id').notNull(),
     currency: char({ length: 3 }).notNull(),
-    /** The n-th amount stands on the n-th account. */
+    /** The n-th amount belongs to the n-th account. */
     accounts: text().array().notNull(),
     amounts: bigint({ mode: 'bigint' }).array().notNull(),
     /** ms since 1970. */
@@ -22,7 +22,7 @@ export const journalEntries = pgTable(
   },
   table => [
     primaryKey({ columns: [table.bookId, table.journalEntryId] }),
-    // One cause books once, however often it is tried.
+    // A cause is posted once, no matter how often it is tried.
     unique('journal_entries_by_cause').on(table.bookId, table.causeKind, table.causeId),
     index('journal_entries_by_account').using('gin', table.accounts),
     check('journal_entries_sum_to_zero', sql`sum_cents(${table.amounts}) = 0`),
@@ -47,7 +47,7 @@ export const wallets = pgTable(
 export const debts = pgTable(
   'debts',
   {
-    /** The jobber who owes. */
+    /** The jobber that owes the money. */
     jobberEntityId: uuid('jobber_entity_id').notNull(),
     entityId: uuid('entity_id').notNull(),
     currency: char({ length: 3 }).notNull(),

@@ -1,6 +1,6 @@
 /**
- * Writes a journal entry with the balances it moves, in the transaction of what caused it. Locks are taken in one
- * order everywhere: debts, sorted, then wallets, sorted; what decides on a balance locks it by the functions here.
+ * Writes a journal entry and the balances it changes, in the transaction of its cause. All code takes locks in the same
+ * order: sorted debts, then sorted wallets. Code that decides based on a balance locks it with the functions here.
  */
 
 import { AppError } from '@haulway/domain/errors.ts'
@@ -17,8 +17,8 @@ import type { Unit } from '../http/command/command.ts'
 import { debts, journalEntries, wallets } from './ledger.table.ts'
 
 /**
- * Posts an entry and publishes the wallets and balances it moved.
- * @param bookId the project of a load's entry, the paying or withdrawing entity of the others
+ * Posts an entry and publishes the wallets and balances it changed.
+ * @param bookId for a load's entry its project; for other entries the entity that pays or withdraws
  */
 export async function postEntry(
   unit: Pick<Unit, 'tx' | 'publish'>,
@@ -55,34 +55,34 @@ export async function postEntry(
   })
 }
 
-/** @throws AppError conflict, before a balance is more than can be added to exactly */
+/** @throws AppError conflict when a balance would exceed what numbers can add exactly */
 function refuseTooMuch(...balances: number[]): void {
   if (balances.every(cents => Math.abs(cents) <= balanceCentsMax)) return
   throw new AppError('conflict', 'This is more than a balance can hold.')
 }
 
-const nothing = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
+const zeroBalances = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
 
-/** The wallet as it is, without a lock; empty where there is none yet. */
+/** The wallet, without locking it. All zeros if the entity has none in this currency yet. */
 export async function readWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
   const [row] = await tx.select().from(wallets).where(walletIs(entityId, currency))
-  return row ? readRecord('wallets', walletSchema, row) : { entityId, currency, ...nothing }
+  return row ? readRecord('wallets', walletSchema, row) : { entityId, currency, ...zeroBalances }
 }
 
-/** The wallet, locked until the transaction ends; made empty when there is none yet. */
+/** Locks the wallet until the transaction ends. Creates it with zeros if the entity has none yet. */
 export async function lockWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
   await tx
     .insert(wallets)
-    .values({ entityId, currency, ...nothing })
+    .values({ entityId, currency, ...zeroBalances })
     .onConflictDoNothing()
   const [row] = await tx.select().from(wallets).where(walletIs(entityId, currency)).for('update')
   return readRecord('wallets', walletSchema, row)
 }
 
-/** The debt, locked until the transaction ends; made of nothing owed when there is none yet. */
+/** Locks the debt until the transaction ends. Creates it with zeros if there is none yet. */
 export async function lockDebt(tx: Transaction, key: DebtKey, currency: string): Promise<Debt> {
-  const [held] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
-  if (held) return readRecord('debts', debtSchema, held)
+  const [existing] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
+  if (existing) return readRecord('debts', debtSchema, existing)
   const { name: jobberName } = await getEntity(tx, key.jobberEntityId)
   const { name: entityName } = await getEntity(tx, key.entityId)
   await tx

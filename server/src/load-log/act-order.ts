@@ -1,25 +1,25 @@
-/** The order in which the server takes the acts of a dispatch: counted, never timed (docs/decisions/0030). */
+/** The order in which the server receives a dispatch's acts. It counts, and uses no clock (docs/decisions/0030). */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { decideActAt } from '@haulway/domain/load-log/act-time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { readActCount, saveActCount } from '../work/dispatch/dispatch.table.ts'
-import type { SettlingUnit } from './save-load.ts'
+import type { ReconcileUnit } from './save-load.ts'
 
 export type ActOrder = {
-  /** An act on receipt: the next place in the order, and when it happened. */
+  /** For an act on receipt: sets its place in the order, and when it happened. */
   take: <Act extends LoadLogAct>(act: Act) => Act
-  /** An act that comes to a load after it was received, as from now: what the load's approval counted stays. */
+  /** For an act that joins a load later: moves it to the end of the order, so the load's approval doesn't count it. */
   move: <Act extends LoadLogAct>(act: Act) => Act
 }
 
-/** @param dispatch locked; loads of one dispatch can become one, so they share an order */
+/** @param dispatch the locked dispatch; its loads share one order, because two of them can turn out to be one load */
 export async function openActOrder(
-  unit: Pick<SettlingUnit, 'tx' | 'receivedAt'>,
+  unit: Pick<ReconcileUnit, 'tx' | 'receivedAt'>,
   dispatch: Dispatch,
 ): Promise<ActOrder> {
-  const held = await readActCount(unit.tx, dispatch)
-  const count = { last: held.last, knownAt: Math.max(held.knownAt, dispatch.createdOn) }
+  const saved = await readActCount(unit.tx, dispatch)
+  const count = { last: saved.last, knownAt: Math.max(saved.knownAt, dispatch.createdOn) }
   const next = (knownAt: number): number => {
     count.last += 1
     count.knownAt = Math.max(count.knownAt, knownAt)

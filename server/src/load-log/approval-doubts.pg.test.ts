@@ -1,4 +1,4 @@
-/** What speaks against a load is the same in the jobber's document and at its approval. */
+/** The doubts about a load are the same in the jobber's document and at its approval. */
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('only the jobber reads what speaks against a load, and a doubt that was not shown refuses it', async () => {
+test('only the jobber reads a load’s doubts, and can’t approve it with a doubt that was not shown', async () => {
   const load = await addDelivered(node, crew, crew.solo)
   const { approvalDoubts: doubts } = await readLoad(node, crew.jobber, load.loadLogId)
   expect(doubts).toEqual(['gpsMissing'])
@@ -28,7 +28,7 @@ test('only the jobber reads what speaks against a load, and a doubt that was not
   expect(await readLoad(node, crew.jobber, load.loadLogId)).toMatchObject({ approvalDoubts: [] })
 })
 
-test('a load that becomes doubtful between the look and the tap is refused with the reason', async () => {
+test('approval is refused with the reason when a doubt arises after the approver looked', async () => {
   const load = await addDelivered(node, crew, crew.driver)
   const { approvalDoubts: shownDoubts } = await readLoad(node, crew.jobber, load.loadLogId)
   const quantity = { amountMilli: 90_000, unit: 'ton' as const }

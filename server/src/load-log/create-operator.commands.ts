@@ -1,4 +1,4 @@
-/** Specification 7: http-pit-create-operator. A new operator has the loads under way at the pit from the first. */
+/** Specification 7: http-pit-create-operator. A new operator immediately sees the open loads at the pit. */
 import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
@@ -11,19 +11,19 @@ import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open)
 
 export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
-  const { projectIds, ...made } = await createPitOperator(unit, input)
+  const { projectIds, ...operator } = await createPitOperator(unit, input)
   const operators = await listOperatorEntityIds(unit.tx, input.entityId)
   for (const projectId of projectIds) {
     for (const [dispatchId, names] of await listOpenLoads(unit, projectId, input.entityId)) {
       const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
-      // Worked out anew as after an act: nothing has changed but who sees them.
+      // Reconciles as after an act. The loads haven't changed, but the new operator sees them now.
       await reconcileLoads(unit, await openLoads(unit, dispatch, operators, names), names)
     }
   }
-  return { isSuccessful: true as const, ...made }
+  return { isSuccessful: true as const, ...operator }
 }
 
-/** Names of the loads under way at a pit, by dispatch. */
+/** The ids of a pit's open loads, by dispatch. */
 async function listOpenLoads(unit: Unit, projectId: string, pitEntityId: string): Promise<Map<string, string[]>> {
   const rows = await unit.tx
     .select({ dispatchId: loadLogs.dispatchId, loadLogId: loadLogs.loadLogId })

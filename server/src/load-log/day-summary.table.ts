@@ -1,4 +1,4 @@
-/** Records of day summaries: one locked row for each project, pit, driver and fleet, and day. */
+/** Records of day summaries: one row, locked for each change, per day and project, pit, driver or fleet. */
 import { type DaySummary, daySummarySchema } from '@haulway/domain/metrics/day-summary.ts'
 import { and, eq } from 'drizzle-orm'
 import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -11,7 +11,7 @@ export const daySummaries = pgTable(
     ownerId: uuid('owner_id').notNull(),
     kind: text().$type<DaySummary['kind']>().notNull(),
     day: date().notNull(),
-    /** Null between the making of the row, which is its lock, and its first load. */
+    /** Null from the insert of the row, which only creates something to lock, until its first load. */
     record: recordColumn('day_summaries', daySummarySchema),
   },
   table => [primaryKey({ columns: [table.ownerId, table.kind, table.day] })],
@@ -20,8 +20,8 @@ export const daySummaries = pgTable(
 type SummaryKey = Pick<DaySummary, 'ownerId' | 'kind' | 'day'>
 
 /**
- * The summary, locked until the transaction ends; undefined before its first load. Those that are asked for beside each
- * other are locked in the order in which they are asked for.
+ * Locks a summary until the transaction ends. Parallel calls lock in the order of the calls.
+ * @returns undefined before its first load
  */
 export async function lockDaySummary(tx: Transaction, key: SummaryKey): Promise<DaySummary | undefined> {
   const { ownerId, kind, day } = key

@@ -1,6 +1,7 @@
 /**
- * Attachments of loads: who may attach, which an update may name, and the receiver's testimony. A delivery is signed
- * for once the signature it names is here and belongs to the load, whichever of the two comes first.
+ * Attachments of loads: who may attach, which attachments an act may name, and the receiver's confirmation of a
+ * delivery. A delivery is signed for when the signature it names is saved and belongs to the load, whichever of the
+ * two arrives first.
  */
 import {
   type Attachment,
@@ -15,19 +16,19 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { actAt, isSignedFor } from '@haulway/domain/load-log/fold.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listAttachments } from '../attachment/attachment.table.ts'
-import type { Decided, LoadQuery } from '../attachment/attachment-subjects.ts'
+import type { AttachmentDecision, LoadQuery } from '../attachment/attachment-subjects.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { findLoadLog, listActs, listNamesOfLoad } from './load-log.table.ts'
 import { listParts } from './load-log-actor.ts'
-import type { SettlingUnit } from './save-load.ts'
+import type { ReconcileUnit } from './save-load.ts'
 
 /**
- * The dispatch says whose load it is: a picture may come before the load's own start does. It stays locked, so that the
- * parties of the load are those of this instant.
+ * Decides by the dispatch, because a photo may arrive before its load's start. The dispatch stays locked, so the
+ * load's parties can't change before the attachment is saved.
  */
-export async function decideOfLoad(unit: Unit, query: LoadQuery): Promise<Decided> {
+export async function decideForLoad(unit: Unit, query: LoadQuery): Promise<AttachmentDecision> {
   const { kind, projectId, dispatchId, loadLogId } = query
   const { terms } = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
@@ -42,13 +43,13 @@ export async function decideOfLoad(unit: Unit, query: LoadQuery): Promise<Decide
 }
 
 function refusalOf(kind: LoadAttachmentKind): string {
-  return `“${loadAttachmentKinds[kind].word}” is for somebody else to add.`
+  return `“${loadAttachmentKinds[kind].word}” can't be added by you. Ask the other party to add it.`
 }
 
 /**
- * An update may name pictures that are still on the phone; those that are here must be the load's own.
- * @param loadLogId undefined for a confirmation that names no load: then they must be of its dispatch
- * @throws AppError invalidInput for one that is known to be something else's
+ * An act may name attachments that are still on the phone. Those already saved must belong to its load.
+ * @param loadLogId undefined for a confirmation that names no load: then they must belong to its dispatch
+ * @throws AppError invalidInput for an attachment that belongs to something else
  */
 export async function refuseForeignAttachments(
   tx: Transaction,
@@ -63,11 +64,11 @@ export async function refuseForeignAttachments(
 }
 
 /**
- * The receiver's testimony on each delivery whose signature is here and that has none yet.
- * @param dispatch locked
+ * The receiver's act for each delivery whose signature is saved and that has no such act yet.
+ * @param dispatch the locked dispatch
  */
 export async function listSignaturesToRecord(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   dispatch: Pick<Dispatch, 'projectId' | 'dispatchId'>,
   loadLogId: string,
 ): Promise<LoadLogAct[]> {
@@ -75,7 +76,7 @@ export async function listSignaturesToRecord(
   const acts = [...(await listActs(unit.tx, dispatch.projectId, names)).values()].flat()
   const signedFor = new Set(acts.flatMap(act => (isSignedFor(act) ? act.aboutActId : [])))
   const unsigned = acts.filter(act => act.kind === 'deliver' && !isSignedFor(act) && !signedFor.has(act.actId))
-  const found = await listAttachments(
+  const attachments = await listAttachments(
     unit.tx,
     unsigned.flatMap(act => act.attachmentIds ?? []),
   )
@@ -84,15 +85,15 @@ export async function listSignaturesToRecord(
     subject.projectId === dispatch.projectId &&
     subject.dispatchId === dispatch.dispatchId &&
     names.includes(subject.loadLogId)
-  const signatures = found.filter(isSignature)
+  const signatures = attachments.filter(isSignature)
   return unsigned.flatMap(delivery => {
     const signature = signatures.find(({ attachmentId }) => delivery.attachmentIds?.includes(attachmentId))
     return signature ? [receiverActOf(unit, delivery, signature)] : []
   })
 }
 
-/** The receiver vouches for the delivery alone, at its time: amounts stay the testimony of who stated them. */
-function receiverActOf(unit: SettlingUnit, delivery: LoadLogAct, { attachmentId }: Attachment): LoadLogAct {
+/** The receiver confirms only that the load was delivered, and when: they don't confirm stated amounts. */
+function receiverActOf(unit: ReconcileUnit, delivery: LoadLogAct, { attachmentId }: Attachment): LoadLogAct {
   const { by, actId, receiverName, lat, lng, accuracyMeters } = delivery
   return {
     ...{ actId: unit.newId(), kind: 'deliver', witness: 'receiver', by, aboutActId: actId },

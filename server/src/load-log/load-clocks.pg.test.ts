@@ -1,4 +1,4 @@
-/** Servers whose clocks step or disagree in the midst of a load: it is paid as if they had not. */
+/** Servers' clocks jump or disagree during a load: the load is paid as with right clocks. */
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
@@ -14,7 +14,7 @@ import { everyStep, type Step } from '../testing/load-clocks.fixture.ts'
 import { newTestId, openTestNode, type TestClient, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, addTruck } from '../testing/work.fixture.ts'
 
-/** True time, and what each node's clock shows instead. */
+/** The true time, and how far off each node's clock is. */
 const time = { now: Date.now(), shownByFirst: 0, shownBySecond: 0 }
 let node: TestNode
 let peer: Awaited<ReturnType<TestNode['openPeer']>>
@@ -30,17 +30,17 @@ afterAll(async () => {
 
 const shifts = [-secondMs, secondMs, -hourMs, hourMs, -40 * dayMs, 40 * dayMs]
 const stepCount = 17
-/** A step of the clock before each act, by two of the shifts; `HAULWAY_CLOCKS=all` (the long trial) by every shift. */
+/** Each act is tried after a clock jump by two of the shifts; with `HAULWAY_CLOCKS=all` (the long trial) by all. */
 const steps = Array.from({ length: stepCount }, (_, step) => step)
 const triedBy = (shift: number) => steps.filter(step => process.env.HAULWAY_CLOCKS === 'all' || step % 3 === shift % 3)
 
 describe.each(shifts.map((shiftMs, shift) => ({ shiftMs, shift })))(
   'clocks off by $shiftMs ms',
   ({ shiftMs, shift }) => {
-    test('a clock that steps between any two acts of a load, and stays so, changes no cent', async () => {
+    test('a clock that jumps between any two acts of a load, and stays off, changes no cent', async () => {
       const scene = await setScene()
       for (const from of triedBy(shift)) {
-        await tellLoad(scene, place => ({ first: place >= from ? shiftMs : 0, second: 0, at: node.url }))
+        await recordLoads(scene, index => ({ first: index >= from ? shiftMs : 0, second: 0, at: node.url }))
       }
       await expectBooks(scene, triedBy(shift).length)
     }, 600_000)
@@ -48,7 +48,7 @@ describe.each(shifts.map((shiftMs, shift) => ({ shiftMs, shift })))(
     test('a clock that is wrong for every other act changes no cent', async () => {
       const scene = await setScene()
       for (const odd of [0, 1]) {
-        await tellLoad(scene, place => ({ first: place % 2 === odd ? shiftMs : 0, second: 0, at: node.url }))
+        await recordLoads(scene, index => ({ first: index % 2 === odd ? shiftMs : 0, second: 0, at: node.url }))
       }
       await expectBooks(scene, 2)
     })
@@ -56,14 +56,14 @@ describe.each(shifts.map((shiftMs, shift) => ({ shiftMs, shift })))(
     test('two nodes that disagree and take turns change no cent', async () => {
       const scene = await setScene()
       for (const odd of [0, 1]) {
-        await tellLoad(scene, place => ({ first: 0, second: shiftMs, at: place % 2 === odd ? node.url : peer.url }))
+        await recordLoads(scene, index => ({ first: 0, second: shiftMs, at: index % 2 === odd ? node.url : peer.url }))
       }
       await expectBooks(scene, 2)
     })
   },
 )
 
-test('documents are as a rebuild makes them', async () => {
+test('documents are the same as after a rebuild', async () => {
   const database = openDatabase(node.databaseUrl, 2)
   for (const step of rebuildSteps) {
     await rebuild(database, step, undefined, page => expect(page.changed, step.name).toBe(0))
@@ -74,7 +74,7 @@ test('documents are as a rebuild makes them', async () => {
 type Scene = { crew: Crew; hourly: Actor; hourlyDispatchId: string }
 type Clocks = { first: number; second: number; at: string }
 
-/** A crew paid by the ton, and beside it a trucker paid by the hour. */
+/** A crew paid by the ton, and a trucker paid by the hour. */
 async function setScene(): Promise<Scene> {
   Object.assign(time, { shownByFirst: 0, shownBySecond: 0, now: Date.now() })
   const crew = await addCrew(node)
@@ -88,8 +88,8 @@ async function setScene(): Promise<Scene> {
   return { crew, hourly, hourlyDispatchId }
 }
 
-/** A load by the ton and one by the hour, each step of both at its minute by every device's right clock. */
-async function tellLoad(scene: Scene, clocksAt: (place: number) => Clocks): Promise<void> {
+/** Records a load paid by the ton and one by the hour, each step at its true minute; all devices' clocks are right. */
+async function recordLoads(scene: Scene, clocksAt: (index: number) => Clocks): Promise<void> {
   const { crew, hourly, hourlyDispatchId } = scene
   const { projectId, solo, soloDispatchId } = crew
   const beganAt = time.now + minuteMs
@@ -98,15 +98,15 @@ async function tellLoad(scene: Scene, clocksAt: (place: number) => Clocks): Prom
     everyStep(crew, solo, { projectId, dispatchId: soloDispatchId, loadLogId: byTon }),
     everyStep(crew, hourly, { projectId, dispatchId: hourlyDispatchId, loadLogId: byHour }),
   ]
-  for (let place = 0; place < stepCount; place++) {
-    const clocks = clocksAt(place)
-    time.now = beganAt + stories[0]![place]!.minute * minuteMs
+  for (let index = 0; index < stepCount; index++) {
+    const clocks = clocksAt(index)
+    time.now = beganAt + stories[0]![index]!.minute * minuteMs
     Object.assign(time, { shownByFirst: clocks.first, shownBySecond: clocks.second })
-    await Promise.all(stories.map(story => makeStep(story[place]!, clocks)))
+    await Promise.all(stories.map(story => makeStep(story[index]!, clocks)))
   }
   Object.assign(time, { shownByFirst: 0, shownBySecond: 0 })
-  await expectBooked(scene, byTon, solo, 13_611 + 7 * 150)
-  await expectBooked(scene, byHour, hourly, 9600)
+  await expectPosted(scene, byTon, solo, 13_611 + 7 * 150)
+  await expectPosted(scene, byHour, hourly, 9600)
 }
 
 async function makeStep(step: Step, clocks: Clocks): Promise<void> {
@@ -117,10 +117,10 @@ async function makeStep(step: Step, clocks: Clocks): Promise<void> {
   }
 }
 
-/** Its token is good by the clock of the node that it talks to. */
+/** A client whose token is valid by the clock of the node it calls. */
 async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
-  const shown = time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
-  const { accessToken } = await openAccessTokens(node.authSecret, () => shown).sign({
+  const nodeTime = time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
+  const { accessToken } = await openAccessTokens(node.authSecret, () => nodeTime).sign({
     uid: by.uid,
     sessionId: randomUUID(),
   })
@@ -132,7 +132,7 @@ async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
   return createORPCClient(new OpenAPILink(contract, { url: at, headers }))
 }
 
-async function expectBooked({ crew }: Scene, loadLogId: string, trucker: Actor, haulCents: number): Promise<void> {
+async function expectPosted({ crew }: Scene, loadLogId: string, trucker: Actor, haulCents: number): Promise<void> {
   const [row] = await node.sql`
     select state, record->'approval' as approval from load_logs
     where project_id = ${crew.projectId} and load_log_id = ${loadLogId}`
@@ -147,13 +147,13 @@ async function expectBooked({ crew }: Scene, loadLogId: string, trucker: Actor, 
     [`receivable:${trucker.entityId}:${crew.jobber.entityId}`]: haulCents,
     [`receivable:${crew.pit.entityId}:${crew.jobber.entityId}`]: 38_216,
   })
-  const shown = await node.sql`
+  const documents = await node.sql`
     select body->'state' as state, body->'money'->'totalCents' as total from documents
     where scope = ${`haulway-entity/${crew.jobber.entityId}`} and collection = 'load-logs' and id = ${loadLogId}`
-  expect(shown).toMatchObject([{ state: 'approved', total: haulCents + 38_216 }])
+  expect(documents).toMatchObject([{ state: 'approved', total: haulCents + 38_216 }])
 }
 
-/** Each load booked once, and the ledger in balance. */
+/** Expects that each load was posted once, and that the ledger sums to zero. */
 async function expectBooks({ crew }: Scene, count: number): Promise<void> {
   const [sum] = await node.sql`
     select count(distinct journal_entry_id)::int as entries, sum(amount)::text as rest

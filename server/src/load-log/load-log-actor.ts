@@ -1,4 +1,4 @@
-/** Who says something about a load: the entities a user acts for, and what those are to the load. */
+/** Who records an act on a load: the entities that the user acts for, and each entity's relation to the load. */
 
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -14,9 +14,9 @@ import type { Unit } from '../http/command/command.ts'
 export type Part = { relation: LoadLogRelation; entityId: string; role: MemberRole }
 
 /**
- * The parts a user has in the loads of some terms, and the operators of their pit.
- * @param entityId only as this one, where given
- * @throws AppError notFound to strangers, so that nobody learns what exists
+ * A user's parts in the loads with these terms, and the operators of the loads' pit.
+ * @param entityId if given, only the parts of this entity
+ * @throws AppError notFound to strangers, so that they can't learn what exists
  */
 export async function listParts(
   unit: Pick<Unit, 'tx' | 'actor' | 'noteRight'>,
@@ -37,7 +37,7 @@ export async function listParts(
       })),
     )
   if (parts.length === 0) throw new AppError('notFound', 'This load could not be found.')
-  // One entity's people act for it, whichever part they say it in.
+  // Noting one entity is enough: the act is recorded for it in any of the user's parts.
   for (const { entityId: by } of parts.slice(0, 1)) unit.noteRight({ entityId: by, role: 'member' })
   return { parts, operators }
 }
@@ -45,13 +45,13 @@ export async function listParts(
 type ActInput = Omit<LoadLogAct, 'by' | 'witness' | 'uncertaintyMs'>
 
 /**
- * The act as said in the first part in which its maker may say it, as that part's own testimony.
- * @throws AppError the refusal of the last part, when none may
+ * Builds the act for the first part in which the user may record it. The act's witness is that part's.
+ * @throws AppError with the refusal of the last part, if no part may record it
  */
-export function recordAs(parts: readonly Part[], uid: string, said: ActInput): { act: LoadLogAct; part: Part } {
+export function decideAct(parts: readonly Part[], uid: string, input: ActInput): { act: LoadLogAct; part: Part } {
   let refusal: ReturnType<typeof refuseAct>
   for (const part of parts) {
-    const act: LoadLogAct = { ...said, witness: witnessOf[part.relation], by: { uid, entityId: part.entityId } }
+    const act: LoadLogAct = { ...input, witness: witnessOf[part.relation], by: { uid, entityId: part.entityId } }
     refusal = refuseAct(act, part.relation) ?? refuseRole(act, part)
     if (!refusal) return { act, part }
   }
@@ -62,8 +62,8 @@ export function recordAs(parts: readonly Part[], uid: string, said: ActInput): {
   )
 }
 
-/** Money follows from these at once, so they are for those who may see money. */
+/** Some acts immediately cause a payment obligation, so only roles that may see money can record them. */
 function refuseRole(act: LoadLogAct, part: Part): ReturnType<typeof refuseAct> {
   if (isAtLeast(part.role, leastRoleFor(act.kind))) return undefined
-  return { code: 'notAllowed', sentence: 'This is for an owner or a manager to say.' }
+  return { code: 'notAllowed', sentence: 'Only an owner or a manager can do this.' }
 }

@@ -1,5 +1,6 @@
-/** Commands on load logs: one implementation of every act over the table of acts (domain: load-log-state). */
+/** Commands on load logs: one implementation for all kinds of acts, driven by domain's `act-rules.ts`. */
 
+import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import { actAt } from '@haulway/domain/load-log/fold.ts'
@@ -7,20 +8,21 @@ import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
-import { listParts, type Part, recordAs } from './load-log-actor.ts'
+import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
-import type { SettlingUnit } from './save-load.ts'
+import type { ReconcileUnit } from './save-load.ts'
 
-/** A load holds so many acts: a bound against a device gone wild, far beyond any true day. */
+/** The limit of acts on a load, against a broken device. A real load has far fewer. */
 const actsMax = 200
 
-/** Says one kind of act about a load. Appended in any order, however late; a repeat changes nothing. */
+/** Records one kind of act on a load. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordAct(kind: LoadLogActKind) {
   return async (unit: Unit, input: LoadActInput): Promise<LoadReply> => {
     const known = await findLoadLog(unit.tx, input.projectId, input.loadLogId)
@@ -28,7 +30,7 @@ export function recordAct(kind: LoadLogActKind) {
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
-    const { act, part } = recordAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    const { act, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     if (kind === 'approve' && known) await refuseUnseenDoubts(unit.tx, known.loadLog, input.shownDoubts)
     const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
@@ -36,14 +38,14 @@ export function recordAct(kind: LoadLogActKind) {
       kind === 'deliver' && act.attachmentIds?.length
         ? await recordSignatures(unit, dispatch, operators, input.loadLogId)
         : []
-    const settled = signed.length > 0 ? signed : appended
-    if (kind === 'dispute') await tellDispute(unit, dispatch, act.by.entityId)
-    return replyOf(unit, input.projectId, input.loadLogId, settled)
+    const reconciled = signed.length > 0 ? signed : appended
+    if (kind === 'dispute') await notifyDispute(unit, dispatch, act.by.entityId)
+    return replyOf(unit, input.projectId, input.loadLogId, reconciled)
   }
 }
 
-/** The other side of the bargain hears of a dispute at once: its answer is what everybody waits for. */
-async function tellDispute(unit: Unit, { terms }: Dispatch, byEntityId: string): Promise<void> {
+/** Notifies the jobber and the trucking entity, except the one that disputes: the load waits for the other's answer. */
+async function notifyDispute(unit: Unit, { terms }: Dispatch, byEntityId: string): Promise<void> {
   const { projectId, projectName, truck } = terms
   for (const entityId of new Set([terms.jobberEntityId, terms.truckingEntityId])) {
     if (entityId === byEntityId) continue
@@ -51,39 +53,39 @@ async function tellDispute(unit: Unit, { terms }: Dispatch, byEntityId: string):
   }
 }
 
-/** The act of an input: what was said, and when by its device. */
-export function toAct(
+/** The fields of an act from a call's input, with the time by the device's clock. */
+export function actInputOf(
   unit: Unit,
   kind: LoadLogActKind,
   input: Omit<LoadActInput, 'loadLogId'> & { loadLogId?: string | undefined },
 ) {
-  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, shownDoubts: _____, ...said } = input
+  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, shownDoubts: _____, ...fields } = input
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
-  return { ...said, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
+  return { ...fields, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
 }
 
 /**
- * Appends an act to a load, which its truck's own people may thereby begin, and settles what follows.
- * @returns the loads settled, as they now are; none when the act was there already
+ * Appends an act to a load and reconciles the dispatch's loads. An act of the trucker or the fleet may create the load.
+ * @returns the reconciled loads; none when the act was recorded already
  */
 export async function appendToLoad(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   loadLogId: string,
-  said: LoadLogAct,
+  act: LoadLogAct,
   part: Pick<Part, 'relation'>,
 ): Promise<LoadRow[]> {
   const loads = await openLoads(unit, dispatch, operatorEntityIds, [loadLogId])
-  return appendToLoads(unit, loads, loadLogId, said, part)
+  return appendToLoads(unit, loads, loadLogId, act, part)
 }
 
-/** The same for loads that the command has read already. */
+/** Like `appendToLoad`, for loads that the command has already read. */
 export async function appendToLoads(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   loads: OpenLoads,
   loadLogId: string,
-  said: LoadLogAct,
+  received: LoadLogAct,
   part: Pick<Part, 'relation'>,
 ): Promise<LoadRow[]> {
   const { projectId } = loads.dispatch
@@ -92,11 +94,11 @@ export async function appendToLoads(
   if (!known && !mayBegin) throw new AppError('notFound', 'This load could not be found.')
   const leaderId = known?.loadLog.aliasOf ?? loadLogId
   const acts = listActsUnder(loads, leaderId, loadLogId)
-  const same = acts.find(each => each.actId === said.actId)
-  if (same && (same.kind !== said.kind || same.by.uid !== said.by.uid)) throw new AppError('otherInput')
+  const same = acts.find(each => each.actId === received.actId)
+  if (same && (same.kind !== received.kind || same.by.uid !== received.by.uid)) throw new AppError('otherInput')
   if (same) return []
   if (acts.length >= actsMax) throw new AppError('tooLarge', 'This load has too many updates.')
-  const act = loads.order.take(said)
+  const act = loads.order.take(received)
   if (!known) await beginLoad(unit, loads, loadLogId, act)
   appendAct(unit.tx, projectId, loadLogId, act)
   loads.actsOf.set(loadLogId, [...(loads.actsOf.get(loadLogId) ?? []), act])
@@ -108,30 +110,39 @@ export function findRow({ rows }: Pick<OpenLoads, 'rows'>, loadLogId: string): L
 }
 
 /**
- * Records that the receiver signed, for each delivery of a load whose signature is here; once.
- * @returns the loads settled by it, as they now are
+ * Records that the receiver signed, once for each delivery of a load whose signature is saved.
+ * @returns the reconciled loads; none when there was nothing to record
  */
 export async function recordSignatures(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   loadLogId: string,
 ): Promise<LoadRow[]> {
-  let settled: LoadRow[] = []
+  let reconciled: LoadRow[] = []
   for (const act of await listSignaturesToRecord(unit, dispatch, loadLogId)) {
-    settled = await appendToLoad(unit, dispatch, operatorEntityIds, loadLogId, act, { relation: 'system' })
+    reconciled = await appendToLoad(unit, dispatch, operatorEntityIds, loadLogId, act, { relation: 'system' })
   }
-  return settled
+  return reconciled
 }
 
-/** Acts under the leading name and under the one used. */
+/** After a load's attachment is saved: a signature that arrives after its delivery signs the delivery now. */
+export async function afterSavedForLoad(unit: ReconcileUnit, { subject }: Attachment): Promise<void> {
+  if (subject.kind !== 'signature') return
+  const { projectId, dispatchId, loadLogId } = subject
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  await recordSignatures(unit, dispatch, operators, loadLogId)
+}
+
+/** The load's acts under its leading id and under the id that the caller used. */
 function listActsUnder({ actsOf, confirmations }: OpenLoads, leaderId: string, loadLogId: string): LoadLogAct[] {
   const names = [...new Set([leaderId, loadLogId])]
   const confirmed = confirmations.filter(each => each.loadLogId !== null && names.includes(each.loadLogId))
   return [...names.flatMap(name => actsOf.get(name) ?? []), ...confirmed.map(({ act }) => act)]
 }
 
-async function beginLoad(unit: SettlingUnit, loads: OpenLoads, loadLogId: string, act: LoadLogAct): Promise<void> {
+async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: string, act: LoadLogAct): Promise<void> {
   const { projectId, terms } = loads.dispatch
   const startedAt = actAt(act)
   const shiftDay = shiftDayOf(startedAt, loads.project)
@@ -148,20 +159,20 @@ async function beginLoad(unit: SettlingUnit, loads: OpenLoads, loadLogId: string
 }
 
 /**
- * The load that a name stands for, as it now is.
- * @param settled loads that this command has just settled, and need not be asked for
+ * The current state of the load that an id names.
+ * @param reconciled loads that this command has just reconciled, which needn't be read again
  */
 export async function replyOf(
   unit: Pick<Unit, 'tx'>,
   projectId: string,
   loadLogId: string,
-  settled: readonly LoadRow[],
+  reconciled: readonly LoadRow[],
 ): Promise<LoadReply> {
   const find = async (name: string) =>
-    settled.find(({ loadLog }) => loadLog.loadLogId === name) ?? (await findLoadLog(unit.tx, projectId, name))
-  const said = await find(loadLogId)
-  const leaderId = said?.loadLog.aliasOf
-  const row = leaderId ? await find(leaderId) : said
+    reconciled.find(({ loadLog }) => loadLog.loadLogId === name) ?? (await findLoadLog(unit.tx, projectId, name))
+  const named = await find(loadLogId)
+  const leaderId = named?.loadLog.aliasOf
+  const row = leaderId ? await find(leaderId) : named
   if (!row) throw new AppError('notFound', 'This load could not be found.')
   return { loadLogId: row.loadLog.loadLogId, loadNo: row.loadLog.loadNo, state: row.state }
 }

@@ -1,4 +1,4 @@
-/** Records of load logs: the load, and the acts that were testified to it. Acts are only ever added. */
+/** Records of load logs: the load, and the acts recorded on it. Acts are only appended. */
 
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
@@ -16,7 +16,7 @@ export const loadLogs = pgTable(
   {
     projectId: uuid('project_id').notNull(),
     loadLogId: uuid('load_log_id').notNull(),
-    /** What its track's rows name it by, in a fourth of the bytes. */
+    /** The key of its track's rows: 8 bytes instead of the 32 of its two ids. */
     trackNo: bigint('track_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     dispatchId: uuid('dispatch_id').notNull(),
     truckId: uuid('truck_id').notNull(),
@@ -26,22 +26,22 @@ export const loadLogs = pgTable(
     driverEntityId: uuid('driver_entity_id').notNull(),
     shiftDay: date('shift_day').notNull(),
     state: text().$type<LoadLogState>().notNull(),
-    /** The load this is another name of. */
+    /** The leading load, if this row is another name of that load. */
     aliasOf: uuid('alias_of'),
-    /** Of its own acts, whatever it is called: what naming depends on. */
+    /** The start and end by the acts under this name only. They decide which names are one load. */
     startedAt: bigint('started_at', { mode: 'number' }).notNull(),
     endedAt: bigint('ended_at', { mode: 'number' }),
     frozen: boolean().notNull(),
     createdOn: bigint('created_on', { mode: 'number' }).notNull(),
     record: recordColumn('load_logs', loadLogSchema).notNull(),
-    /** What it was last counted as in day summaries; taken out again when it changes. */
+    /** What day summaries currently count for this load. It is subtracted when the load changes. */
     parts: recordColumn('load_logs', summaryPartSchema.array()).notNull(),
   },
   table => [
     primaryKey({ columns: [table.projectId, table.loadLogId] }),
     index('load_logs_by_dispatch').on(table.projectId, table.dispatchId, table.startedAt),
     index('load_logs_by_day').on(table.projectId, table.shiftDay),
-    // The few that are open among all that ever were: asked every minute for those not heard of.
+    // The few open loads among all loads: a job reads them every minute to find silent trackers.
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )
@@ -50,7 +50,7 @@ export const loadLogActs = pgTable(
   'load_log_acts',
   {
     projectId: uuid('project_id').notNull(),
-    /** The name under which it was said. */
+    /** The load's name under which it was recorded. */
     loadLogId: uuid('load_log_id').notNull(),
     actId: uuid('act_id').notNull(),
     act: recordColumn('load_log_acts', loadLogActSchema).notNull(),
@@ -68,7 +68,7 @@ export const loadNumbers = pgTable(
   table => [primaryKey({ columns: [table.projectId, table.shiftDay] })],
 )
 
-/** A load as it stands: its record with what the server has worked out of its acts. */
+/** A load's record with the state that the server computed from its acts. */
 export type LoadRow = {
   loadLog: LoadLog
   state: LoadLogState
@@ -78,7 +78,7 @@ export type LoadRow = {
   parts: SummaryPart[]
 }
 
-/** Finds a load without locking it; the dispatch's lock is what makes it stand still. */
+/** Finds a load without locking it. Changes of a load lock its dispatch. */
 export async function findLoadLog(
   tx: Transaction | Orm,
   projectId: string,
@@ -92,8 +92,8 @@ export async function findLoadLog(
 }
 
 /**
- * The loads of a dispatch not approved, named, or begun within `recentMs` before its latest; locked, in order of their
- * ids. By the loads' own times: a server's clock that is wrong leaves none of them out.
+ * The loads of a dispatch that are not approved, are named, or started at most `recentMs` before its latest load.
+ * Locks them in the order of their ids. It compares only the loads' own times, so a wrong server clock doesn't matter.
  */
 export async function listLoadLogsForUpdate(
   tx: Transaction,
@@ -137,11 +137,11 @@ function latestStart(tx: Transaction, projectId: string, dispatchId: string, rec
 }
 
 export function saveLoadLog(tx: Transaction, row: LoadRow): void {
-  const { loadLog, ...worked } = row
+  const { loadLog, ...computed } = row
   const { projectId, loadLogId, shiftDay, aliasOf, createdOn, terms } = loadLog
   const { dispatchId, jobberEntityId, pitEntityId, truckingEntityId, driverEntityId } = terms
   const parties = { jobberEntityId, pitEntityId, truckingEntityId, driverEntityId, truckId: terms.truck.truckId }
-  const known = {
+  const values = {
     projectId,
     loadLogId,
     dispatchId,
@@ -149,19 +149,19 @@ export function saveLoadLog(tx: Transaction, row: LoadRow): void {
     aliasOf,
     createdOn,
     ...parties,
-    ...worked,
+    ...computed,
     record: loadLog,
   }
-  saveRow(tx, loadLogs, known)
+  saveRow(tx, loadLogs, values)
 }
 
-/** Appends an act under the name it was said for; one that is there already stays as it is. */
+/** Appends an act under the load's name it was sent with. An act that exists already stays unchanged. */
 export function appendAct(tx: Transaction, projectId: string, loadLogId: string, act: LoadLogAct): void {
   const row = { projectId, loadLogId, actId: act.actId, act }
   tx.send(tx.insert(loadLogActs).values(row).onConflictDoNothing())
 }
 
-/** Puts an act in another place of the order; what it says stays as it was said. */
+/** Saves an act's new place in the order. Its other fields never change. */
 export function saveAct(tx: Transaction, projectId: string, loadLogId: string, act: LoadLogAct): void {
   const { actId } = act
   const isThis = and(
@@ -172,7 +172,7 @@ export function saveAct(tx: Transaction, projectId: string, loadLogId: string, a
   tx.send(tx.update(loadLogActs).set({ act }).where(isThis))
 }
 
-/** The acts said for any of some names of loads, by name; what was confirmed stands in the confirmations. */
+/** The acts recorded under these names of loads, by name. Confirmations are in their own table. */
 export async function listActs(
   tx: Transaction | Orm,
   projectId: string,
@@ -189,7 +189,7 @@ export async function listActs(
   return byName
 }
 
-/** The next number of a project's shift day. A load that turns out to be another one leaves its number unused. */
+/** Takes the next number of a project's shift day. A load that turns out to be another one leaves its number unused. */
 export async function takeLoadNo(tx: Transaction, projectId: string, shiftDay: string): Promise<number> {
   const [row] = await tx
     .insert(loadNumbers)
@@ -202,19 +202,19 @@ export async function takeLoadNo(tx: Transaction, projectId: string, shiftDay: s
   return row!.last
 }
 
-/** The names of a load: what is recorded of it, and its points, may have been sent under any of them. */
+/** All names of a load. Its acts and its GPS points may have been sent under any of them. */
 export async function listNamesOfLoad(orm: Transaction | Orm, projectId: string, loadLogId: string): Promise<string[]> {
   const rows = await orm.execute<{ load_log_id: string }>(namesOfLoad('load_log_id', projectId, loadLogId))
   return rows.map(row => row.load_log_id)
 }
 
-/** A load has one name, and those it was also started by. */
+/** SQL for all names of a load: its own, and those under which it was started again. */
 export function namesOfLoad(column: 'load_log_id' | 'track_no', projectId: string, loadLogId: string): SQL {
   return sql`
-    select other.${sql.identifier(column)} from load_logs said
-    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
-    where said.project_id = ${projectId} and said.load_log_id = ${loadLogId}`
+    select other.${sql.identifier(column)} from load_logs named
+    join load_logs other on other.project_id = named.project_id and other.dispatch_id = named.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(named.alias_of, named.load_log_id)
+    where named.project_id = ${projectId} and named.load_log_id = ${loadLogId}`
 }
 
 function toLoadRow(row: typeof loadLogs.$inferSelect): LoadRow {

@@ -1,4 +1,4 @@
-/** One load from start to approval, each step by its own party, in whatever order it arrives. */
+/** One load from start to approval, each step by its own party, in any order of arrival. */
 import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
@@ -27,16 +27,16 @@ afterAll(() => node.close())
 
 const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 
-describe('the story', () => {
-  test('is seen by each party as far as it may know it', async () => {
+describe('a load', () => {
+  test('shows each party the part it may see', async () => {
     const { loadLogId } = await addDelivered(node, crew, crew.solo, hoursAgo(3))
     const known = { state: 'delivered', quantity: { ...loadedTons, source: 'operator' }, ticketNo: 'OR-30451' }
-    const seen = await readLoad(node, crew.jobber, loadLogId)
-    // Its phone recorded the arrivals, and no GPS point of it came.
+    const forJobber = await readLoad(node, crew.jobber, loadLogId)
+    // The phone recorded the arrivals, but sent no GPS points.
     const evidence = { grade: 'C', missing: ['pitGeofence', 'siteGeofence'] }
-    expect(seen).toMatchObject({ ...known, standbyMinutes: 22, evidence, loadNo: expect.any(Number) })
+    expect(forJobber).toMatchObject({ ...known, standbyMinutes: 22, evidence, loadNo: expect.any(Number) })
     // 20.94 tons at 6.50 and 18.25; 22 minutes in line, 15 of them free, at 1.50.
-    expect(seen.money).toMatchObject({ totalCents: 13_611 + 1050 + 38_216 })
+    expect(forJobber.money).toMatchObject({ totalCents: 13_611 + 1050 + 38_216 })
     expect((await readLoad(node, crew.solo, loadLogId)).money).toMatchObject({ totalCents: 13_611 + 1050 })
     const atPit = await readLoad(node, crew.pit, loadLogId)
     expect(atPit).toMatchObject({ state: 'loaded', money: { totalCents: 38_216 } })
@@ -46,7 +46,7 @@ describe('the story', () => {
     expect(inCab.milestones).not.toHaveProperty('leavePit')
   })
 
-  test('of any order and doubling is the same load', async () => {
+  test('is the same when its acts arrive in another order or twice', async () => {
     const stories = [0, 1, 2].map(n => {
       const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
       return { ...load, steps: stepsOfLoad(node, crew, crew.driver, load, hoursAgo(40 - 4 * n)) }
@@ -71,7 +71,7 @@ describe('the story', () => {
     expect(folded[0]).toMatchObject({ state: 'delivered', standbyMinutes: 22, needsYou: [] })
   })
 
-  test('folds on a device to what the server says', async () => {
+  test('folds on a device to the same state as on the server', async () => {
     const { loadLogId } = await addDelivered(node, crew, crew.solo, hoursAgo(6))
     for (const actor of [crew.jobber, crew.pit, crew.operator, crew.solo]) {
       const document = await readLoad(node, actor, loadLogId)
@@ -81,7 +81,7 @@ describe('the story', () => {
 })
 
 describe('a confirmation', () => {
-  test('of a truck whose load is not known yet waits, is shown, and joins when the start comes', async () => {
+  test('of a truck without a known load is shown, and joins the load when its start arrives', async () => {
     const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
     const steps = stepsOfLoad(node, crew, crew.solo, load, hoursAgo(9))
     expect(await steps[3]!.record()).toMatchObject({ loadLogId: null })
@@ -100,7 +100,7 @@ describe('a confirmation that was a mistake', () => {
   const amount = { quantity: loadedTons, ticketNo: 'OR-30999' }
   const held = () => readDocuments(node, crew.operator, `haulway-entity/${crew.operator.entityId}/confirmations`)
 
-  test('is taken back after it was sent, is seen no more, and joins no load that comes later', async () => {
+  test('can be undone after it was sent, and then is not shown and joins no later load', async () => {
     const beganAt = hoursAgo(60)
     const [wrong, right] = [newTestId(), newTestId()]
     const operator = atTime(node, crew.operator, beganAt + 36 * minuteMs)
@@ -119,7 +119,7 @@ describe('a confirmation that was a mistake', () => {
     await operator.confirmLoad({ ...loading(right), ...amount, ticketNo: 'OR-31000' })
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-31000' })
 
-    // The cab still knows of no load: the same word reaches it all the same.
+    // The operator's device doesn't know the load yet, but the same call still undoes its confirmation.
     expect(await operator.takeBackConfirmation(takeBack(right))).toMatchObject({ loadLogId: load.loadLogId })
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
     const { dispatchId, loadLogId } = load
@@ -127,22 +127,22 @@ describe('a confirmation that was a mistake', () => {
     await atTime(node, crew.solo, beganAt + 50 * minuteMs).cancelLoad(act)
   })
 
-  test('is its maker’s alone to take back', async () => {
-    const said = newTestId()
+  test('can only be undone by the operator who made it', async () => {
+    const actId = newTestId()
     const operator = atTime(node, crew.operator, hoursAgo(50))
-    await operator.confirmTrucker(loading(said))
-    await expect(crew.pit.client.takeBackConfirmation(takeBack(said))).rejects.toMatchObject({ code: 'notAllowed' })
+    await operator.confirmTrucker(loading(actId))
+    await expect(crew.pit.client.takeBackConfirmation(takeBack(actId))).rejects.toMatchObject({ code: 'notAllowed' })
     const stranger = await addActor(node, 'Sly', 2)
-    await expect(stranger.client.takeBackConfirmation(takeBack(said))).rejects.toMatchObject({ code: 'notFound' })
+    await expect(stranger.client.takeBackConfirmation(takeBack(actId))).rejects.toMatchObject({ code: 'notFound' })
     const unknown = takeBack(newTestId())
     await expect(operator.takeBackConfirmation(unknown)).rejects.toMatchObject({ code: 'notFound' })
-    await operator.takeBackConfirmation(takeBack(said))
+    await operator.takeBackConfirmation(takeBack(actId))
     expect(await held()).toEqual([])
   })
 })
 
 describe('a second start', () => {
-  test('while the load is open is another name of it, and what is said to either name counts once', async () => {
+  test('while the load is open becomes another name of it, and acts under either name count once', async () => {
     const beganAt = hoursAgo(15)
     const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
     const [first, second] = [newTestId(), newTestId()]
@@ -155,7 +155,7 @@ describe('a second start', () => {
     await expect(readLoad(node, crew.jobber, second)).rejects.toThrow()
   })
 
-  test('that only seemed one, because the first load’s end came late, is a load of its own', async () => {
+  test('is a separate load once the late end of the first load arrives', async () => {
     const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
     const next = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
     const earlier = stepsOfLoad(node, crew, crew.solo, first, hoursAgo(20))
@@ -171,8 +171,8 @@ describe('a second start', () => {
   })
 })
 
-describe('who may say what', () => {
-  test('a stranger and another trucker find no such load', async () => {
+describe('who may record what', () => {
+  test('a stranger and another trucker get notFound', async () => {
     const load = await addDelivered(node, crew, crew.solo, hoursAgo(24))
     const stranger = await addActor(node, 'Sly', 2)
     for (const other of [stranger, crew.driver]) {
@@ -181,7 +181,7 @@ describe('who may say what', () => {
     }
   })
 
-  test('a trucker does not approve, an operator does not deliver, nobody loads without saying how much', async () => {
+  test('a trucker can’t approve, an operator can’t deliver, and a load needs a quantity', async () => {
     const load = await addDelivered(node, crew, crew.solo, hoursAgo(26))
     const act = () => ({ ...load, actId: newTestId() })
     await expect(crew.solo.client.approveLoad(act())).rejects.toMatchObject({ code: 'notAllowed' })
@@ -191,7 +191,7 @@ describe('who may say what', () => {
 })
 
 describe('approval', () => {
-  test('needs a delivered load, books what is owed once, and makes later acts corrections', async () => {
+  test('needs a delivered load, posts the debt once, and makes later acts corrections', async () => {
     const load = await addDelivered(node, crew, crew.driver, hoursAgo(3))
     const act = () => ({ ...load, actId: newTestId() })
     const open = { ...act(), loadLogId: newTestId() }
@@ -210,14 +210,14 @@ describe('approval', () => {
     expect(wallet).toMatchObject([{ receivableCents: 13_611 + 1050, availableCents: 0 }])
     const more = { amountMilli: 25_000, unit: 'ton' as const }
     await crew.operator.client.correctLoad({ ...act(), quantity: more, reason: 'Counted again.' })
-    const seen = await readLoad(node, crew.jobber, load.loadLogId)
-    expect(seen).toMatchObject({ state: 'approved', frozen: true, quantity: loadedTons })
-    expect(seen.needsYou).toContain('correctedAfterApproval')
+    const approved = await readLoad(node, crew.jobber, load.loadLogId)
+    expect(approved).toMatchObject({ state: 'approved', frozen: true, quantity: loadedTons })
+    expect(approved.needsYou).toContain('correctedAfterApproval')
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'approved' })
   })
 })
 
-test('no price stands in anything the people in cabs can read', async () => {
+test('drivers and operators can read no price', async () => {
   for (const cab of [crew.driver, crew.operator]) {
     const stream = await node.subscribe(cab, [entityScope(cab.entityId), projectScope(crew.projectId)])
     const documents = [await stream.next('snapshot'), await stream.next('snapshot')].flatMap(each => each.documents)
@@ -228,7 +228,7 @@ test('no price stands in anything the people in cabs can read', async () => {
   }
 })
 
-test('a day of two trucks, said by all at once, doubled and in no order, is the same day', async () => {
+test('a day of two trucks is the same when all acts arrive in parallel, twice and in random order', async () => {
   const small = await addCrew(node)
   const beganAt = Date.parse('2026-03-11T14:00:00Z')
   const loads = [0, 1, 2].flatMap(n => [
@@ -238,8 +238,8 @@ test('a day of two trucks, said by all at once, doubled and in no order, is the 
   const steps = loads.flatMap(({ trucker, n, ...load }) =>
     stepsOfLoad(node, small, trucker, load, beganAt + n * 70 * minuteMs),
   )
-  const said = openRandom().shuffled([...steps, ...steps])
-  for (let i = 0; i < said.length; i += 12) await Promise.all(said.slice(i, i + 12).map(step => step.record()))
+  const shuffled = openRandom().shuffled([...steps, ...steps])
+  for (let i = 0; i < shuffled.length; i += 12) await Promise.all(shuffled.slice(i, i + 12).map(step => step.record()))
   for (const { loadLogId } of loads) {
     expect(await readLoad(node, small.jobber, loadLogId)).toMatchObject({
       ...{ state: 'delivered', standbyMinutes: 22, quantity: loadedTons, aliases: [], needsYou: [] },

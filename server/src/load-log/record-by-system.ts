@@ -1,4 +1,4 @@
-/** What the server itself sees of a load: a geofence crossed by the truck's fixes, the site coming near. */
+/** Acts that the server itself records on a load: the truck's fixes crossed a geofence, or came near the site. */
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { refuseAct } from '@haulway/domain/load-log/act-refusal.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
@@ -6,7 +6,7 @@ import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads, findRow } from './load-log.commands.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { openLoads } from './reconcile/reconcile-loads.ts'
-import type { SettlingUnit } from './save-load.ts'
+import type { ReconcileUnit } from './save-load.ts'
 
 export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng' | 'voidsActId'> & {
   projectId: string
@@ -14,31 +14,31 @@ export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs'
   witness: 'geofence' | 'system'
 }
 
-/** Whether it is new to a load of which these acts have been said. */
-export type IsNew = (said: Pick<LoadLogAct, 'kind' | 'witness' | 'occurredAt'>, acts: readonly LoadLogAct[]) => boolean
+/** Whether an act is new to a load that already has these acts. */
+export type IsNew = (act: Pick<LoadLogAct, 'kind' | 'witness' | 'occurredAt'>, acts: readonly LoadLogAct[]) => boolean
 
-const notRecorded: IsNew = (said, acts) => !acts.some(act => act.kind === said.kind && act.witness === said.witness)
+const notRecorded: IsNew = ({ kind, witness }, acts) => !acts.some(act => act.kind === kind && act.witness === witness)
 
 /**
- * Says it once a load: what has been said by the same eyes before is not said again, and nothing of a load that has
- * been approved.
- * @returns whether it was new; false also for a load that is not known
+ * Records an act once per load: by default not again if the same witness recorded the same kind before, and never
+ * after the load's approval.
+ * @returns whether it was recorded; false also for an unknown load
  */
 export async function recordBySystem(
-  unit: SettlingUnit,
-  seen: SystemAct,
+  unit: ReconcileUnit,
+  systemAct: SystemAct,
   isNew: IsNew = notRecorded,
 ): Promise<boolean> {
-  const { projectId, loadLogId, ...said } = seen
+  const { projectId, loadLogId, ...fields } = systemAct
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
   if (!known || known.frozen) return false
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
   const leaderId = findRow(loads, loadLogId)?.loadLog.aliasOf ?? loadLogId
-  if (!isNew(said, loads.actsOf.get(leaderId) ?? [])) return false
+  if (!isNew(fields, loads.actsOf.get(leaderId) ?? [])) return false
   const by = { uid: 'system', entityId: dispatch.terms.driverEntityId }
-  const act: LoadLogAct = { ...said, actId: unit.newId(), by }
+  const act: LoadLogAct = { ...fields, actId: unit.newId(), by }
   const refusal = refuseAct(act, 'system')
   if (refusal) throw new Error(refusal.sentence)
   await appendToLoads(unit, loads, leaderId, act, { relation: 'system' })

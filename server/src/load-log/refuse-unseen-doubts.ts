@@ -1,4 +1,4 @@
-/** Approving loads together: one that its approver has not seen a doubt about is not approved with the others. */
+/** Refuses to approve a load that has a doubt the approver has not seen, for example among many approved together. */
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   type ApprovalDoubt,
@@ -13,7 +13,7 @@ import { listActs, listNamesOfLoad } from './load-log.table.ts'
 import { listConfirmedActs } from './reconcile/confirmation.table.ts'
 
 /**
- * @param shown the doubts that the approver was shown; undefined for a caller that shows none and answers for itself
+ * @param shown the doubts that the app showed the approver; undefined for a caller that shows no doubts at all
  * @throws AppError conflict with the first doubt that was not shown
  */
 export async function refuseUnseenDoubts(

@@ -1,4 +1,4 @@
-/** Saves what a load has become: row, documents, its part in the day's summaries, and what its approval books. */
+/** Saves a load's new state: its row, documents, its part of day summaries, and the journal entry of its approval. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
@@ -26,15 +26,15 @@ import { addDelivered } from '../work/haul/haul.table.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 
-/** What settling works with; tracking settles with a unit of its own. */
-export type SettlingUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
+/** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
+export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
-/** @param said all acts of the load under any of its names; none for a load that is another name itself */
+/** @param history all acts of the load under any of its names, and its other names; both empty if this is an alias */
 export async function saveLoad(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   project: Project,
   row: LoadRow,
-  said: { acts: readonly LoadLogAct[]; aliases: readonly string[] },
+  history: { acts: readonly LoadLogAct[]; aliases: readonly string[] },
   operatorEntityIds: readonly string[],
 ): Promise<void> {
   if (row.loadLog.aliasOf !== null) {
@@ -45,10 +45,10 @@ export async function saveLoad(
     unit.publish(noLoadLogDocuments(row.loadLog, operatorEntityIds))
     return
   }
-  row.loadLog = await dayOfLoad(unit, project, row.loadLog, said.acts)
-  const fold = foldLoadLog(said.acts, foldOptionsOf(row.loadLog))
-  const held = row.loadLog.approval
-  const approval = held ?? (fold.frozen ? decideApproval(row.loadLog, said.acts) : undefined)
+  row.loadLog = await moveToShiftDay(unit, project, row.loadLog, history.acts)
+  const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
+  const before = row.loadLog.approval
+  const approval = before ?? (fold.frozen ? decideApproval(row.loadLog, history.acts) : undefined)
   if (approval) row.loadLog = { ...row.loadLog, approval }
   const pay = currentPay(row.loadLog, fold)
   const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
@@ -59,8 +59,8 @@ export async function saveLoad(
   saveLoadLog(unit.tx, row)
   await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
-  if (approval && !held) await bookApproval(unit, row.loadLog, approval)
-  unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...said }, operatorEntityIds))
+  if (approval && !before) await postApproval(unit, row.loadLog, approval)
+  unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...history }, operatorEntityIds))
 }
 
 function nameOf({ projectId, loadLogId }: LoadLog) {
@@ -68,11 +68,11 @@ function nameOf({ projectId, loadLogId }: LoadLog) {
 }
 
 /**
- * A load belongs to the shift day of its start. When the start comes late, it moves there and gets a number of that
- * day, unless it is approved.
+ * A load belongs to the shift day of its start. When the start arrives late, the load moves to that day and gets a new
+ * number, unless it is approved.
  */
-async function dayOfLoad(
-  unit: SettlingUnit,
+async function moveToShiftDay(
+  unit: ReconcileUnit,
   project: Project,
   loadLog: LoadLog,
   acts: readonly LoadLogAct[],
@@ -86,7 +86,7 @@ async function dayOfLoad(
 }
 
 async function countLoad(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   { terms }: LoadLog,
   before: SummaryPart[],
   after: SummaryPart[],
@@ -111,8 +111,8 @@ function deliveredMilliOf(parts: SummaryPart[]): number {
   return parts.find(part => part.kind === 'project')?.row.deliveredMilli ?? 0
 }
 
-/** Approval makes a load payable: what is kept of it is booked, in the same transaction (design: money). */
-async function bookApproval(unit: SettlingUnit, loadLog: LoadLog, approval: LoadApproval): Promise<void> {
+/** Approval makes a load payable: posts its haul and material totals, in the same transaction (design: money). */
+async function postApproval(unit: ReconcileUnit, loadLog: LoadLog, approval: LoadApproval): Promise<void> {
   const { projectId, loadLogId, terms } = loadLog
   const { currency, jobberEntityId, truckingEntityId, pitEntityId } = terms
   const shares = [

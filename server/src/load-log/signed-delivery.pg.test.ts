@@ -1,4 +1,4 @@
-/** The receiver's testimony: from a signature that is here and belongs to the load, and from nothing else. */
+/** The receiver's confirmation counts only with a saved signature that belongs to the load. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attach } from '../testing/attach.fixture.ts'
@@ -28,7 +28,7 @@ async function addArrived() {
   return { load, client, deliver, signature: { kind: 'signature', ...load } }
 }
 
-/** Who testified to the delivery, as the jobber sees it. */
+/** The witnesses of the delivery, as the jobber sees them. */
 async function deliveredBy(loadLogId: string): Promise<string[]> {
   const { acts } = await readLoad(node, crew.jobber, loadLogId)
   const voided = new Set(acts.map(act => act.voidsActId))
@@ -36,7 +36,7 @@ async function deliveredBy(loadLogId: string): Promise<string[]> {
   return deliveries.map(act => act.witness).sort()
 }
 
-test('a signature that is here counts with the delivery that names it', async () => {
+test('a saved signature counts with the delivery that names it', async () => {
   const { load, deliver, signature } = await addArrived()
   const id = await attach(node, crew.solo, signature)
   await deliver([id])
@@ -46,7 +46,7 @@ test('a signature that is here counts with the delivery that names it', async ()
   expect(acts.find(act => act.witness === 'receiver')).toMatchObject(receiver)
 })
 
-test('a delivery sent before its signature is taken, and counts as signed once the signature is here', async () => {
+test('a delivery sent before its signature is accepted, and counts as signed when the signature arrives', async () => {
   const { load, deliver, signature } = await addArrived()
   const id = newTestId()
   expect(await deliver([id])).toMatchObject({ state: 'delivered' })
@@ -55,7 +55,7 @@ test('a delivery sent before its signature is taken, and counts as signed once t
   expect(await deliveredBy(load.loadLogId)).toEqual(['receiver', 'trucker'])
 })
 
-test('a delivery and a signature that are sent again count once', async () => {
+test('a delivery and a signature that are sent twice count once', async () => {
   const { load, deliver, signature } = await addArrived()
   const [id, actId] = [newTestId(), newTestId()]
   await Promise.all([deliver([id], actId), attach(node, crew.solo, signature, id)])
@@ -75,7 +75,7 @@ test('a signature under the load’s other name counts', async () => {
   expect(await deliveredBy(load.loadLogId)).toEqual(['receiver', 'trucker'])
 })
 
-test('nothing else counts: no id, a random id, a picture, a signature of another load that comes later', async () => {
+test('a delivery isn’t signed without an id, or with a random id, a photo or another load’s signature', async () => {
   const none = await addArrived()
   await none.deliver([])
   const random = await addArrived()
@@ -94,7 +94,7 @@ test('nothing else counts: no id, a random id, a picture, a signature of another
   await other.deliver([])
 })
 
-test('a delivery that is taken back takes its signature with it', async () => {
+test('undoing a delivery also undoes its signature', async () => {
   const { load, client, deliver, signature } = await addArrived()
   const actId = newTestId()
   await deliver([await attach(node, crew.solo, signature)], actId)
@@ -103,7 +103,7 @@ test('a delivery that is taken back takes its signature with it', async () => {
   await deliver([])
 })
 
-test('a signature that comes after the approval changes nothing of what was approved', async () => {
+test('a signature that arrives after the approval changes nothing that was approved', async () => {
   const { load, deliver, signature } = await addArrived()
   const id = newTestId()
   await deliver([id])

@@ -1,4 +1,4 @@
-/** Whose testimony an update is, is the server's to say: for every call on loads, and every field of every call. */
+/** Only the server decides who is the witness of an act. Checked for every call on loads, and all of its fields. */
 
 import { witnesses } from '@haulway/domain/load-log/act.ts'
 import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
@@ -22,19 +22,19 @@ afterAll(() => node.close())
 
 const loadCalls = (Object.keys(callRights) as CallName[]).filter(name => name in loadLogCalls)
 
-/** What an update is trusted by. `automatic` is what a phone says of itself, and lowers what its update counts for. */
+/** Fields that make an act trusted. `automatic` isn't one: a phone sets it, and it only lowers the act's weight. */
 const serversOwn = ['witness', 'uncertaintyMs', 'receivedAt', 'by', 'confirmationId', 'isSigned', 'isMock', 'grade']
 
-test('no call on a load takes a field by which an update is trusted', () => {
+test('no call on a load accepts a field that makes an act trusted', () => {
   expect(loadCalls).toHaveLength(Object.keys(loadLogCalls).length)
-  const taken = loadCalls.flatMap(name =>
+  const accepted = loadCalls.flatMap(name =>
     serversOwn.filter(field => field in fieldsOf(name)).map(field => `${name}.${field}`),
   )
-  // It names the confirmation that is taken back.
-  expect(taken).toEqual(['takeBackConfirmation.confirmationId'])
+  // This field only names the confirmation to undo.
+  expect(accepted).toEqual(['takeBackConfirmation.confirmationId'])
 })
 
-test('whoever says whose testimony an update is, is recorded as themselves', async () => {
+test('a caller who sends another witness is recorded as themselves', async () => {
   const own: Record<string, string> = { fleetTrucker: 'trucker', excavatorOperator: 'operator', jobber: 'jobber' }
   const wrong: string[] = []
   let tried = 0
@@ -45,7 +45,7 @@ test('whoever says whose testimony an update is, is recorded as themselves', asy
       const { status, body } = await sendCall(node, name, input, rightPartyIn(world, name).headers)
       const act = await findAct('actId' in input ? String(input.actId) : '')
       tried += 1
-      // Taken back before: nothing more is recorded.
+      // The confirmation was undone before, so nothing more is recorded.
       if (name === 'takeBackConfirmation' && status === 200 && !act) continue
       const expected = own['by' in right ? right.by : '']
       const isTrue = act?.witness === expected && act?.uncertaintyMs === undefined && act?.receivedAt !== 7
@@ -66,43 +66,43 @@ async function findAct(actId: string): Promise<Recorded | undefined> {
   return row?.act
 }
 
-/** Fields of the contract that name attachments: found by their names, so that a new one is tried as well. */
+/** Fields of the contract that name attachments, found by their names, so new fields are tried too. */
 const attachmentFields = callNames.flatMap(name =>
   Object.keys(fieldsOf(name))
     .filter(field => /attachmentIds?$/i.test(field))
     .map(field => ({ name, field })),
 )
 
-test('every call that names attachments takes its own and those still to come, and refuses all others', async () => {
+test('every call that names attachments accepts its own and those not uploaded yet, and no others', async () => {
   expect(attachmentFields.map(({ name }) => name)).toEqual(expect.arrayContaining([...loadCalls, 'saveTruckPaper']))
   const ids = await attachEverything()
   const wrong: string[] = []
   for (const { name, field } of attachmentFields) {
     const isPaper = name === 'saveTruckPaper'
-    // A confirmation that has lost its load may show any load of its dispatch.
-    const isNameless = !isPaper && !('loadLogId' in fieldsOf(name))
+    // A confirmation without a load may name an attachment of any load of its dispatch.
+    const isWithoutLoad = !isPaper && !('loadLogId' in fieldsOf(name))
     const cases: Record<string, [string, number]> = {
       'a random id': [newTestId(), 200],
       'its own': [isPaper ? ids.ownPaper : ids.ownPicture, 200],
-      "another load's of the same driver": [ids.picture.sameDriver, isNameless ? 200 : 400],
+      "another load's of the same driver": [ids.picture.sameDriver, isWithoutLoad ? 200 : 400],
       "another load's of the same project": [ids.picture.sameProject, 400],
       "another entity's load": [ids.picture.stranger, 400],
       "another truck's paper": [ids.paper.otherTruck, 400],
       "another entity's paper": [ids.paper.stranger, 400],
       'the other kind': [isPaper ? ids.ownPicture : ids.ownPaper, 400],
     }
-    for (const [what, [id, expected]] of Object.entries(cases)) {
+    for (const [title, [id, expected]] of Object.entries(cases)) {
       const input = { ...exampleIn(world, name), [field]: field.endsWith('s') ? [newTestId(), id] : id }
       const answer = await sendCall(node, name, input, rightPartyIn(world, name).headers)
       const isNamed = expected === 200 || JSON.stringify(answer.body).includes(`"${field}"`)
       if (answer.status !== expected || !isNamed)
-        wrong.push(`${name}.${field}, ${what}: ${answer.status} ${answer.code}`)
+        wrong.push(`${name}.${field}, ${title}: ${answer.status} ${answer.code}`)
     }
   }
   expect(wrong).toEqual([])
 }, 120_000)
 
-/** Of the fleet driver's load and the fleet's truck, and of what they may not name. */
+/** Attachments of the fleet driver's load and the fleet's truck, and others that these calls may not name. */
 async function attachEverything() {
   const { crew, fleetLoad, load, belongings } = world
   const { driver, solo, fleet } = crew

@@ -1,4 +1,4 @@
-/** What apps report is kept, scrubbed; and what the server itself logs holds no secret (specification 3, 8). */
+/** Logs from apps are saved without private data, and the server's own log has no secrets (specification 3, 8). */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('an error log is kept with who sent it, and without tokens, e-mails and positions', async () => {
+test('an error log is saved with its sender, and without tokens, emails and positions', async () => {
   const user = await node.addUser('Jane')
   const payload = { message: 'no answer for jane@pit.example', accessToken: 'eyJ.x.y', at: { lat: 40.71, lng: -75.4 } }
   const log = { payload, occuredOn: 1_780_000_000_000, platform: 'android', userId: 'somebody-else' }
@@ -45,7 +45,7 @@ test('an error log is kept with who sent it, and without tokens, e-mails and pos
   ])
 })
 
-test('an unknown platform is refused by its name in the catalogue', async () => {
+test('an unknown platform is refused with the specification’s message', async () => {
   const user = await node.addUser('Jane')
   const log = { payload: 'x', occuredOn: 1, platform: 'windows' }
   const answer = await node.post('/haulway-info-logs', log, user.headers)
@@ -53,7 +53,7 @@ test('an unknown platform is refused by its name in the catalogue', async () => 
   expect(await answer.json()).toMatchObject({ code: 'invalidPlatform', message: 'Invalid Platform' })
 })
 
-test('a sender without end is slowed down', async () => {
+test('a user who sends too many logs is rate limited', async () => {
   const user = await node.addUser('Jane')
   const log = { payload: 'x', occuredOn: 1, platform: 'ios' }
   const answers = await Promise.all(
@@ -62,9 +62,9 @@ test('a sender without end is slowed down', async () => {
   expect(answers.filter(answer => answer.status === 429)).toHaveLength(5)
 })
 
-test("the server's own log carries no secret and no position, and knows a bug by its trace", async () => {
+test("the server's own log has no secret and no position, and names the trace id of each bug", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-log-'))
-  // A database of its own: on the others' one, its mails would be sent, and logged, by whichever server comes first.
+  // A separate database: on a shared one, another server could send this test's emails, and log them.
   const database = await createTestDatabase()
   const environment = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'trace', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
   const server = spawn(nodeBinary, [mainFile], {
@@ -98,14 +98,14 @@ test("the server's own log carries no secret and no position, and knows a bug by
   await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 50_000 })
   const { accessToken } = await signIn(own, email)
   await own.post('/logout', {}, bearer(tokens.accessToken))
-  // Nor when a query fails that carries them.
+  // The log must have no secrets even when a query that contains them fails.
   const sql = postgres(database.url, { max: 1, onnotice: () => {} })
   await sql`alter table account_users rename to elsewhere`
   await sql`alter table load_logs rename to nowhere`
   await sql.end()
   expect((await own.post('/login', { email, password })).status).toBe(500)
   await vi.waitFor(() => expect(log).toContain('account_users'))
-  // The short way of points, and the framework's.
+  // Without an origin GPS points take the fast path, with one the framework's path.
   const location = [pluginPoint({ lat: 40.123456, lng: -79.654321, at: Date.now() }, undefined)]
   for (const origin of [undefined, 'https://elsewhere.example']) {
     const address = `/locations/${newTestId()}/${newTestId()}.json`

@@ -1,4 +1,4 @@
-/** Records of what apps report; `logId` is a UUIDv7, so they are in the order of receipt. */
+/** Logs from apps. `logId` is a UUIDv7, so the primary key is in the order of receipt. */
 import type { Log, LogCollection } from '@haulway/domain/log/log.ts'
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'

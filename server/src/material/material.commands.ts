@@ -1,4 +1,4 @@
-/** Commands on a pit's catalogue. Each tells the pit's buyers. */
+/** Commands on a pit's catalog. Each publishes the change to the pit's buyers. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { materialDocuments, supplierMaterialOf } from '@haulway/domain/material/material.documents.ts'
@@ -6,7 +6,7 @@ import { decidePrice, type Material, type MaterialForm, materialsMax } from '@ha
 import { dayOf, startOfDayMs } from '@haulway/domain/time.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireEntity } from '../entity/member/membership.ts'
-import { giveInformation } from '../entity/missing-information.ts'
+import { recordInformation } from '../entity/missing-information.ts'
 import { publishPit } from '../entity/supplier/supplier.commands.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
@@ -16,21 +16,21 @@ type MaterialInput = MaterialForm & { entityId: string; materialId: string }
 type PriceUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'at'>
 
 export async function createMaterial(unit: Unit, input: MaterialInput) {
-  const catalogue = await openCatalogue(unit, input.entityId)
-  if (catalogue.some(material => material.materialId === input.materialId)) throw new AppError('conflict')
-  if (catalogue.length >= materialsMax) {
+  const catalog = await openCatalog(unit, input.entityId)
+  if (catalog.some(material => material.materialId === input.materialId)) throw new AppError('conflict')
+  if (catalog.length >= materialsMax) {
     throw new AppError('conflict', `A pit can list at most ${materialsMax} materials. Edit one instead.`)
   }
-  await giveInformation(unit, input.entityId, 'material')
-  return putMaterial(unit, catalogue, input)
+  await recordInformation(unit, input.entityId, 'material')
+  return putMaterial(unit, catalog, input)
 }
 
 export async function changeMaterial(unit: Unit, input: MaterialInput) {
-  const catalogue = await openCatalogue(unit, input.entityId)
-  if (!catalogue.some(material => material.materialId === input.materialId)) {
+  const catalog = await openCatalog(unit, input.entityId)
+  if (!catalog.some(material => material.materialId === input.materialId)) {
     throw new AppError('notFound', 'This material could not be found.')
   }
-  return putMaterial(unit, catalogue, input)
+  return putMaterial(unit, catalog, input)
 }
 
 /** @param runCommand runs work in one transaction as the server itself */
@@ -40,19 +40,22 @@ export function openPriceJobs(
   return { 'apply-prices': ({ entityId }) => runCommand(unit => applyPrices(unit, entityId)) }
 }
 
-/** The pit's whole catalogue; its entity is locked, so that it changes one material at a time. */
-async function openCatalogue(unit: Unit, entityId: string): Promise<Material[]> {
+/** The pit's whole catalog. Locks the pit's entity, so that concurrent changes of the catalog wait. */
+async function openCatalog(unit: Unit, entityId: string): Promise<Material[]> {
   await requireEntity(unit, entityId, 'manager', [entityTypes.pitOperation.code])
   await getEntityForUpdate(unit.tx, entityId)
   return listMaterials(unit.tx, entityId)
 }
 
-async function putMaterial(unit: Unit, catalogue: Material[], input: MaterialInput) {
+async function putMaterial(unit: Unit, catalog: Material[], input: MaterialInput) {
   const { timeZone } = await getEntityForUpdate(unit.tx, input.entityId)
   const material = decidePrice({ ...input, changedOn: unit.at }, dayOf(unit.at, timeZone))
   saveMaterial(unit.tx, material)
   unit.publish(materialDocuments(material))
-  await offer(unit, input.entityId, [...catalogue.filter(each => each.materialId !== material.materialId), material])
+  await publishOffer(unit, input.entityId, [
+    ...catalog.filter(each => each.materialId !== material.materialId),
+    material,
+  ])
   if (material.nextPrice) {
     const startAfterSeconds = Math.ceil((startOfDayMs(material.nextPrice.fromDay, timeZone) - unit.at) / 1000)
     unit.enqueue({ kind: 'apply-prices', data: { entityId: input.entityId }, startAfterSeconds })
@@ -60,23 +63,23 @@ async function putMaterial(unit: Unit, catalogue: Material[], input: MaterialInp
   return { materialId: material.materialId }
 }
 
-/** On the day itself; hauls that run keep the price they were made with. Doing it twice changes nothing. */
+/** Runs on the day a price takes effect. Existing hauls keep their price. Running it twice changes nothing. */
 async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
   const { timeZone } = await getEntityForUpdate(unit.tx, entityId)
   const today = dayOf(unit.at, timeZone)
-  const catalogue = await listMaterials(unit.tx, entityId)
-  const priced = catalogue.map(material => decidePrice(material, today))
-  const changed = priced.filter(material => !catalogue.includes(material))
+  const catalog = await listMaterials(unit.tx, entityId)
+  const priced = catalog.map(material => decidePrice(material, today))
+  const changed = priced.filter(material => !catalog.includes(material))
   for (const material of changed) {
     saveMaterial(unit.tx, material)
     unit.publish(materialDocuments(material))
   }
-  if (changed.length > 0) await offer(unit, entityId, priced)
+  if (changed.length > 0) await publishOffer(unit, entityId, priced)
 }
 
-/** What is not hidden, by name, to all who buy here. */
-async function offer(unit: PriceUnit, entityId: string, catalogue: readonly Material[]): Promise<void> {
-  const sold = catalogue.filter(each => each.available).map(supplierMaterialOf)
+/** Publishes the materials that are not hidden, in the order of their names, to all of the pit's buyers. */
+async function publishOffer(unit: PriceUnit, entityId: string, catalog: readonly Material[]): Promise<void> {
+  const sold = catalog.filter(each => each.available).map(supplierMaterialOf)
   const pit = await getEntityForUpdate(unit.tx, entityId)
   await publishPit(
     unit,

@@ -1,4 +1,4 @@
-/** Push to phones over Firebase Cloud Messaging; without credentials nothing is sent, and the log says so once. */
+/** Push to phones over Firebase Cloud Messaging. Without credentials it sends nothing and logs that once. */
 import type { Agent } from 'node:http'
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
 import type { PushMessage } from '@haulway/domain/notification/push-message.ts'
@@ -8,9 +8,9 @@ import { z } from 'zod'
 import type { PushOutcome } from './push-port.ts'
 
 export type FcmOptions = {
-  /** The service account, as the JSON that Firebase hands out. */
+  /** The service account, as the JSON downloaded from Firebase. */
   serviceAccount: Record<string, string>
-  /** How Google is reached, where not directly. */
+  /** The proxy agent for requests to Google; undefined for direct requests. */
   httpAgent?: Agent | undefined
 }
 
@@ -18,11 +18,11 @@ type FcmTarget = Extract<PushTarget, { kind: 'fcm' }>
 
 export function openFcmPush(options: FcmOptions | undefined, log: (sentence: string) => void) {
   let messaging: Promise<Messaging> | undefined
-  let hasToldOff = false
+  let hasLoggedOff = false
   return async (target: FcmTarget, message: PushMessage, lifeSeconds: number): Promise<PushOutcome> => {
     if (!options) {
-      if (!hasToldOff) log('Nothing is pushed to phones, since no FCM_SERVICE_ACCOUNT is set.')
-      hasToldOff = true
+      if (!hasLoggedOff) log('Nothing is pushed to phones, since no FCM_SERVICE_ACCOUNT is set.')
+      hasLoggedOff = true
       return 'refused'
     }
     messaging ??= openMessaging(options)
@@ -39,7 +39,7 @@ export function openFcmPush(options: FcmOptions | undefined, log: (sentence: str
   }
 }
 
-/** Shown by the system; `path` is what the app opens on a tap. */
+/** The system shows the message. On a tap, the app opens `path`. */
 export function fcmMessageOf(target: FcmTarget, message: PushMessage, lifeSeconds: number): Message {
   const { title, body, path, tag } = message
   return {
@@ -68,7 +68,7 @@ const refusedCodes: ReadonlySet<string> = new Set([
   'messaging/third-party-auth-error',
 ])
 
-/** Loaded only where it is used: it is large. */
+/** Imports firebase-admin only when it is used, because it is large. */
 async function openMessaging({ serviceAccount, httpAgent }: FcmOptions): Promise<Messaging> {
   const { initializeApp } = await import('firebase-admin/app')
   const { getMessaging } = await import('firebase-admin/messaging')
@@ -82,8 +82,8 @@ const tokenReplySchema = z.object({ access_token: z.string(), expires_in: z.int(
 const timeoutMs = 15_000
 
 /**
- * Buys an access token with the account's signature (RFC 7523), for FCM alone. firebase-admin keeps it as long as it
- * is good. Its own credential is left aside: it asks for more rights, and reaches Google only directly.
+ * Fetches an access token for FCM with the account's signature (RFC 7523). firebase-admin caches it until it expires.
+ * We don't use firebase-admin's own credential: it requests more rights, and can't use a proxy.
  */
 async function fetchGoogleToken(account: Record<string, string>) {
   const { client_email: issuer = '', private_key: key = '', token_uri: audience = googleTokens } = account

@@ -1,4 +1,4 @@
-/** Commands by which a device lets itself be pushed to, and takes itself off. */
+/** Commands that register a device for pushes, and remove it. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type PushTarget, requirePushService } from '@haulway/domain/notification/notification-registration.ts'
 import { hashSecret } from '../auth/secrets.ts'
@@ -12,11 +12,11 @@ import {
   saveRegistration,
 } from './notification-registration.table.ts'
 
-type Registering = { deviceId: string; target: PushTarget; removalKey: string; language?: string | undefined }
+type RegistrationInput = { deviceId: string; target: PushTarget; removalKey: string; language?: string | undefined }
 
-/** @param pushHosts push services that are trusted besides those of the browsers */
+/** @param pushHosts push services that are trusted in addition to those of the browsers */
 export function addNotificationRegistration(pushHosts: readonly string[]) {
-  return async (unit: Unit, input: Registering) => {
+  return async (unit: Unit, input: RegistrationInput) => {
     const { deviceId, target, removalKey, language } = input
     requirePushService(target, pushHosts)
     const { uid, sessionId } = unit.actor
@@ -28,24 +28,24 @@ export function addNotificationRegistration(pushHosts: readonly string[]) {
 
 type Removal = { userId: string; deviceId?: string | undefined; removalKey?: string | undefined }
 
-/** Specification 7: what a logout first writes. The record is one for each sign-in, however often it is sent. */
+/** Specification 7: the first call of a logout. It leaves one record per sign-in, no matter how often it is sent. */
 export async function removeNotificationRegistration(unit: Unit, input: Removal) {
   if (input.userId !== unit.actor.uid) throw new AppError('notAllowed')
   const { uid, sessionId } = unit.actor
-  const ofDevice = input.deviceId !== undefined && (await removeRegistration(unit.tx, uid, input.deviceId))
-  const ofSession = await removeRegistrationsOfSession(unit.tx, sessionId)
+  const isDeviceRemoved = input.deviceId !== undefined && (await removeRegistration(unit.tx, uid, input.deviceId))
+  const isSessionRemoved = await removeRegistrationsOfSession(unit.tx, sessionId)
   await appendRemoval(unit, uid, sessionId)
-  return { isRemoved: ofDevice || ofSession }
+  return { isRemoved: isDeviceRemoved || isSessionRemoved }
 }
 
-/** The same from a device whose sign-in is over: its key proves it. Nobody learns what is registered. */
+/** The same for a device whose session has ended: its key proves it. A wrong key reveals nothing. */
 export async function removeNotificationRegistrationByKey(unit: Unit, input: Removal) {
   const { userId, deviceId, removalKey } = input
   if (deviceId === undefined || removalKey === undefined) throw new AppError('noAuthorizationToken')
-  const held = await findRegistrationForUpdate(unit.tx, userId, deviceId)
-  if (held?.removalHash !== hashSecret(removalKey)) return { isRemoved: false }
+  const registration = await findRegistrationForUpdate(unit.tx, userId, deviceId)
+  if (registration?.removalHash !== hashSecret(removalKey)) return { isRemoved: false }
   await removeRegistration(unit.tx, userId, deviceId)
-  await appendRemoval(unit, userId, held.sessionId)
+  await appendRemoval(unit, userId, registration.sessionId)
   return { isRemoved: true }
 }
 

@@ -1,4 +1,4 @@
-/** Records of devices that may be pushed to (collection `haulway-fcm-tokens`). */
+/** Records of devices that can receive pushes (collection `haulway-fcm-tokens`). */
 import {
   type NotificationRegistration,
   notificationRegistrationSchema,
@@ -17,7 +17,7 @@ export const notificationRegistrations = pgTable(
     uid: text().notNull(),
     deviceId: uuid('device_id').notNull(),
     sessionId: uuid('session_id').notNull(),
-    /** The endpoint or token: whoever registers it last has it. */
+    /** The endpoint or token. It belongs to the device that registered it last. */
     target: text().notNull(),
     removalHash: text('removal_hash').notNull(),
     record: recordColumn('notification_registrations', notificationRegistrationSchema).notNull(),
@@ -28,7 +28,7 @@ export const notificationRegistrations = pgTable(
   ],
 )
 
-/** Takes the place of what the device, or the same browser under another user, had registered before. */
+/** Saves a registration. It replaces the device's previous one, and that of the same browser under another user. */
 export function saveRegistration(tx: Transaction, record: NotificationRegistration, removalHash: string): void {
   const { uid, deviceId, sessionId } = record
   const target = targetKey(record.target)
@@ -41,24 +41,24 @@ export async function findRegistrationForUpdate(tx: Transaction, uid: string, de
   return row
 }
 
-/** @returns whether there was one */
+/** @returns whether a registration was removed */
 export async function removeRegistration(tx: Transaction | Orm, uid: string, deviceId: string): Promise<boolean> {
   const rows = await tx.delete(notificationRegistrations).where(isOf(uid, deviceId)).returning()
   return rows.length > 0
 }
 
-/** @returns whether there was one */
+/** @returns whether a registration was removed */
 export async function removeRegistrationsOfSession(tx: Transaction, sessionId: string): Promise<boolean> {
   const ofSession = eq(notificationRegistrations.sessionId, sessionId)
   return (await tx.delete(notificationRegistrations).where(ofSession).returning()).length > 0
 }
 
-/** Takes off a target that its push service does not know any more. */
+/** Removes a target that its push service no longer knows. */
 export async function removeTarget(orm: Orm, target: string): Promise<void> {
   await orm.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target))
 }
 
-/** Those of some users whose sign-in has not ended, by user and device. */
+/** The registrations of these users whose sessions have not ended, in the order of user and device. */
 export async function listRegistrations(
   tx: Transaction | Orm,
   uids: string[],
@@ -70,11 +70,11 @@ export async function listRegistrations(
     .select()
     .from(deviceSessions)
     .where(and(eq(deviceSessions.sessionId, sessionId), isNotNull(deviceSessions.revokedAt)))
-  const wanted = deviceId === undefined ? undefined : eq(notificationRegistrations.deviceId, deviceId)
+  const isOfDevice = deviceId === undefined ? undefined : eq(notificationRegistrations.deviceId, deviceId)
   const rows = await tx
     .select()
     .from(notificationRegistrations)
-    .where(and(inArray(uid, uids), wanted, notExists(ended)))
+    .where(and(inArray(uid, uids), isOfDevice, notExists(ended)))
     .orderBy(uid, notificationRegistrations.deviceId)
   return rows.map(row => row.record)
 }

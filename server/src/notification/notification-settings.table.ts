@@ -1,4 +1,4 @@
-/** Records of what users want pushed; who has chosen nothing has none. */
+/** Records of which pushes users want. A user who never changed the defaults has no record. */
 import {
   type NotificationSettingsRecord,
   notificationSettingsRecordSchema,

@@ -11,8 +11,8 @@ import { listNotificationsForUpdate, saveNotification } from './notification.tab
 import { saveNotificationSettings } from './notification-settings.table.ts'
 
 /**
- * Tells an entity that something has happened, in the transaction of what happened; who is pushed it is looked at
- * after the commit. No prices in `data`.
+ * Notifies an entity of an event, in the event's transaction. After the commit, a job decides which devices get a push.
+ * Never put prices into `data`.
  */
 export async function notify(
   unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>,

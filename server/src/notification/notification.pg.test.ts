@@ -1,4 +1,4 @@
-/** Calls on notifications: who may choose what is pushed, register a device, and take it off. */
+/** Calls on notifications: who may choose which pushes they get, register a device, and remove it. */
 import { randomBytes } from 'node:crypto'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const removalsOf = async ({ uid }: Pick<TestUser, 'uid'>) =>
 describe('change-notification-settings', () => {
   const settings = { isPushed: { offer: false }, quietHours: null }
 
-  test('is kept, and comes to all devices of the user alone', async () => {
+  test('saves the settings and publishes them only to the user’s own devices', async () => {
     const user = await node.addUser('Ray')
     const stream = await node.subscribe(user, [userScope(user.uid)])
     await stream.next('snapshot')
@@ -45,28 +45,28 @@ describe('change-notification-settings', () => {
   })
 
   test.each([
-    ['hours that no day has', { ...settings, quietHours: { fromMinute: 1500, toMinute: 0, timeZone: 'UTC' } }],
-    ['a zone that is none', { ...settings, quietHours: { fromMinute: 1, toMinute: 0, timeZone: 'Mars/Base' } }],
-    ['a choice that is no choice', { ...settings, isPushed: { offer: 'maybe' } }],
+    ['hours outside a day', { ...settings, quietHours: { fromMinute: 1500, toMinute: 0, timeZone: 'UTC' } }],
+    ['an unknown time zone', { ...settings, quietHours: { fromMinute: 1, toMinute: 0, timeZone: 'Mars/Base' } }],
+    ['a choice that is not a boolean', { ...settings, isPushed: { offer: 'maybe' } }],
     [
-      'choices without end',
+      'too many choices',
       { ...settings, isPushed: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [i, true])) },
     ],
-    ['nothing', {}],
-  ])('with %s is malformed', async (_, input) => {
+    ['an empty input', {}],
+  ])('is refused with %s', async (_, input) => {
     const user = await node.addUser('Ray')
     const answer = await node.post('/change-notification-settings', input, user.headers)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'invalidInput' })
   })
 
-  test('needs a sign-in', async () => {
+  test('requires a sign-in', async () => {
     expect((await node.post('/change-notification-settings', settings)).status).toBe(401)
   })
 })
 
 describe('add-notification-registration', () => {
-  test('registers a device once, and takes what it says last', async () => {
+  test('registers a device once, with its latest target', async () => {
     const user = await node.addUser('Ray')
     const first = registration()
     expect(await user.client.addNotificationRegistration(first)).toEqual({ deviceId: first.deviceId })
@@ -76,7 +76,7 @@ describe('add-notification-registration', () => {
     expect(await devicesOf(user)).toHaveLength(2)
   })
 
-  test('of a browser that another user had takes it from them', async () => {
+  test('moves a browser’s registration from its previous user', async () => {
     const [ray, greg] = [await node.addUser('Ray'), await node.addUser('Greg')]
     const mine = registration()
     await ray.client.addNotificationRegistration(mine)
@@ -101,22 +101,22 @@ describe('add-notification-registration', () => {
   })
 
   test.each([
-    ['keys of another size', { ...registration(), target: { ...webTarget(), keys: { p256dh: 'abc', auth: 'd' } } }],
-    ['a token that is none', { ...registration(), target: { kind: 'fcm', token: 'two words', platform: 'ios' } }],
+    ['keys of a wrong size', { ...registration(), target: { ...webTarget(), keys: { p256dh: 'abc', auth: 'd' } } }],
+    ['an invalid token', { ...registration(), target: { kind: 'fcm', token: 'two words', platform: 'ios' } }],
     ['an unknown platform', { ...registration(), target: { kind: 'fcm', token: 'a'.repeat(30), platform: 'web' } }],
     ['a key that can be guessed', { ...registration(), removalKey: 'abc' }],
-  ])('with %s is malformed', async (_, input) => {
+  ])('is refused with %s', async (_, input) => {
     const user = await node.addUser('Ray')
     expect((await node.post('/add-notification-registration', input, user.headers)).status).toBe(400)
   })
 
-  test('needs a sign-in', async () => {
+  test('requires a sign-in', async () => {
     expect((await node.post('/add-notification-registration', registration())).status).toBe(401)
   })
 })
 
 describe('remove-notification-registration', () => {
-  test('takes the device off and leaves the record that the specification names', async () => {
+  test('removes the device and leaves the record that the specification requires', async () => {
     const user = await node.addUser('Ray')
     const [here, there] = [registration(), registration()]
     await user.client.addNotificationRegistration(here)
@@ -131,7 +131,7 @@ describe('remove-notification-registration', () => {
     expect(await devicesOf(user)).toEqual([])
   })
 
-  test('before a logout leaves one record of that sign-in, not two', async () => {
+  test('followed by a logout leaves one record for the sign-in, not two', async () => {
     const email = newEmail('ray')
     const uid = await registerUid(node, email)
     const headers = bearer((await signIn(node, email)).accessToken)
@@ -140,7 +140,7 @@ describe('remove-notification-registration', () => {
     expect(await removalsOf({ uid })).toEqual([{ userId: uid, email, logoutOn: expect.any(Number) }])
   })
 
-  test('long after the sign-in has ended is taken with the key, and with no other', async () => {
+  test('long after the sign-in has ended works only with the right key', async () => {
     const user = await node.addUser('Ray')
     const here = registration()
     await user.client.addNotificationRegistration(here)
@@ -154,7 +154,7 @@ describe('remove-notification-registration', () => {
     expect(await removalsOf(user)).toHaveLength(1)
   })
 
-  test('of somebody else, or with no proof at all, is refused', async () => {
+  test('is refused for another user, and without any proof', async () => {
     const [ray, sly] = [await node.addUser('Ray'), await node.addUser('Sly')]
     const here = registration()
     await ray.client.addNotificationRegistration(here)
@@ -167,7 +167,7 @@ describe('remove-notification-registration', () => {
   })
 })
 
-test('read-notifications is for members of the entity, and refuses what is no list of ids', async () => {
+test('read-notifications is only for members of the entity, and needs a list of ids', async () => {
   const [ray, sly] = [await node.addUser('Ray'), await node.addUser('Sly')]
   const entityId = newTestId()
   await ray.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })

@@ -40,7 +40,7 @@ export async function findNotification(
   entityId: string,
   notificationId: string,
 ): Promise<Notification | undefined> {
-  const isIt = and(eq(notifications.entityId, entityId), eq(notifications.notificationId, notificationId))
-  const [row] = await orm.select().from(notifications).where(isIt)
+  const isThis = and(eq(notifications.entityId, entityId), eq(notifications.notificationId, notificationId))
+  const [row] = await orm.select().from(notifications).where(isThis)
   return row?.record
 }

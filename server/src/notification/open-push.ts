@@ -1,14 +1,14 @@
-/** The push port over the services there are: browsers by web push, phones by FCM. */
+/** The push port: sends to browsers by web push and to phones by FCM. */
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
 import { type FcmOptions, openFcmPush } from './fcm-push.ts'
 import type { SendPush } from './push-port.ts'
 import { deriveWebPushKeys, openWebPush, type WebPushKeys } from './web-push.ts'
 
-/** All of it may be absent: the keys are then made from the secret, and nothing is pushed to phones. */
+/** All settings are optional: the default keys come from the secret, and without `fcm` phones get no pushes. */
 export type PushSettings = {
   webPushKeys?: WebPushKeys | undefined
   webPushSubject?: string | undefined
-  /** Push services that are trusted besides those of the browsers. */
+  /** Push services that are trusted in addition to those of the browsers. */
   hosts?: readonly string[] | undefined
   fcm?: FcmOptions | undefined
 }
@@ -23,9 +23,9 @@ export function openPush(
   log: (sentence: string) => void,
 ): { send: SendPush; webPublicKey: string } {
   const keys = settings?.webPushKeys ?? deriveWebPushKeys(authSecret)
-  // Whom a push service may write to: an address of a kind that it accepts.
-  const ours = publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@haulway.example'
-  const web = openWebPush({ keys, subject: settings?.webPushSubject ?? ours }, log)
+  // The contact for push services, which accept only `https:` and `mailto:`.
+  const defaultSubject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@haulway.example'
+  const web = openWebPush({ keys, subject: settings?.webPushSubject ?? defaultSubject }, log)
   const fcm = openFcmPush(settings?.fcm, log)
   return {
     webPublicKey: keys.publicKey,

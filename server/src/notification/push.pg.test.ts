@@ -1,4 +1,4 @@
-/** Notifications that are pushed: to real endpoints, which decrypt them, on a real PostgreSQL. */
+/** Pushes notifications to real endpoints, which decrypt them, with a real PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { hourMs } from '@haulway/domain/time.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const removalKey = () => randomBytes(32).toString('base64url')
 
-/** A solo trucker with a business of their own. */
+/** A solo trucker with their own business. */
 async function addTrucker() {
   const user = await node.addUser('Ray')
   const entityId = newTestId()
@@ -41,7 +41,7 @@ async function addTrucker() {
   return { ...user, entityId }
 }
 
-/** A browser of a user that may be pushed to. */
+/** A user's browser, registered for pushes. */
 async function addBrowser(user: TestUser, language?: string) {
   const subscription = service.subscribe()
   const registration = { deviceId: newTestId(), target: subscription.target, removalKey: removalKey(), language }
@@ -49,8 +49,8 @@ async function addBrowser(user: TestUser, language?: string) {
   return { ...subscription, ...registration }
 }
 
-/** Tells an entity something, as the commands of others do. */
-async function tell(
+/** Notifies an entity, as other nouns' commands do. */
+async function notifyEntity(
   entityId: string,
   kind: NotificationKind = 'offer',
   data: NotificationData = { projectName: 'Route 9', amountCents: 48_213 },
@@ -67,8 +67,8 @@ function push(entityId: string, notificationId: string): Promise<void> {
   return node.inTransaction(tx => jobs.enqueue(tx, [job]))
 }
 
-/** Waits until the server has decided who is to be pushed these. */
-function isLookedAt(...ids: string[]): Promise<void> {
+/** Waits until the server has decided which devices get pushes of these notifications. */
+function untilDecided(...ids: string[]): Promise<void> {
   const done = () => node.sql`select 1 from pgboss.job where name = 'push-notification' and state = 'completed'
     and data->>'notificationId' in ${node.sql(ids)}`
   return vi.waitFor(async () => expect(await done()).toHaveLength(ids.length), { timeout: 20_000, interval: 100 })
@@ -77,10 +77,10 @@ function isLookedAt(...ids: string[]): Promise<void> {
 const countRegistrations = async ({ uid }: TestUser) =>
   (await node.sql`select 1 from notification_registrations where uid = ${uid}`).length
 
-test('what an entity is told reaches its member’s browser, encrypted for it alone and signed by us', async () => {
+test('a notification reaches its member’s browser, encrypted for that browser and signed by us', async () => {
   const ray = await addTrucker()
   const browser = await addBrowser(ray)
-  const notificationId = await tell(ray.entityId)
+  const notificationId = await notifyEntity(ray.entityId)
   await browser.next()
   const [{ message, headers }] = browser.received as [(typeof browser.received)[0]]
   expect(message).toEqual({
@@ -98,7 +98,7 @@ test('what an entity is told reaches its member’s browser, encrypted for it al
   expect(await config.json()).toMatchObject({ documents: [{ body: { webPushPublicKey: publicKey } }] })
 })
 
-test('an offer pushes to whom it is made, after the commit, and says no price', async () => {
+test('an offer is pushed to the trucking entity after the commit, without a price', async () => {
   const [jobber, fleet] = [await addActor(node, 'Brandt Earthworks', 0), await addActor(node, 'Moyer Hauling', 3)]
   const { pit, material } = await addPit(node, 'Ormrod Pit')
   const browser = await addBrowser(fleet)
@@ -111,70 +111,70 @@ test('an offer pushes to whom it is made, after the commit, and says no price', 
   expect(JSON.stringify(browser.received)).not.toMatch(/650|6\.50|40\.5/)
 })
 
-test('every device of every member is pushed to once; strangers and former members are not', async () => {
+test('every device of every member gets each push once, and a stranger’s device gets none', async () => {
   const ray = await addTrucker()
   const stranger = await addTrucker()
   const [one, two, other] = [await addBrowser(ray), await addBrowser(ray), await addBrowser(stranger)]
-  await tell(ray.entityId)
+  await notifyEntity(ray.entityId)
   await Promise.all([one.next(), two.next()])
-  await tell(stranger.entityId, 'paidOut')
+  await notifyEntity(stranger.entityId, 'paidOut')
   await other.next()
   expect(other.received[0]?.message.body).toBe('Your withdrawal was paid')
   expect([one.received, two.received]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 
-test('each device is pushed to in the language its app speaks, in English where that is not known', async () => {
+test('each device gets pushes in its app’s language, or in English if that is unknown', async () => {
   const ray = await addTrucker()
   const devices = [await addBrowser(ray), await addBrowser(ray, 'es'), await addBrowser(ray, 'pl')]
-  const said = () => devices.map(({ received }) => received.at(-1)?.message.body)
-  await tell(ray.entityId)
+  const bodies = () => devices.map(({ received }) => received.at(-1)?.message.body)
+  await notifyEntity(ray.entityId)
   await Promise.all(devices.map(device => device.next()))
-  expect(said()).toEqual(['New offer: Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
+  expect(bodies()).toEqual(['New offer: Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
   const [first] = devices as [(typeof devices)[0]]
   const { deviceId, target } = first
   await ray.client.addNotificationRegistration({ deviceId, target, removalKey: removalKey(), language: 'fr' })
-  await tell(ray.entityId)
+  await notifyEntity(ray.entityId)
   await Promise.all(devices.map(device => device.next(2)))
-  expect(said()).toEqual(['Nouvelle offre : Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
+  expect(bodies()).toEqual(['Nouvelle offre : Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
 })
 
-test('a kind that is off is not pushed, and one that is off by default is when it is on', async () => {
+test('a kind that is off is not pushed, and a kind that is off by default is pushed once turned on', async () => {
   const ray = await addTrucker()
   const browser = await addBrowser(ray)
   const near = { truckNumber: '41', destinationName: 'Hadley Site', projectId: newTestId() }
-  await isLookedAt(await tell(ray.entityId, 'nearDestination', near))
+  await untilDecided(await notifyEntity(ray.entityId, 'nearDestination', near))
   await ray.client.changeNotificationSettings({ isPushed: { offer: false, nearDestination: true }, quietHours: null })
-  await isLookedAt(await tell(ray.entityId, 'offer'))
-  await tell(ray.entityId, 'nearDestination', { ...near, truckNumber: '17' })
+  await untilDecided(await notifyEntity(ray.entityId, 'offer'))
+  await notifyEntity(ray.entityId, 'nearDestination', { ...near, truckNumber: '17' })
   await browser.next()
   expect(browser.received.map(({ message }) => message.body)).toEqual(['Truck 17 is near Hadley Site'])
 })
 
-test('in quiet hours a push waits for their end', async () => {
+test('a push waits for the end of quiet hours', async () => {
   const ray = await addTrucker()
   const browser = await addBrowser(ray)
   const now = new Date()
   const fromMinute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 1438) % 1440
   const quietHours = { fromMinute, toMinute: (fromMinute + 60) % 1440, timeZone: 'UTC' }
   await ray.client.changeNotificationSettings({ isPushed: {}, quietHours })
-  const notificationId = await tell(ray.entityId)
+  const notificationId = await notifyEntity(ray.entityId)
   const waiting = () => node.sql`select start_after > now() + interval '50 minutes' as later from pgboss.job
     where name = 'send-push' and data->>'notificationId' = ${notificationId}`
   await vi.waitFor(async () => expect(await waiting()).toEqual([{ later: true }]), { timeout: 20_000, interval: 100 })
   expect(browser.received).toEqual([])
 })
 
-test('a browser that is gone is forgotten at 404 and 410, and a service that is down is tried again', async () => {
+test('a browser is forgotten after a 404 or 410, and a push is retried when its service is down', async () => {
   const ray = await addTrucker()
   for (const status of [404, 410]) {
     const browser = await addBrowser(ray)
     browser.answerWith(status)
-    await tell(ray.entityId)
+    await notifyEntity(ray.entityId)
     await vi.waitFor(async () => expect(await countRegistrations(ray)).toBe(0), { timeout: 20_000, interval: 100 })
   }
   const browser = await addBrowser(ray)
   browser.answerWith(503)
-  await tell(ray.entityId)
+  await notifyEntity(ray.entityId)
   const retried = () => node.sql`select 1 from pgboss.job where name = 'send-push' and state = 'retry'
     and data->>'uid' = ${ray.uid}`
   await vi.waitFor(async () => expect(await retried()).toHaveLength(1), { timeout: 20_000, interval: 100 })
@@ -183,11 +183,11 @@ test('a browser that is gone is forgotten at 404 and 410, and a service that is 
   expect(await countRegistrations(ray)).toBe(1)
 })
 
-test('a phone is pushed to over FCM, and forgotten when it is not registered any more', async () => {
+test('a phone gets pushes over FCM, and is forgotten when FCM no longer knows it', async () => {
   const ray = await addTrucker()
   const phone = { kind: 'fcm', token: `good-${randomBytes(12).toString('hex')}`, platform: 'android' } as const
   await ray.client.addNotificationRegistration({ deviceId: newTestId(), target: phone, removalKey: removalKey() })
-  const notificationId = await tell(ray.entityId)
+  const notificationId = await notifyEntity(ray.entityId)
   await vi.waitFor(() => expect(google.sent.filter(({ token }) => token === phone.token)).toHaveLength(1), {
     ...{ timeout: 20_000, interval: 50 },
   })
@@ -199,11 +199,11 @@ test('a phone is pushed to over FCM, and forgotten when it is not registered any
   const dead = { ...phone, token: `dead-${randomBytes(12).toString('hex')}` }
   await ray.client.addNotificationRegistration({ deviceId: newTestId(), target: dead, removalKey: removalKey() })
   expect(await countRegistrations(ray)).toBe(2)
-  await tell(ray.entityId)
+  await notifyEntity(ray.entityId)
   await vi.waitFor(async () => expect(await countRegistrations(ray)).toBe(1), { timeout: 20_000, interval: 100 })
 })
 
-test('nothing is pushed to a sign-in that has ended', async () => {
+test('nothing is pushed to a session that has ended', async () => {
   const email = newEmail('ray')
   const uid = await registerUid(node, email)
   const signInHere = async (): Promise<TestUser> => {
@@ -215,22 +215,22 @@ test('nothing is pushed to a sign-in that has ended', async () => {
   await here.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })
   const [ended, other] = [await addBrowser(here), await addBrowser(there)]
   await here.client.logout({})
-  await tell(entityId)
+  await notifyEntity(entityId)
   await other.next()
   expect(ended.received).toEqual([])
 })
 
-test('what was read meanwhile, or is older than a day, is pushed to nobody', async () => {
+test('a notification that was already read, or is older than a day, is not pushed', async () => {
   const ray = await addTrucker()
   const browser = await addBrowser(ray)
   const saveAs = async (change: object) => {
     const notificationId = newTestId()
-    const [about, at] = [{ entityId: ray.entityId, notificationId, kind: 'offer', data: {} } as const, Date.now()]
-    await node.inTransaction(async tx => saveNotification(tx, { ...about, at, readOn: null, ...change }))
+    const [fields, at] = [{ entityId: ray.entityId, notificationId, kind: 'offer', data: {} } as const, Date.now()]
+    await node.inTransaction(async tx => saveNotification(tx, { ...fields, at, readOn: null, ...change }))
     await push(ray.entityId, notificationId)
     return notificationId
   }
-  await isLookedAt(await saveAs({ readOn: 5 }), await saveAs({ at: Date.now() - 25 * hourMs }))
+  await untilDecided(await saveAs({ readOn: 5 }), await saveAs({ at: Date.now() - 25 * hourMs }))
   const sends = await node.sql`select 1 from pgboss.job where name = 'send-push' and data->>'uid' = ${ray.uid}`
   expect([sends.length, browser.received.length]).toEqual([0, 0])
 })

@@ -1,4 +1,4 @@
-/** Web push: encrypted for one browser alone (RFC 8291), signed by us (RFC 8292), over the browser's push service. */
+/** Web push: encrypted for one browser (RFC 8291), signed by us (RFC 8292), sent over the browser's push service. */
 import { createECDH } from 'node:crypto'
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
 import type { PushMessage } from '@haulway/domain/notification/push-message.ts'
@@ -6,18 +6,18 @@ import webPush from 'web-push'
 import { deriveKey } from '../auth/secrets.ts'
 import type { PushOutcome } from './push-port.ts'
 
-/** A key pair of P-256, base64url: the point (65 bytes) and the scalar (32 bytes). */
+/** A P-256 key pair in base64url: the point (65 bytes) and the scalar (32 bytes). */
 export type WebPushKeys = { publicKey: string; privateKey: string }
 
 export type WebPushOptions = {
   keys: WebPushKeys
-  /** Whom a push service may write to about us: `mailto:` or `https:`. */
+  /** Our contact for push services: `mailto:` or `https:`. */
   subject: string
 }
 
 /**
- * The keys of an installation that was given none: made from its secret, so that they are the same on every node and
- * after each start, and kept nowhere.
+ * The keys of an installation without configured keys. They are derived from its secret, so they are the same on every
+ * node and after each start, and needn't be stored.
  */
 export function deriveWebPushKeys(secret: string): WebPushKeys {
   const curve = createECDH('prime256v1')
@@ -26,7 +26,7 @@ export function deriveWebPushKeys(secret: string): WebPushKeys {
       curve.setPrivateKey(deriveKey(secret, `web push ${attempt}`))
       break
     } catch (error) {
-      // Four of 2^34 numbers are no key of this curve.
+      // About four in 2^34 numbers are not valid keys of this curve.
       if (attempt > 3) throw error
     }
   }
@@ -47,7 +47,7 @@ export function openWebPush({ keys, subject }: WebPushOptions, log: (sentence: s
       contentEncoding: 'aes128gcm',
       urgency: 'high',
     })
-    // A push service that sends us elsewhere is none we have agreed to send to.
+    // A redirect could lead to a host that we haven't agreed to send to.
     const answer = await fetch(endpoint, {
       ...{ method, headers: headers as Record<string, string>, body: new Uint8Array(body), redirect: 'error' },
       signal: AbortSignal.timeout(timeoutMs),
@@ -55,7 +55,7 @@ export function openWebPush({ keys, subject }: WebPushOptions, log: (sentence: s
     await answer.body?.cancel()
     const { host } = new URL(endpoint)
     if (answer.ok) return 'sent'
-    // 403: subscribed under other keys than ours of today; it will never work again, and the app subscribes anew.
+    // 403: the subscription has other keys than our current ones. It will never work again; the app subscribes again.
     if ([403, 404, 410].includes(answer.status)) return 'gone'
     if (answer.status === 408 || answer.status === 429 || answer.status >= 500) {
       throw new Error(`${host} answered ${answer.status}`)

@@ -1,9 +1,9 @@
-/** Money that is asked for or held, in words for the terminal. */
+/** Describes open payments and withdrawals for the terminal. */
 import type { Payment } from '@haulway/domain/payment/payment.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
 
-/** A line each, oldest first, beginning with the words that settle it, or a sentence that there is nothing. */
+/** One line each, oldest first, starting with the arguments of `settle`; a sentence if nothing is open. */
 export function describeUnsettled(payments: readonly Payment[], withdrawals: readonly Withdrawal[]): string {
   const lines = [
     ...payments.map(each => `payment ${each.jobberEntityId} ${each.paymentId} ${describePayment(each)}`),
@@ -13,15 +13,15 @@ export function describeUnsettled(payments: readonly Payment[], withdrawals: rea
 }
 
 export function describePayment(payment: Payment): string {
-  return `${inMoney(payment.amountCents, payment)} from ${payment.jobberName} to ${payment.entityName}`
+  return `${formatMoney(payment.amountCents, payment)} from ${payment.jobberName} to ${payment.entityName}`
 }
 
 export function describeWithdrawal(withdrawal: Withdrawal): string {
   const { entityName, destination } = withdrawal
   const account = `${destination.holder}, ${accountTextOf(destination)}`
-  return `${inMoney(withdrawal.netCents, withdrawal)} to ${entityName} (${account})`
+  return `${formatMoney(withdrawal.netCents, withdrawal)} to ${entityName} (${account})`
 }
 
-function inMoney(cents: number, { currency }: { currency: string }): string {
+function formatMoney(cents: number, { currency }: { currency: string }): string {
   return `${(cents / 100).toFixed(2)} ${currency}`
 }

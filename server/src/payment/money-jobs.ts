@@ -1,4 +1,4 @@
-/** The jobs that ask the money ports. One may run twice, also days later: what has ended meanwhile is not asked for. */
+/** The jobs that call the money ports. A job may run twice, even days later, so it skips payments that have ended. */
 import type { PayoutOrder } from '@haulway/domain/payment/money-order.ts'
 import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -29,7 +29,10 @@ export function openMoneyJobs(
   }
 }
 
-/** With the whole account number, which is nowhere else. @throws Error when it can't be read: an administrator looks */
+/**
+ * The order with the whole account number, which exists unsealed nowhere else.
+ * @throws Error when the number can't be read; an administrator must look at it
+ */
 async function payoutOrderOf(tx: Transaction, withdrawal: Withdrawal, key: Buffer): Promise<PayoutOrder> {
   const { withdrawalId, entityId, entityName, netCents, currency, requestedOn, destination } = withdrawal
   const account = unsealAccount(key, await findSealedAccount(tx, entityId, withdrawal.payoutDestinationId))

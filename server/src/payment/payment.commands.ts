@@ -1,4 +1,4 @@
-/** Commands on payments: asked for by the jobber, ended by what happens outside. */
+/** Commands on payments: the jobber requests one; a pay-in provider or an administrator ends it. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { decideFailPayment, decidePayBalance, decideSettlePayment } from '@haulway/domain/ledger/payment-postings.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
@@ -17,30 +17,30 @@ type PayBalance = {
   currency: string
 }
 
-/** @property entityId the jobber who pays */
-export type PaymentName = { entityId: string; paymentId: string }
+/** @property entityId the jobber that pays */
+export type PaymentKey = { entityId: string; paymentId: string }
 
 export async function payBalance(unit: Unit, input: PayBalance) {
   const { entityId: jobberEntityId, payeeEntityId: entityId, paymentId, amountCents, currency } = input
   await requireRole(unit, jobberEntityId, 'manager', 'payment')
   const debt = await lockDebt(unit.tx, { jobberEntityId, entityId }, currency)
   const before = await findPayment(unit.tx, jobberEntityId, paymentId)
-  if (before) return repeated(before, input)
+  if (before) return replyAgain(before, input)
   const { jobberName, entityName } = debt
-  const asked = { paymentId, jobberEntityId, jobberName, entityId, entityName, amountCents, currency }
-  const payment: Payment = { ...asked, state: 'asked', askedOn: unit.at, paidTimestamp: null, endedOn: null }
+  const order = { paymentId, jobberEntityId, jobberName, entityId, entityName, amountCents, currency }
+  const payment: Payment = { ...order, state: 'asked', askedOn: unit.at, paidTimestamp: null, endedOn: null }
   const entry = decidePayBalance(stampOf(unit, currency), paymentOrder(payment), () => debt.owedCents)
   if (!(await addPayment(unit.tx, payment))) throw new AppError('conflict')
   await postEntry(unit, jobberEntityId, entry)
   unit.publish(paymentDocuments(payment))
-  unit.enqueue({ kind: 'ask-pay-in', data: { ...asked, askedOn: unit.at } })
+  unit.enqueue({ kind: 'ask-pay-in', data: { ...order, askedOn: unit.at } })
   return { paymentId, state: payment.state }
 }
 
-/** The money has come in, or it never will. Told by a pay-in provider or an administrator. */
+/** The money came in (`settled`) or never will (`failed`). Called for a pay-in provider or an administrator. */
 export async function endPayment(
   unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
-  { entityId, paymentId }: PaymentName,
+  { entityId, paymentId }: PaymentKey,
   state: 'settled' | 'failed',
 ): Promise<Payment> {
   const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, entityId, paymentId), state, unit.at)
@@ -54,8 +54,8 @@ export async function endPayment(
   return payment
 }
 
-/** The same payment asked for again, under another key, is the same payment. */
-function repeated(before: Payment, input: PayBalance) {
+/** The reply to a payment sent again under another idempotency key. @throws AppError otherInput if it differs */
+function replyAgain(before: Payment, input: PayBalance) {
   const { entityId, amountCents, currency } = before
   const isSame = entityId === input.payeeEntityId && amountCents === input.amountCents && currency === input.currency
   if (!isSame) throw new AppError('otherInput')

@@ -1,4 +1,4 @@
-/** Records of payments, under the jobber who pays. */
+/** Records of payments. Each belongs to the jobber that pays. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Payment, paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { and, eq } from 'drizzle-orm'
@@ -23,7 +23,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Adds a payment. @returns false when the jobber has one with its id */
+/** Adds a payment. @returns false when the jobber already has a payment with this id */
 export async function addPayment(tx: Transaction, payment: Payment): Promise<boolean> {
   const added = await tx
     .insert(payments)
@@ -41,7 +41,7 @@ export async function findPayment(tx: Transaction, entityId: string, paymentId: 
   return row?.record
 }
 
-/** A payment of a jobber, locked. @throws AppError notFound */
+/** Loads and locks a payment of a jobber. @throws AppError notFound */
 export async function getPaymentForUpdate(tx: Transaction, entityId: string, paymentId: string): Promise<Payment> {
   const [row] = await tx
     .select()
@@ -52,7 +52,7 @@ export async function getPaymentForUpdate(tx: Transaction, entityId: string, pay
   return row.record
 }
 
-/** Those asked for and not yet ended, oldest first, at most a thousand. */
+/** Payments that are requested and not ended, oldest first, at most 1,000. */
 export async function listAskedPayments(tx: Transaction): Promise<Payment[]> {
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-/** The numbers of a bank account, as they are kept: sealed, and opened only for who makes the payout. */
+/** The numbers of a bank account. They are stored sealed, and unsealed only to make a payout. */
 import { type BankAccount, bankAccountSchema } from '@haulway/domain/payment/payout-destination.ts'
 import { seal, unseal } from '../auth/secrets.ts'
 
@@ -6,7 +6,7 @@ export function sealAccount(key: Buffer, account: BankAccount): string {
   return seal(key, JSON.stringify(account))
 }
 
-/** @returns undefined where there is nothing, or where it was sealed with another key */
+/** @returns undefined when there is no account, or it was sealed with another key */
 export function unsealAccount(key: Buffer, sealed: string | undefined): BankAccount | undefined {
   const text = unseal(key, sealed)
   return text === undefined ? undefined : bankAccountSchema.parse(JSON.parse(text))

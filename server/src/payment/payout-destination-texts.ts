@@ -1,4 +1,4 @@
-/** What is emailed to the owners of a business when its payout account is set, in each language. */
+/** The email to the owners of a business when its payout account is set, in each language. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 

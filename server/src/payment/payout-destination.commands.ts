@@ -1,6 +1,6 @@
 /**
- * Sets the bank account that a business is paid out to. Who changes it could take all its money, so it takes an owner
- * and the same proof as what guards an account. The numbers are sealed before PostgreSQL gets them.
+ * Sets the bank account that a business is paid out to. An attacker who changes it could take all the money, so it
+ * needs an owner and the same proof as changes of a login. The numbers are sealed before they reach PostgreSQL.
  */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -28,16 +28,16 @@ import { addPayoutDestination, findPayoutDestination, savePayoutDestination } fr
 import { payoutDestinationTexts } from './payout-destination-texts.ts'
 
 type Form = BankAccountForm & { entityId: string; currency: string; password: string; code?: string | undefined }
-type Asked = { context: CallContext; input: Form; inUnit: <O>(run: (unit: Unit) => Promise<O>) => Promise<O> }
+type Request = { context: CallContext; input: Form; inUnit: <O>(run: (unit: Unit) => Promise<O>) => Promise<O> }
 
-/** People in cabs are paid by whom they work for: they have no wallet, and see no money. */
+/** Types with a wallet. Fleet truckers and operators have none and see no money: their employers pay them. */
 const { jobber, pitOperation, soloTrucker, truckingFleet } = entityTypes
 export const moneyTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ code }) => code)
 
-export async function setPayoutDestination({ context, input, inUnit }: Asked): Promise<PayoutDestinationDocument> {
+export async function setPayoutDestination({ context, input, inUnit }: Request): Promise<PayoutDestinationDocument> {
   const { entityId, password, code, ...form } = input
   const { actor, account } = await requireAccount(context)
-  // First who may at all: others are told no more than that.
+  // Check the role first: anyone else learns nothing more.
   await inUnit(unit => requireEntity(unit, entityId, 'owner', moneyTypes))
   const numbers = bankAccountOf(form.currency, form)
   await requirePassword(context, account, password)
@@ -45,20 +45,20 @@ export async function setPayoutDestination({ context, input, inUnit }: Asked): P
   return inUnit(async unit => {
     const { entity } = await requireEntity(unit, entityId, 'owner', moneyTypes)
     const { currency } = form
-    // One at a time: each sees what the one before has set.
+    // Locks the entity, so that parallel calls wait and see what the previous call set.
     await getEntityForUpdate(unit.tx, entityId)
     const shown = shownDestinationOf(form, numbers)
     const before = await findPayoutDestination(unit.tx, entityId, currency)
     if (before) {
-      const kept = { ...before.destination, account: unsealAccount(context.payoutKey, before.sealedAccount) }
-      if (isSame(kept, { ...shown, account: numbers })) return documentOf(before.destination)
+      const current = { ...before.destination, account: unsealAccount(context.payoutKey, before.sealedAccount) }
+      if (isSame(current, { ...shown, account: numbers })) return documentOf(before.destination)
       savePayoutDestination(unit.tx, { ...before.destination, replacedOn: unit.receivedAt })
     }
     const made = { payoutDestinationId: unit.newId(), entityId, currency, setOn: unit.receivedAt, setBy: actor.uid }
     const destination = { ...shown, ...made, replacedOn: null }
     addPayoutDestination(unit.tx, { destination, sealedAccount: sealAccount(context.payoutKey, numbers) })
     unit.publish(payoutDestinationDocuments(destination))
-    await tellOwners(unit, entity, destination)
+    await emailOwners(unit, entity, destination)
     return documentOf(destination)
   })
 }
@@ -78,8 +78,8 @@ function documentOf(destination: PayoutDestination): PayoutDestinationDocument {
   return payoutDestinationDocumentSchema.parse(destination)
 }
 
-/** By email, to every owner: who has set it may not be the person they seem to be. */
-async function tellOwners(unit: Unit, { entityId, name }: { entityId: string; name: string }, set: PayoutDestination) {
+/** Emails every owner, in case an attacker set the account. */
+async function emailOwners(unit: Unit, { entityId, name }: { entityId: string; name: string }, set: PayoutDestination) {
   const link = new URL('/auth/forgot-password', unit.publicUrl).toString()
   const values = { name, holder: set.holder, account: accountTextOf(set), currency: set.currency, link }
   const owners = (await listMembers(unit.tx, entityId)).filter(({ role }) => role === 'owner')

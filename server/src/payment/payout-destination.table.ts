@@ -1,4 +1,4 @@
-/** Records of payout destinations: every one there ever was, since a withdrawal keeps the one it was asked for. */
+/** Records of payout destinations. Replaced ones stay, because a withdrawal keeps the one it was requested with. */
 import { type PayoutDestination, payoutDestinationSchema } from '@haulway/domain/payment/payout-destination.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -11,7 +11,7 @@ export const payoutDestinations = pgTable(
     entityId: uuid('entity_id').notNull(),
     payoutDestinationId: uuid('payout_destination_id').notNull(),
     currency: text().notNull(),
-    /** The account's numbers, sealed: the key is not in the database. */
+    /** The account's numbers, sealed with a key that is not in the database. */
     sealedAccount: text('sealed_account').notNull(),
     record: recordColumn('payout_destinations', payoutDestinationSchema).notNull(),
   },
@@ -21,33 +21,33 @@ export const payoutDestinations = pgTable(
   ],
 )
 
-export type KeptDestination = { destination: PayoutDestination; sealedAccount: string }
+export type SavedDestination = { destination: PayoutDestination; sealedAccount: string }
 
-/** The one in use. */
+/** The current destination for a currency. */
 export async function findPayoutDestination(
   tx: Transaction,
   entityId: string,
   currency: string,
-): Promise<KeptDestination | undefined> {
+): Promise<SavedDestination | undefined> {
   const isOf = and(eq(payoutDestinations.entityId, entityId), eq(payoutDestinations.currency, currency))
   const inUse = sql`${payoutDestinations.record}->>'replacedOn' is null`
   const [row] = await tx.select().from(payoutDestinations).where(and(isOf, inUse))
   return row && { destination: row.record, sealedAccount: row.sealedAccount }
 }
 
-/** One by its id, also one that was replaced. */
+/** The sealed account of a destination by its id, even if it was replaced. */
 export async function findSealedAccount(
   tx: Transaction,
   entityId: string,
   payoutDestinationId: string,
 ): Promise<string | undefined> {
   const { entityId: ofEntity, payoutDestinationId: id } = payoutDestinations
-  const isIt = and(eq(ofEntity, entityId), eq(id, payoutDestinationId))
-  const [row] = await tx.select({ sealed: payoutDestinations.sealedAccount }).from(payoutDestinations).where(isIt)
+  const isThis = and(eq(ofEntity, entityId), eq(id, payoutDestinationId))
+  const [row] = await tx.select({ sealed: payoutDestinations.sealedAccount }).from(payoutDestinations).where(isThis)
   return row?.sealed
 }
 
-export function addPayoutDestination(tx: Transaction, { destination, sealedAccount }: KeptDestination): void {
+export function addPayoutDestination(tx: Transaction, { destination, sealedAccount }: SavedDestination): void {
   const { entityId, payoutDestinationId, currency } = destination
   const row = { entityId, payoutDestinationId, currency, sealedAccount, record: destination }
   tx.send(tx.insert(payoutDestinations).values(row))

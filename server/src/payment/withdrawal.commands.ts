@@ -1,4 +1,4 @@
-/** Commands on withdrawals: held at request, ended by what happens outside. */
+/** Commands on withdrawals: a request holds the amount; a payout provider or an administrator ends it. */
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   decideFailWithdrawal,
@@ -29,7 +29,7 @@ import {
   saveWithdrawal,
 } from './withdrawal.table.ts'
 
-export type WithdrawalName = { entityId: string; withdrawalId: string }
+export type WithdrawalKey = { entityId: string; withdrawalId: string }
 type Amount = { entityId: string; amountCents: number; currency: string }
 type Withdraw = Amount & {
   withdrawalId: string
@@ -48,18 +48,18 @@ export async function getWithdrawFeeQuote(unit: Unit, input: Amount) {
 export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Withdrawal> {
   const { entityId, withdrawalId, amountCents: grossCents, currency, feeCents, feeConfigVersion } = input
   await requireEntity(unit, entityId, 'manager', moneyTypes, 'withdrawal')
-  // The wallet is the lock of its withdrawals: of many asked for at once, each sees what the last has left.
+  // Locks the wallet, so that parallel withdrawals wait and each sees what the previous one left.
   const { availableCents } = await lockWallet(unit.tx, entityId, currency)
   const before = await findWithdrawal(unit.tx, entityId, withdrawalId)
-  if (before) return repeated(before, input)
+  if (before) return replyAgain(before, input)
   const netCents = grossCents - feeCents
   const shown = { configVersion: feeConfigVersion, grossCents, feeCents, netCents }
   refuseChangedQuote(await getWithdrawFeeConfig(unit.tx), { grossCents }, shown)
   const { payoutDestinationId, holder, bankName, accountLast4 } = await getShownDestination(unit, input)
   const { name: entityName } = await getEntity(unit.tx, entityId)
   const to = { entityName, payoutDestinationId, destination: { holder, bankName, accountLast4 } }
-  const asked = { withdrawalId, entityId, currency, grossCents, feeCents, netCents, feeConfigVersion, ...to }
-  const withdrawal: Withdrawal = { ...asked, state: 'held', requestedOn: unit.at, endedOn: null }
+  const order = { withdrawalId, entityId, currency, grossCents, feeCents, netCents, feeConfigVersion, ...to }
+  const withdrawal: Withdrawal = { ...order, state: 'held', requestedOn: unit.at, endedOn: null }
   const entry = decideWithdraw(stampOf(unit, currency), withdrawalOrder(withdrawal), availableCents)
   if (!(await addWithdrawal(unit.tx, withdrawal))) throw new AppError('conflict')
   await postEntry(unit, entityId, entry)
@@ -68,24 +68,27 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   return withdrawal
 }
 
-/** The account in use, which must be the one that was shown. */
+/** The current account. @throws AppError conflict when none is set, or it isn't the one that the user was shown */
 async function getShownDestination(unit: Unit, { entityId, currency, payoutDestinationId }: Withdraw) {
-  const kept = await findPayoutDestination(unit.tx, entityId, currency)
-  if (!kept)
+  const current = await findPayoutDestination(unit.tx, entityId, currency)
+  if (!current)
     throw new AppError(
       'conflict',
       'Set the bank account for withdrawals first. The owner does that on the Withdraw page.',
     )
-  if (kept.destination.payoutDestinationId !== payoutDestinationId) {
+  if (current.destination.payoutDestinationId !== payoutDestinationId) {
     throw new AppError('conflict', 'The bank account for withdrawals has changed. Check it and try again.')
   }
-  return kept.destination
+  return current.destination
 }
 
-/** The payout went through, or it failed and all comes back. Told by a payout provider or an administrator. */
+/**
+ * The payout went through (`settled`), or it failed and the whole amount returns to the wallet (`failed`). Called for a
+ * payout provider or an administrator.
+ */
 export async function endWithdrawal(
   unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
-  { entityId, withdrawalId }: WithdrawalName,
+  { entityId, withdrawalId }: WithdrawalKey,
   state: 'settled' | 'failed',
 ): Promise<Withdrawal> {
   const held = await getWithdrawalForUpdate(unit.tx, entityId, withdrawalId)
@@ -98,7 +101,7 @@ export async function endWithdrawal(
   return withdrawal
 }
 
-/** Sets a new fee, as the next version. What was quoted before is refused from now on. */
+/** Sets a new fee as the next version. Quotes of earlier versions are refused from now on. */
 export async function changeWithdrawFee(
   unit: Pick<Unit, 'tx' | 'publish'>,
   change: Partial<Omit<WithdrawFeeConfig, 'version'>>,
@@ -110,8 +113,8 @@ export async function changeWithdrawFee(
   return config
 }
 
-/** The same withdrawal asked for again, under another key, is the same withdrawal. */
-function repeated(before: Withdrawal, input: Withdraw): Withdrawal {
+/** The reply to a withdrawal sent again under another idempotency key. @throws AppError otherInput if it differs */
+function replyAgain(before: Withdrawal, input: Withdraw): Withdrawal {
   const isSame =
     before.grossCents === input.amountCents &&
     before.currency === input.currency &&

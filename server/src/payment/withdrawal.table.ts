@@ -25,13 +25,13 @@ export const withdrawals = pgTable(
   ],
 )
 
-/** Every version there ever was: a booked fee can be opened to the version it was quoted by. */
+/** All versions of the fee, so that every posted fee can be traced to the version of its quote. */
 export const withdrawFeeConfigs = pgTable('withdraw_fee_configs', {
   version: integer().primaryKey(),
   record: recordColumn('withdraw_fee_configs', withdrawFeeConfigSchema).notNull(),
 })
 
-/** Adds a withdrawal. @returns false when the entity has one with its id */
+/** Adds a withdrawal. @returns false when the entity already has a withdrawal with this id */
 export async function addWithdrawal(tx: Transaction, withdrawal: Withdrawal): Promise<boolean> {
   const { entityId, withdrawalId, state } = withdrawal
   const added = await tx
@@ -54,7 +54,7 @@ export async function findWithdrawal(
   return row?.record
 }
 
-/** By its id alone, as an administrator names it; locked. @throws AppError notFound */
+/** Loads and locks a withdrawal of an entity. @throws AppError notFound */
 export async function getWithdrawalForUpdate(
   tx: Transaction,
   entityId: string,
@@ -69,7 +69,7 @@ export async function getWithdrawalForUpdate(
   return row.record
 }
 
-/** Those held and not yet ended, oldest first, at most a thousand. */
+/** Withdrawals that are held and not ended, oldest first, at most 1,000. */
 export async function listHeldWithdrawals(tx: Transaction): Promise<Withdrawal[]> {
   const rows = await tx
     .select()
@@ -86,13 +86,13 @@ export function saveWithdrawal(tx: Transaction, withdrawal: Withdrawal): void {
   tx.send(tx.update(withdrawals).set({ state, record: withdrawal }).where(isThis))
 }
 
-/** The fee that holds now: the last version, or that of a fresh installation. */
+/** The current fee: the latest version, or the default of a new installation. */
 export async function getWithdrawFeeConfig(tx: Transaction | Orm): Promise<WithdrawFeeConfig> {
   const [row] = await tx.select().from(withdrawFeeConfigs).orderBy(desc(withdrawFeeConfigs.version)).limit(1)
   return row ? row.record : defaultWithdrawFeeConfig
 }
 
-/** Adds a version. @throws AppError conflict when it is there already */
+/** Adds a version. @throws AppError conflict when this version exists already */
 export async function addWithdrawFeeConfig(tx: Transaction, config: WithdrawFeeConfig): Promise<void> {
   const added = await tx
     .insert(withdrawFeeConfigs)

@@ -1,4 +1,4 @@
-/** Reads how long rounds took, from what the asking entity may see of its loads. */
+/** Reads how long cycles took, from the load documents that the requesting entity may see. */
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -8,12 +8,12 @@ import { sql } from 'drizzle-orm'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 
-type Asked = { entityId: string; projectId?: string | undefined; from: string; to: string }
+type Query = { entityId: string; projectId?: string | undefined; from: string; to: string }
 
-/** Newest first. A load whose document this version can't read is left out. */
-export async function listCycleTimes(unit: Unit, asked: Asked): Promise<{ cycles: CycleTimes[]; isCut: boolean }> {
-  await requireRole(unit, asked.entityId, 'member')
-  const { entityId, projectId, from, to } = asked
+/** Newest first, at most `cycleTimesMax`. Leaves out a load whose document this version can't read. */
+export async function listCycleTimes(unit: Unit, query: Query): Promise<{ cycles: CycleTimes[]; isCut: boolean }> {
+  await requireRole(unit, query.entityId, 'member')
+  const { entityId, projectId, from, to } = query
   const rows = await unit.tx.ask<{ body: unknown }>(sql`
     select d.body from load_logs l
     join documents d on d.scope = ${entityScope(entityId)} and d.collection = 'load-logs' and d.id = l.load_log_id::text

@@ -1,26 +1,26 @@
-/** Work that is much at once and not pressing: one piece after the other, at rest for most of the time. */
+/** For large batches of work that is not urgent: does one piece after the other, with long rests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** As often as the work has taken: it has a fifth of the time. */
-const restTimes = 4
+/** The rest after a piece of work is this many times as long as the work, so work takes a fifth of the time. */
+const restFactor = 4
 
 type Timing = { nowMs: () => number; rest: (ms: number) => Promise<unknown> }
 
-/** By the clock of the process, which does not wait for a rest to end. */
-const usual: Timing = { nowMs: () => performance.now(), rest: ms => sleep(ms, undefined, { ref: false }) }
+/** The real clock. A rest does not keep the process alive. */
+const realTime: Timing = { nowMs: () => performance.now(), rest: ms => sleep(ms, undefined, { ref: false }) }
 
-/** @returns the same work, begun when what was asked before is done and rested from; it fails for its asker alone */
-export function openPaced<Input>(work: (input: Input) => Promise<void>, { nowMs, rest } = usual) {
-  let free: Promise<unknown> = Promise.resolve()
+/** @returns a function that starts the work after all earlier work and its rest; an error rejects only its own call */
+export function openPaced<Input>(work: (input: Input) => Promise<void>, { nowMs, rest } = realTime) {
+  let idle: Promise<unknown> = Promise.resolve()
   return (input: Input): Promise<void> => {
     let tookMs = 0
-    const done = free.then(async () => {
-      const beganMs = nowMs()
+    const done = idle.then(async () => {
+      const startedMs = nowMs()
       await work(input).finally(() => {
-        tookMs = nowMs() - beganMs
+        tookMs = nowMs() - startedMs
       })
     })
-    free = done.catch(() => {}).then(() => rest(restTimes * tookMs))
+    idle = done.catch(() => {}).then(() => rest(restFactor * tookMs))
     return done
   }
 }

@@ -1,4 +1,4 @@
-/** The routes of tracking that are no calls of the contract, as `/openapi.json` tells of them. */
+/** The `/openapi.json` entries of tracking's routes that are not calls of the contract. */
 import { loadTrackSchema } from '@haulway/domain/track/load-track.ts'
 import { loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { pluginPointSchema } from '@haulway/domain/track/point.ts'
@@ -29,11 +29,11 @@ export const trackingPaths: OpenApiPaths = {
     post: {
       operationId: 'addLocations',
       summary:
-        'Points of a truck, one or a batch, also gzipped. Points that can never be taken are named in the 200: ' +
-        `${Object.keys(pointRefusals).join(', ')}. haulway-clock-offset-ms says what the device's clock is off.`,
+        'GPS points of a truck, one or a batch, optionally gzipped. A 200 names points that can never be stored: ' +
+        `${Object.keys(pointRefusals).join(', ')}. haulway-clock-offset-ms is how far the device's clock is off.`,
       parameters: load,
       requestBody: { content: json(bodySchema) },
-      responses: answer('Kept, but for those that are refused.', replySchema),
+      responses: answer('All points except the refused ones are stored.', replySchema),
     },
   },
   '/upload-token': {
@@ -50,7 +50,7 @@ export const trackingPaths: OpenApiPaths = {
       summary: 'The next upload token. 403 when the device is signed out.',
       security: [],
       requestBody: { content: { 'application/x-www-form-urlencoded': { schema: shape(uploadTokenRefreshSchema) } } },
-      responses: answer('In the words the tracker’s plugin looks for.', refreshedUploadTokenSchema),
+      responses: answer('With the field names that the tracker’s plugin expects.', refreshedUploadTokenSchema),
     },
   },
   '/load-tracks/{projectId}/{loadLogId}': {
@@ -61,8 +61,8 @@ export const trackingPaths: OpenApiPaths = {
       responses: {
         200: {
           description:
-            'Columns of whole numbers; times and places are differences to the point before. ' +
-            'Packed to bytes where `Accept` asks for them.',
+            'Columns of whole numbers; times and places are differences from the previous point. ' +
+            'Packed as bytes if `Accept` requests them.',
           content: {
             ...json(loadTrackSchema),
             [loadTrackBytesType]: { schema: { type: 'string', format: 'binary' } },

@@ -1,6 +1,6 @@
 /**
- * Tracks: the points of load logs, one packed row for each batch that was sent; once a load is over its rows are packed
- * into few (compact-track). These are the only places in the database where a truck was.
+ * Tracks: the GPS points of load logs, one packed row per received batch. After a load ends, `compact-track` packs its
+ * rows into a few. No other table has a truck's GPS points.
  */
 
 import { pointsOfColumns } from '@haulway/domain/track/columns.ts'
@@ -17,29 +17,29 @@ const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 export const tracks = pgTable(
   'tracks',
   {
-    /** Of the name under which the points were sent: the load's own, or one it was also started by. */
+    /** The `track_no` of the load's name under which the points were sent: its own, or one it was also started by. */
     trackNo: bigint('track_no', { mode: 'number' }).notNull(),
     /** A hash of the batch, so that the same batch sent twice has one row. */
     batchId: bigint('batch_id', { mode: 'bigint' }).notNull(),
-    /** When its newest point was taken. */
+    /** When its newest point was captured, in ms since 1970. */
     lastAt: bigint('last_at', { mode: 'number' }).notNull(),
     data: bytea().notNull(),
   },
   table => [
     primaryKey({ columns: [table.trackNo, table.batchId] }),
-    // Rows come about in the order of their times: a few bytes a megabyte are enough to find the old ones.
+    // Rows are added roughly in the order of their times, so a tiny BRIN index is enough to find old rows.
     index('tracks_by_age').using('brin', table.lastAt),
   ],
 )
 
 export type TrackRow = typeof tracks.$inferSelect
 
-/** Adds batches in one statement; those that are there already are left alone. Committed when this returns. */
+/** Adds batches in one statement, and skips those that exist. Committed when this returns. */
 export async function addTracks(client: Sql, unsorted: readonly TrackRow[]): Promise<void> {
-  // Two nodes that add the same batches in another order would lock each other out.
+  // Sorted, because two nodes that add the same batches in different orders could deadlock.
   const rows = [...unsorted].sort((a, b) => (a.batchId < b.batchId ? -1 : 1))
-  // As one text each: in an array the client would look for signs to escape, and none of these has any.
-  const column = (told: (row: TrackRow) => unknown) => `{${rows.map(told).join(',')}}`
+  // One text per column: for an array the client would scan each value for characters to escape, and there are none.
+  const column = (select: (row: TrackRow) => unknown) => `{${rows.map(select).join(',')}}`
   await client`
     insert into tracks (track_no, batch_id, last_at, data)
     select track_no, batch_id, last_at, decode(data, 'base64')
@@ -53,32 +53,32 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
-/** The points of a load under any of its names: each once, in the order they were taken. */
+/** The points of a load under any of its names: each once, in the order of capture. */
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
-  const held = await tx.execute<HeldTrack>(
+  const rows = await tx.execute<HeldTrack>(
     sql`select * from ${tracksIn(namesOfLoad('track_no', projectId, loadLogId))} as held`,
   )
-  return pointsOfColumns(unpackTrack(held.flatMap(batchesOf)))
+  return pointsOfColumns(unpackTrack(rows.flatMap(batchesOf)))
 }
 
-/** All batches of one or more names in one row: read one by one, and as hexadecimals, they take twice as long. */
+/** All batches of one or more names in one row. Reading them one by one, in hexadecimal, takes twice as long. */
 export type HeldTrack = {
-  /** What they are known by until more of them come. */
+  /** The ids of all batches, which change when batches are added. */
   batch_ids: string | null
   sizes: number[] | null
   bytes: string | null
 }
 
-/** @param trackNos of `HeldTrack`: what stands behind `in` */
+/** SQL that selects a `HeldTrack`. @param trackNos the list or subquery for `track_no in (…)` */
 export function tracksIn(trackNos: SQL): SQL {
-  // In the order of their times, which leaves nothing to sort. An order inside of one sum would be that of all.
+  // The subquery sorts once for all three aggregates, by time, so that the points need no sorting later.
   return sql`(
     select string_agg(batch_id::text, ' ') as batch_ids, array_agg(length(data)) as sizes,
       encode(string_agg(data, ''), 'base64') as bytes
     from (select batch_id, data from tracks where track_no in (${trackNos}) order by last_at, batch_id) as batches)`
 }
 
-/** The same, but for the points. */
+/** Like `tracksIn`, but without the points: only the batches' ids. */
 export function trackVersionsIn(trackNos: SQL): SQL {
   return sql`(
     select string_agg(batch_id::text, ' ') as batch_ids, null::int4[] as sizes, null as bytes

@@ -1,4 +1,4 @@
-/** Tracking of one node, put together: the location service, who sees the trucks, the summaries, retention. */
+/** Sets up tracking on a node: the location service, live truck positions, summaries, retention. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import type { Actor } from '../auth/actor.ts'
@@ -20,7 +20,7 @@ import { openWatchSilence } from './monitor/watch-silence.ts'
 import { compactTrack } from './track/compact-track.ts'
 import { forgetOldTracks } from './track/forget-old-tracks.ts'
 import { registerLoadTracks } from './track/load-track.routes.ts'
-import { lookAtFault, summarizeLoad } from './track/summarize-load.ts'
+import { summarizeLoad, updateFault } from './track/summarize-load.ts'
 import { addTracks } from './tracking.table.ts'
 import { registerUploadTokens } from './upload-token.routes.ts'
 
@@ -33,7 +33,7 @@ export type TrackingParts = SystemParts & {
   onError: (error: unknown, sentence: string) => void
 }
 
-/** Registers the routes and listens to the bus. @returns the jobs this noun carries out */
+/** Registers the routes and subscribes to the bus. @returns the handlers of tracking's jobs */
 export async function registerTracking(
   app: FastifyInstance,
   parts: TrackingParts,
@@ -68,7 +68,7 @@ export async function registerTracking(
         const { isSummaryDue } = await trucks.take(load, points)
         if (isSummaryDue) await latePoints(load)
       } catch (error) {
-        parts.onError(error, 'what follows from points could not be done')
+        parts.onError(error, 'the steps after storing points failed')
       }
     },
   })
@@ -85,18 +85,17 @@ function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: Tracki
 }
 
 function watchSilence(app: FastifyInstance, parts: TrackingParts): void {
-  const look = (name: LoadName) => lookAtFault(parts, name)
-  const onError = (error: unknown) => parts.onError(error, 'a silent load could not be looked at')
+  const look = (name: LoadName) => updateFault(parts, name)
+  const onError = (error: unknown) => parts.onError(error, 'a silent load could not be checked')
   const silence = openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look, onError })
-  const sweep = () =>
-    silence.sweep().catch(error => parts.onError(error, 'the loads that are silent could not be looked at'))
+  const sweep = () => silence.sweep().catch(error => parts.onError(error, 'the silent loads could not be checked'))
   const timer = setInterval(() => void sweep(), parts.silenceSweepMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
 function trackingJobs(parts: TrackingParts) {
   const { database, clock, retentionDays } = parts
-  // A summary reads beside the transaction it holds: many at once would wait for each other's connections for ever.
+  // One at a time: a summary uses a second connection inside its transaction, so many could block each other forever.
   const summaries = new PQueue({ concurrency: 1 })
   return {
     'summarize-track': (name: { projectId: string; loadLogId: string }) =>

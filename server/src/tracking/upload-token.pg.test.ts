@@ -1,4 +1,4 @@
-/** The upload token: what it opens and what not, and how soon a driver or a device that is put out is refused. */
+/** The upload token: what it allows, and how soon a removed driver or a signed-out device is refused. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { refreshedUploadTokenSchema, uploadTokensSchema } from '@haulway/domain/tracker/upload-token.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await node.close()
 })
 
-/** A device on which somebody is signed in, and its upload token. */
+/** A device on which this user is signed in, and its upload token. */
 async function addDevice({ uid }: Actor) {
   const sessionId = newTestId()
   const deviceId = newTestId()
@@ -44,7 +44,7 @@ async function addDevice({ uid }: Actor) {
   return { sessionId, deviceId, session, ...tokens, headers: { authorization: `Bearer ${tokens.accessToken}` } }
 }
 
-/** As the plugin asks: a form, and its old access token as the bearer. */
+/** Refreshes like the plugin: with a form, and its old access token as the bearer. */
 const refresh = (token: string, headers: Record<string, string> = {}) =>
   fetch(`${node.url}/refresh-upload-token`, {
     method: 'POST',
@@ -57,7 +57,7 @@ const statusOf = async (headers: Record<string, string>, load: Load, url = node.
   (await postLocations(url, headers, load, { location: pointOf(load) })).status
 
 describe('an upload token', () => {
-  test('adds points to its driver’s load, and opens nothing else', async () => {
+  test('adds points to its driver’s load, and allows nothing else', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, clock() - minuteMs)
     const { headers, deviceId } = await addDevice(own.solo)
@@ -74,7 +74,7 @@ describe('an upload token', () => {
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(401)
   })
 
-  test('outlives the session’s access token by hours, and is bought anew by the plugin’s own form', async () => {
+  test('lives hours longer than the session’s access token, and is refreshed with the plugin’s form', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, clock() - minuteMs)
     const device = await addDevice(own.solo)
@@ -83,7 +83,7 @@ describe('an upload token', () => {
     expect(await statusOf(device.headers, load)).toBe(200)
     aheadMs += 2 * hourMs
     expect(await statusOf(device.headers, load)).toBe(401)
-    // A lost answer does no harm: the same refresh token stays good.
+    // A lost answer does no harm: the same refresh token stays valid.
     await refresh(device.refreshToken, device.headers)
     const answer = refreshedUploadTokenSchema.parse(await (await refresh(device.refreshToken, device.headers)).json())
     expect(answer.refresh_token).toBe(device.refreshToken)
@@ -91,7 +91,7 @@ describe('an upload token', () => {
     expect(await statusOf({ authorization: `Bearer ${answer.access_token}` }, load)).toBe(200)
   })
 
-  test('is not bought with a forged, foreign or malformed refresh token', async () => {
+  test('is not issued for a forged, foreign or malformed refresh token', async () => {
     const device = await addDevice(crew.solo)
     const [sessionId, deviceId, mac] = device.refreshToken.split('.')
     const forged = [`${sessionId}.${newTestId()}.${mac}`, `${newTestId()}.${deviceId}.${mac}`, 'x', '']
@@ -102,14 +102,14 @@ describe('an upload token', () => {
   })
 })
 
-/** Node by node: refused within a second of the act, on the node where it was done and on another one. */
+/** Expects a refusal within a second, on the node that made the change and on another one. */
 async function expectRefusedOnBoth(isRefused: (url: string) => Promise<boolean>): Promise<void> {
   const everywhere = () => Promise.all([node.url, other.url].map(async url => expect(await isRefused(url)).toBe(true)))
   await vi.waitFor(everywhere, { timeout: secondMs, interval: 20 })
 }
 
 describe('within a second, on two nodes', () => {
-  test('a device that was logged out uploads no more, and no refresh helps', async () => {
+  test('a device that was logged out can’t upload, even after a refresh', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, clock() - minuteMs)
     const device = await addDevice(own.solo)
@@ -119,7 +119,7 @@ describe('within a second, on two nodes', () => {
     expect((await refresh(device.refreshToken)).status).toBe(403)
   })
 
-  test('a driver who was removed is refused by name, the batch answered with 200', async () => {
+  test('a removed driver’s points are refused with a reason, in a 200', async () => {
     const own = await addCrew(node)
     const { entityId } = own.solo
     const invited = { entityId, entityTokenId: newTestId(), role: 'member', name: 'Rae' } as const
@@ -137,7 +137,7 @@ describe('within a second, on two nodes', () => {
     await expectRefusedOnBoth(async url => (await reasons(url))[0] === 'notYourLoad')
   })
 
-  test('a driver who was let go adds nothing to the load under way, with no token and after no refresh', async () => {
+  test('a driver who was let go can’t add points to the open load with any token, even after a refresh', async () => {
     const own = await addCrew(node)
     const { driver, fleet } = own
     const load = { projectId: own.projectId, loadLogId: newTestId() }
@@ -156,7 +156,7 @@ describe('within a second, on two nodes', () => {
     }
   })
 
-  test('another driver of the same truck adds nothing to the load of the one before', async () => {
+  test('a driver can’t add points to the load of another driver of the same fleet', async () => {
     const own = await addCrew(node)
     const load = { projectId: own.projectId, loadLogId: newTestId() }
     const { driver, fleet } = own
@@ -167,7 +167,7 @@ describe('within a second, on two nodes', () => {
     await fleet.client.endDispatch({ projectId: own.projectId, dispatchId: own.fleetDispatchId })
     const reply = await sendLocations(node.url, after.headers, load, { location: pointOf(load) })
     expect(reply.refused).toMatchObject([{ reason: 'notYourLoad' }])
-    // What was driven is still brought in by who drove it.
+    // The driver of the load can still add its points.
     expect((await sendLocations(node.url, before.headers, load, { location: pointOf(load) })).refused).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * `POST /upload-token` and `POST /refresh-upload-token`. The second is what the tracker's plugin calls by itself when
- * an upload was answered with 401, with the app killed or not; it sends a form, and its old access token as the bearer.
+ * `POST /upload-token` and `POST /refresh-upload-token`. The tracker's plugin calls the second one itself after a 401
+ * to an upload, even when the app is killed. It sends a form, with its old access token as the bearer.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
@@ -19,7 +19,7 @@ const formBytesMax = 4096
 export type UploadTokenParts = {
   tokens: UploadTokens
   clock: () => number
-  /** By the session's own token: an upload token buys no other. */
+  /** Accepts only a session's access token: an upload token can't create another one. */
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 

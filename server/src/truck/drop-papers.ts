@@ -1,6 +1,6 @@
 /**
- * Papers that are no longer any truck's: their records and documents go in one transaction, and their content after it,
- * by a job that may run twice. Pictures of loads are others' evidence, and stay.
+ * Removes files that no truck paper names anymore: their records and documents in one transaction, their content after
+ * it by a job that may run twice. Photos of loads stay: they are other parties' proof.
  */
 import { dayMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
@@ -17,14 +17,14 @@ export function openDropPaperJobs(
   runCommand: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'drop-papers' | 'drop-lost-papers'> {
   return {
-    'drop-papers': asked => runCommand(unit => dropPapers(unit, asked)),
+    'drop-papers': candidates => runCommand(unit => dropPapers(unit, candidates)),
     'drop-lost-papers': () => runCommand(dropLostPapers),
   }
 }
 
-/** Those of the asked ones that no paper of the truck names by now. */
-async function dropPapers(unit: PaperUnit, asked: JobKinds['drop-papers']): Promise<void> {
-  const { entityId, truckId, attachmentIds } = asked
+/** Removes those of the candidates that no paper of the truck names now. */
+async function dropPapers(unit: PaperUnit, candidates: JobKinds['drop-papers']): Promise<void> {
+  const { entityId, truckId, attachmentIds } = candidates
   const truck = await findTruck(unit.tx, entityId, truckId)
   const named = new Set(truck?.papers.map(paper => paper.attachmentId))
   const lost = attachmentIds.filter(each => !named.has(each))
@@ -40,11 +40,11 @@ async function dropPapers(unit: PaperUnit, asked: JobKinds['drop-papers']): Prom
   )
 }
 
-/** Until then the paper that names it may still be on its way. */
+/** Before this age, a call that saves the paper naming the file may still arrive. */
 const lostAfterMs = 7 * dayMs
 const lostAtOnce = 500
 
-/** Nightly: what was taken for a paper that was never saved, or came when its paper had been removed. */
+/** Nightly: removes files whose paper was never saved, or was removed before the file arrived. */
 async function dropLostPapers(unit: PaperUnit): Promise<void> {
   const before = unit.at - lostAfterMs
   await dropAttachments(

@@ -1,4 +1,4 @@
-/** Commands on a truck's papers, and telling its business before one ends. */
+/** Commands on a truck's papers, and reminders before one expires. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import type { Truck } from '@haulway/domain/truck/truck.ts'
@@ -18,11 +18,11 @@ import { refuseForeignFile } from './paper-files.ts'
 import { putTruck } from './truck.commands.ts'
 import { findTruck, getTruck } from './truck.table.ts'
 
-type TruckName = { entityId: string; truckId: string }
-type PaperName = TruckName & { paperId: string }
+type TruckKey = { entityId: string; truckId: string }
+type PaperKey = TruckKey & { paperId: string }
 type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>
 
-export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperName) {
+export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperKey) {
   const { entityId, truckId, paperId, ...form } = input
   await requireRole(unit, entityId, 'manager')
   const truck = await getTruck(unit.tx, entityId, truckId)
@@ -35,25 +35,29 @@ export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperNa
   const paper = decideTruckPaper(form, { paperId, before, today: dayOf(unit.at, timeZone) })
   await putPapers(unit, truck, [...truck.papers.filter(each => each !== before), paper])
   if (before && before.attachmentId !== paper.attachmentId) dropFile(unit, truck, before)
-  await mindPapers(unit, { entityId, truckId })
+  await remindOfPapers(unit, { entityId, truckId })
   return { truckId, paperId }
 }
 
-export async function removeTruckPaper(unit: Unit, { entityId, truckId, paperId }: PaperName) {
+export async function removeTruckPaper(unit: Unit, { entityId, truckId, paperId }: PaperKey) {
   await requireRole(unit, entityId, 'manager')
   const truck = await getTruck(unit.tx, entityId, truckId)
-  const left = truck.papers.filter(paper => paper.paperId !== paperId)
-  await putPapers(unit, truck, left)
-  for (const paper of truck.papers) if (!left.includes(paper)) dropFile(unit, truck, paper)
-  await mindPapers(unit, { entityId, truckId })
+  const remaining = truck.papers.filter(paper => paper.paperId !== paperId)
+  await putPapers(unit, truck, remaining)
+  for (const paper of truck.papers) if (!remaining.includes(paper)) dropFile(unit, truck, paper)
+  await remindOfPapers(unit, { entityId, truckId })
   return { truckId }
 }
 
 /**
- * Tells what is due today, once, and comes again when something will be. A retired truck needs no papers.
- * @param isBegun that somebody was to look now was decided before
+ * Sends the reminders due today, each once, and schedules the next run. A retired truck needs no papers.
+ * @param isScheduled whether a job scheduled by an earlier run calls this, and not a change of the papers
  */
-export async function mindPapers(unit: PaperUnit, { entityId, truckId }: TruckName, isBegun = false): Promise<void> {
+export async function remindOfPapers(
+  unit: PaperUnit,
+  { entityId, truckId }: TruckKey,
+  isScheduled = false,
+): Promise<void> {
   const truck = await findTruck(unit.tx, entityId, truckId)
   if (!truck || truck.retiredOn !== null) return
   const { timeZone } = await getEntity(unit.tx, entityId)
@@ -64,8 +68,8 @@ export async function mindPapers(unit: PaperUnit, { entityId, truckId }: TruckNa
     const data = { truckId, truckNumber: truck.number, paperKind: kind, expiresOn, days }
     await notify(unit, entityId, 'paperExpiring', data)
   }
-  // Each change of papers begins a reminder of its own: one that finds all told has been overtaken by another.
-  if (nextAt === undefined || (isBegun && due.length === 0)) return
+  // Each change of papers schedules its own job. A job that finds nothing due was superseded by a newer one.
+  if (nextAt === undefined || (isScheduled && due.length === 0)) return
   const startAfterSeconds = Math.max(60, Math.ceil((nextAt - unit.at) / 1000))
   unit.enqueue({ kind: 'remind-of-papers', data: { entityId, truckId }, startAfterSeconds })
 }
@@ -74,10 +78,10 @@ export async function mindPapers(unit: PaperUnit, { entityId, truckId }: TruckNa
 export function openPaperJobs(
   runCommand: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'remind-of-papers'> {
-  return { 'remind-of-papers': name => runCommand(unit => mindPapers(unit, name, true)) }
+  return { 'remind-of-papers': truck => runCommand(unit => remindOfPapers(unit, truck, true)) }
 }
 
-/** Its file is looked for after the commit: it may not have come yet, and another paper may name it. */
+/** A job after the commit removes the paper's file, unless another paper names it. */
 function dropFile(unit: Pick<Unit, 'enqueue'>, { entityId, truckId }: Truck, { attachmentId }: TruckPaper): void {
   if (attachmentId === null) return
   unit.enqueue({ kind: 'drop-papers', data: { entityId, truckId, attachmentIds: [attachmentId] } })

@@ -7,13 +7,13 @@ import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
 import { refuseRetired, type Truck, type TruckForm } from '@haulway/domain/truck/truck.ts'
 import { getEntity, getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/member/membership.ts'
-import { giveInformation, publishEntity } from '../entity/missing-information.ts'
+import { publishEntity, recordInformation } from '../entity/missing-information.ts'
 import { getFleetTrucker, saveFleetTrucker } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { findTruck, getTruck, listTrucksOf, saveTruck } from './truck.table.ts'
 
-type TruckName = { entityId: string; truckId: string }
-type TruckInput = TruckForm & TruckName
+type TruckKey = { entityId: string; truckId: string }
+type TruckInput = TruckForm & TruckKey
 
 export async function createTruck(unit: Unit, input: TruckInput) {
   await requireRole(unit, input.entityId, 'manager')
@@ -22,7 +22,7 @@ export async function createTruck(unit: Unit, input: TruckInput) {
   }
   const truck: Truck = { ...input, createdOn: unit.at, papers: [], retiredOn: null }
   await putTruck(unit, truck)
-  await giveInformation(unit, input.entityId, 'truck')
+  await recordInformation(unit, input.entityId, 'truck')
   const entity = await getEntityForUpdate(unit.tx, input.entityId)
   if (entity.entityType === entityTypes.soloTrucker.code && entity.currentTruckId === null) {
     await publishEntity(unit, { ...entity, currentTruckId: truck.truckId }, entity)
@@ -36,8 +36,8 @@ export async function changeTruckDetails(unit: Unit, input: TruckInput) {
   return putTruck(unit, { ...input, createdOn, papers, retiredOn })
 }
 
-/** Retiring twice is retiring once. Whoever drove it has no truck then, until they choose another. */
-export async function retireTruck(unit: Unit, { entityId, truckId }: TruckName) {
+/** Retiring a retired truck changes nothing. A solo trucker who drove it has no truck until they choose another. */
+export async function retireTruck(unit: Unit, { entityId, truckId }: TruckKey) {
   await requireRole(unit, entityId, 'manager')
   const truck = await getTruck(unit.tx, entityId, truckId)
   if (truck.retiredOn !== null) return { truckId }
@@ -46,14 +46,14 @@ export async function retireTruck(unit: Unit, { entityId, truckId }: TruckName) 
   return putTruck(unit, { ...truck, retiredOn: unit.at })
 }
 
-export async function returnTruck(unit: Unit, { entityId, truckId }: TruckName) {
+export async function returnTruck(unit: Unit, { entityId, truckId }: TruckKey) {
   await requireRole(unit, entityId, 'manager')
   const truck = await getTruck(unit.tx, entityId, truckId)
   return putTruck(unit, { ...truck, retiredOn: null })
 }
 
-/** A fleet trucker takes one of the fleet's trucks; the fleet may give it, too. */
-export async function changeTruck(unit: Unit, input: TruckName) {
+/** Sets the truck that a trucker drives. A fleet trucker drives one of the fleet's, and the fleet may also set it. */
+export async function changeTruck(unit: Unit, input: TruckKey) {
   const entity = await getEntity(unit.tx, input.entityId)
   const fleetEntityId = fleetOf(entity)
   await requireDriver(unit, entity, fleetEntityId)
@@ -69,7 +69,7 @@ export async function changeTruck(unit: Unit, input: TruckName) {
   return { truckId: input.truckId }
 }
 
-/** A fleet's trucks are its own documents, which its drivers don't hold: they ask. */
+/** Lists trucks to drive. Fleet truckers need this call because a fleet's truck documents aren't on their devices. */
 export async function listTrucks(unit: Unit, input: { entityId: string }) {
   const entity = await getEntity(unit.tx, input.entityId)
   const fleetEntityId = fleetOf(entity)
@@ -87,7 +87,7 @@ export async function putTruck(unit: Pick<Unit, 'tx' | 'publish'>, truck: Truck)
   return { truckId: truck.truckId }
 }
 
-/** The fleet whose trucks a fleet trucker drives. */
+/** The fleet whose trucks a fleet trucker drives; null for other entities. */
 function fleetOf(entity: Entity): string | null {
   return entity.entityType === entityTypes.fleetTrucker.code ? entity.parentEntityId : null
 }

@@ -1,4 +1,4 @@
-/** Trucks with their papers, and a pit's prices, over HTTP. */
+/** Trucks and their papers, and a pit's prices, over HTTP. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
@@ -19,7 +19,7 @@ import {
 } from '../testing/work.fixture.ts'
 
 let node: TestNode
-/** The node's clock can be put forward; jobs are run by hand where their day has come. */
+/** How far the node's clock is ahead. Tests run a job by hand on its day. */
 let aheadMs = 0
 beforeAll(async () => {
   node = await openTestNode({ clock: () => Date.now() + aheadMs })
@@ -32,27 +32,27 @@ async function trucksOf(actor: Actor, entityId = actor.entityId) {
   return (await readDocuments(node, actor, `trucks?entityId=${entityId}`)).map(body => truckDocumentSchema.parse(body))
 }
 
-async function recipients(actor: Actor) {
-  const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
-  return found.map(body => notificationSchema.parse(body)).filter(({ kind }) => kind === 'paperExpiring')
+async function remindersOf(actor: Actor) {
+  const documents = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+  return documents.map(body => notificationSchema.parse(body)).filter(({ kind }) => kind === 'paperExpiring')
 }
 
-/** Brings forward what waits in the queue, as if its time had come. It may put itself down again for a later day. */
+/** Runs the queued jobs of this kind now, with the node's clock ahead. A job may schedule itself again. */
 async function runJobsDue(name: string, daysAhead: number): Promise<void> {
   aheadMs = daysAhead * dayMs
   await node.sql`update pgboss.job set start_after = now() where name = ${name} and state = 'created'`
-  const left = async () =>
+  const countDue = async () =>
     (
       await node.sql`select 1 from pgboss.job where name = ${name} and state in ('active', 'retry')
       or (name = ${name} and state = 'created' and start_after <= now())`
     ).length
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
-  // Only for the job: who is signed in is signed in now.
+  await expect.poll(countDue, { timeout: 20_000 }).toBe(0)
+  // Only the job sees the later clock: sessions would expire.
   aheadMs = 0
 }
 
 describe('the papers of a truck', () => {
-  test('are kept, changed and taken away by who manages it, and by nobody else', async () => {
+  test('can only be saved, changed and removed by managers of its business', async () => {
     const fleet = await addActor(node, 'Keystone', 3)
     const driver = await addFleetTrucker(node, fleet, 'Dana')
     const truckId = await addTruck(fleet, '7')
@@ -67,28 +67,28 @@ describe('the papers of a truck', () => {
     expect((await trucksOf(fleet))[0]?.papers).toEqual([])
   })
 
-  test('are told of 30, 14 and 7 days before they end, once each, and no more once they are renewed', async () => {
+  test('get one reminder each 30, 14 and 7 days before they expire, also after an edit', async () => {
     const fleet = await addActor(node, 'Moyer', 3)
     const truckId = await addTruck(fleet, '12')
     const paper = { entityId: fleet.entityId, truckId, paperId: newTestId(), kind: 'inspection' as const }
     await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40) })
-    await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40), number: 'mended' })
-    expect(await recipients(fleet)).toEqual([])
-    for (const [ahead, told] of [
+    await fleet.client.saveTruckPaper({ ...paper, expiresOn: dayFromNow(40), number: 'corrected' })
+    expect(await remindersOf(fleet)).toEqual([])
+    for (const [ahead, count] of [
       [10, 1],
       [26, 2],
       [33, 3],
       [39, 3],
     ] as const) {
       await runJobsDue('remind-of-papers', ahead)
-      expect(await recipients(fleet)).toHaveLength(told)
+      expect(await remindersOf(fleet)).toHaveLength(count)
     }
-    expect((await recipients(fleet))[0]?.data).toMatchObject({ truckNumber: '12', paperKind: 'inspection' })
+    expect((await remindersOf(fleet))[0]?.data).toMatchObject({ truckNumber: '12', paperKind: 'inspection' })
   })
 })
 
 describe('a retired truck', () => {
-  test('takes no new work, is kept, and can come back', async () => {
+  test('takes no new work, stays in the list, and can be returned to work', async () => {
     const fleet = await addActor(node, 'Delgado', 3)
     const driver = await addFleetTrucker(node, fleet, 'Ann')
     const [old, other] = [await addTruck(fleet, '1'), await addTruck(fleet, '2')]
@@ -101,7 +101,7 @@ describe('a retired truck', () => {
     await driver.client.changeTruck(drive)
   })
 
-  test('can not be dispatched', async () => {
+  test('can’t be dispatched', async () => {
     const jobber = await addActor(node, 'Alder', 0)
     const { pit, material } = await addPit(node, 'Oak Run')
     const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
@@ -117,7 +117,7 @@ describe('a retired truck', () => {
     await expect(fleet.client.dispatchTruck(send)).rejects.toMatchObject({ message: 'Truck 3 is retired.' })
   })
 
-  test('is no solo trucker’s current truck any more', async () => {
+  test('is no longer a solo trucker’s current truck', async () => {
     const solo = await addActor(node, 'Sam', 2)
     const truckId = await addTruck(solo, '41')
     await solo.client.retireTruck({ entityId: solo.entityId, truckId })
@@ -126,7 +126,7 @@ describe('a retired truck', () => {
   })
 })
 
-test('trucks are read by the entity they belong to, and only by its members', async () => {
+test('only members of an entity can read its trucks', async () => {
   const [solo, other] = [await addActor(node, 'Sue', 2), await addActor(node, 'Tom', 2)]
   await addTruck(solo, '5')
   await addTruck(other, '6')
@@ -136,8 +136,8 @@ test('trucks are read by the entity they belong to, and only by its members', as
   await expect(other.client.listTrucks({ entityId: solo.entityId })).rejects.toMatchObject({ code: 'notFound' })
 })
 
-describe('a price that holds from a day on', () => {
-  test('comes on that day for new hauls, and hauls that run keep theirs', async () => {
+describe('a price that takes effect on a day', () => {
+  test('applies to new hauls from that day on, and existing hauls keep theirs', async () => {
     const { pit, material } = await addPit(node, 'Iron Bend')
     const jobber = await addActor(node, 'Joe', 0)
     const before = await addProject(jobber, pit, material.materialId, { name: 'Before' })
@@ -157,15 +157,15 @@ describe('a price that holds from a day on', () => {
     expect(hauls).toMatchObject([{ price: '1825' }])
   })
 
-  test('holds at once when its day is not ahead, and what is out of stock can not be ordered', async () => {
+  test('applies immediately when its day is not in the future; out-of-stock material can’t be ordered', async () => {
     const { pit, material } = await addPit(node, 'Ormrod')
     const jobber = await addActor(node, 'Jill', 0)
     const nextPrice = { priceCents: 1500, fromDay: dayFromNow(-2) }
     await pit.client.changeMaterial({ ...material, priceCents: 1825, nextPrice, outOfStock: true })
     const stream = await node.subscribe(pit, [entityScope(pit.entityId)])
     const { documents } = await stream.next('snapshot')
-    const held = documents.find(({ collection }) => collection === 'material-catalog')
-    expect(held?.body).toMatchObject({ outOfStock: true, money: { priceCents: 1500, nextPrice: null } })
+    const listed = documents.find(({ collection }) => collection === 'material-catalog')
+    expect(listed?.body).toMatchObject({ outOfStock: true, money: { priceCents: 1500, nextPrice: null } })
     stream.end()
     await expect(addProject(jobber, pit, material.materialId)).rejects.toMatchObject({ code: 'conflict' })
   })

@@ -1,5 +1,3 @@
-/** Records of trucks. */
-
 import { AppError } from '@haulway/domain/errors.ts'
 import { refuseRetired, type Truck, truckSchema } from '@haulway/domain/truck/truck.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -34,14 +32,14 @@ export async function getTruck(tx: Transaction, entityId: string, truckId: strin
   return truck
 }
 
-/** @throws AppError notFound; conflict when it is retired */
+/** @throws AppError notFound when the entity has no such truck; conflict when it is retired */
 export async function getWorkingTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
   const truck = await getTruck(tx, entityId, truckId)
   refuseRetired(truck)
   return truck
 }
 
-/** At most 500, by number, without locking them. */
+/** At most 500 trucks, in the order of their numbers, without locking them. */
 export async function listTrucksOf(tx: Transaction, entityId: string): Promise<Truck[]> {
   const rows = await tx
     .select()

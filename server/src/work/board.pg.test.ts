@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, addPit, haulRate, pitPlace, sitePlace } from '../testing/work.fixture.ts'
 
-type Asked = Partial<Parameters<Actor['client']['listTruckerNotices']>[0]>
+type Search = Partial<Parameters<Actor['client']['listTruckerNotices']>[0]>
 
 let node: TestNode
 let solo: Actor
@@ -45,34 +45,34 @@ async function addWork(
   names.set(project.haulId, name)
 }
 
-async function search(asked: Asked) {
-  const answer = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...asked })
+async function search(input: Search) {
+  const answer = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...input })
   return { ...answer, pits: answer.notices.map(notice => names.get(notice.noticeId)) }
 }
 
-test.each<[string, Asked, string[]]>([
+test.each<[string, Search, string[]]>([
   ['within 30 km', { ...pitPlace, withinMeters: 30_000 }, ['Oak Run', 'Elm Quarry']],
   ['by material', { ...pitPlace, material: 'sand stone' }, ['Ash Sand']],
   ['by pit', { ...pitPlace, pit: 'quarry' }, ['Elm Quarry']],
-  ['by pay a ton', { ...pitPlace, basis: 'perTon', rateCentsMin: 700 }, ['Elm Quarry']],
-  ['by the hour', { ...pitPlace, basis: 'perHour' }, ['Ash Sand']],
+  ['by pay per ton', { ...pitPlace, basis: 'perTon', rateCentsMin: 700 }, ['Elm Quarry']],
+  ['paid by the hour', { ...pitPlace, basis: 'perHour' }, ['Ash Sand']],
   ['by first day', { ...pitPlace, startsFrom: '2126-03-03', startsTo: '2126-03-10' }, ['Elm Quarry']],
   ['nearest first', pitPlace, ['Oak Run', 'Elm Quarry', 'Ash Sand']],
   ['best paid first', { basis: 'perTon', sort: 'pay' }, ['Elm Quarry', 'Oak Run']],
   [
-    'by all at once',
+    'by several filters together',
     { ...pitPlace, withinMeters: 30_000, material: 'stone', pit: 'oak', basis: 'perTon' },
     ['Oak Run'],
   ],
-])('finds work %s', async (_, asked, found) => {
-  expect((await search(asked)).pits).toEqual(found)
+])('finds work %s', async (_, input, pits) => {
+  expect((await search(input)).pits).toEqual(pits)
 })
 
-test('pages follow each other in both orders, and none is taken for another', async () => {
-  for (const asked of [pitPlace, { basis: 'perTon', sort: 'pay' } as const]) {
-    const whole = await search(asked)
-    const first = await search({ ...asked, limit: 1 })
-    const second = await search({ ...asked, limit: 1, after: first.next })
+test('pages follow each other in both orders, and a cursor of another order is refused', async () => {
+  for (const input of [pitPlace, { basis: 'perTon', sort: 'pay' } as const]) {
+    const whole = await search(input)
+    const first = await search({ ...input, limit: 1 })
+    const second = await search({ ...input, limit: 1, after: first.next })
     expect([...first.pits, ...second.pits]).toEqual(whole.pits.slice(0, 2))
   }
   const { next } = await search({ ...pitPlace, limit: 1 })
@@ -80,7 +80,7 @@ test('pages follow each other in both orders, and none is taken for another', as
   await expect(search({ after: 'd1:; drop table' })).rejects.toMatchObject({ code: 'invalidInput' })
 })
 
-test('an empty board says which filter to let go of', async () => {
+test('an empty result shows which filter to remove', async () => {
   const { pits, widen } = await search({ ...pitPlace, withinMeters: 30_000, material: 'ash' })
   expect(pits).toEqual([])
   expect(widen).toEqual([
@@ -90,7 +90,7 @@ test('an empty board says which filter to let go of', async () => {
   expect((await search({ pit: 'nowhere' })).widen).toEqual([{ filter: 'pit', notices: 3 }])
 })
 
-test('rates are compared only with their like, and only by those who may see them', async () => {
+test('rates can be compared only within a pay type, and only by members who may see money', async () => {
   await expect(search({ rateCentsMin: 5 })).rejects.toMatchObject({ code: 'invalidInput' })
   await expect(search({ sort: 'pay' })).rejects.toMatchObject({ code: 'invalidInput' })
   const user = await node.addUser('Mel')
@@ -101,8 +101,8 @@ test('rates are compared only with their like, and only by those who may see the
     insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${record}::text::jsonb)`
   const { notices } = await user.client.listTruckerNotices({ entityId })
   expect(notices.every(notice => notice.money === undefined)).toBe(true)
-  const asked = { entityId, basis: 'perTon' as const, rateCentsMin: 800 }
-  await expect(user.client.listTruckerNotices(asked)).rejects.toMatchObject({ code: 'notAllowed' })
+  const byRate = { entityId, basis: 'perTon' as const, rateCentsMin: 800 }
+  await expect(user.client.listTruckerNotices(byRate)).rejects.toMatchObject({ code: 'notAllowed' })
   const stranger = await addActor(node, 'Sly', 2)
   await expect(stranger.client.listTruckerNotices({ entityId })).rejects.toMatchObject({ code: 'notFound' })
 })
@@ -115,7 +115,7 @@ test.each([['lat=91'], ['withinMeters=0'], ['basis=perMoon'], ['startsFrom=Monda
   },
 )
 
-test('a search nearby reads the index of places, not the whole board', async () => {
+test('a search by distance uses the index on places, and doesn’t scan the whole board', async () => {
   const plan = await node.sql.begin(async sql => {
     await sql`set local enable_seqscan = off`
     return sql<{ 'QUERY PLAN': string }[]>`

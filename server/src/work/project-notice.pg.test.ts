@@ -1,4 +1,4 @@
-/** What a jobber tells all parties of a project, ending a haul of it, and the pits it buys from. */
+/** Notices to all parties of a project, ending a haul, and a jobber's suppliers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, addPit, addProject, addTruck, haulRate, readDocuments } from '../testing/work.fixture.ts'
@@ -11,10 +11,10 @@ let materialId: string
 beforeAll(async () => {
   node = await openTestNode()
   jobber = await addActor(node, 'Alder', 0)
-  const made = await addPit(node, 'Oak Run')
-  pit = made.pit
-  operator = made.operator
-  materialId = made.material.materialId
+  const oakRun = await addPit(node, 'Oak Run')
+  pit = oakRun.pit
+  operator = oakRun.operator
+  materialId = oakRun.material.materialId
 })
 afterAll(() => node.close())
 
@@ -33,7 +33,7 @@ async function addPublished(trucksWanted = 3) {
 const noticesOf = (actor: Actor, noticeId: string) =>
   readDocuments(node, actor, `haulway-entity/${actor.entityId}/project-notice/${noticeId}`)
 
-test('a notice reaches all parties, also who joins later, and is changed and ended for all', async () => {
+test('a notice reaches all parties, even those that join later, and is changed and ended for all', async () => {
   const { projectId, haulId } = await addPublished()
   const name = { projectId, noticeId: newTestId() }
   await jobber.client.createProjectNotice({ ...name, kind: 'closure', text: 'Gate 3 is closed from noon' })
@@ -57,7 +57,7 @@ test('a notice reaches all parties, also who joins later, and is changed and end
   })
 })
 
-test('only the jobber tells, only of projects that are open, and only what can be read', async () => {
+test('only the jobber can post a notice, only on an open project, and only with a valid text', async () => {
   const { projectId } = await addPublished()
   const notice = { projectId, noticeId: newTestId(), kind: 'rule' as const, text: 'Hard hats' }
   const stranger = await addActor(node, 'Sly', 0)
@@ -79,28 +79,35 @@ test('only the jobber tells, only of projects that are open, and only what can b
 
 test('a haul that has ended leaves the board, its offers are withdrawn and its trucks released', async () => {
   const { projectId, haulId } = await addPublished()
-  const [solo, asked] = [await addSolo(), await addSolo()]
+  const [solo, invited] = [await addSolo(), await addSolo()]
   const ids = { offerId: newTestId(), dispatchId: newTestId() }
   await solo.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: solo.entityId, ...ids })
   const offer = { projectId, offerId: newTestId() }
-  await jobber.client.sendOffer({ ...offer, haulId, truckingEntityId: asked.entityId, trucks: 1 })
-  await expect(asked.client.endHaul({ projectId, haulId })).rejects.toMatchObject({ code: 'notFound' })
+  await jobber.client.sendOffer({ ...offer, haulId, truckingEntityId: invited.entityId, trucks: 1 })
+  await expect(invited.client.endHaul({ projectId, haulId })).rejects.toMatchObject({ code: 'notFound' })
   await expect(jobber.client.endHaul({ projectId, haulId: newTestId() })).rejects.toMatchObject({ code: 'notFound' })
 
   for (const _ of ['once', 'again']) await jobber.client.endHaul({ projectId, haulId })
-  const { notices } = await asked.client.listTruckerNotices({ entityId: asked.entityId, limit: 100 })
+  const { notices } = await invited.client.listTruckerNotices({ entityId: invited.entityId, limit: 100 })
   expect(notices.map(notice => notice.noticeId)).not.toContain(haulId)
   const read = (actor: Actor, path: string) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/${path}`)
-  expect(await read(asked, `offers/${offer.offerId}`)).toMatchObject([{ state: 'withdrawn' }])
+  expect(await read(invited, `offers/${offer.offerId}`)).toMatchObject([{ state: 'withdrawn' }])
   expect(await read(solo, `dispatches/${ids.dispatchId}`)).toMatchObject([{ state: 'ended' }])
   expect(await read(jobber, `project-reference/${projectId}`)).toMatchObject([{ state: 'published' }])
   const conflict = { code: 'conflict' }
   await expect(jobber.client.changeHaul({ projectId, haulId, trucksWanted: 9 })).rejects.toMatchObject(conflict)
-  const again = { ...offer, offerId: newTestId(), haulId, truckingEntityId: asked.entityId, trucks: 1, rate: haulRate }
+  const again = {
+    ...offer,
+    offerId: newTestId(),
+    haulId,
+    truckingEntityId: invited.entityId,
+    trucks: 1,
+    rate: haulRate,
+  }
   await expect(jobber.client.sendOffer(again)).rejects.toMatchObject(conflict)
 })
 
-test('a jobber calls a supplier as it likes, keeps a note of it, and takes it off the list', async () => {
+test('a jobber can rename a supplier, add a note to it, and remove it', async () => {
   const name = { entityId: jobber.entityId, pitEntityId: pit.entityId }
   await jobber.client.addSupplier(name)
   await jobber.client.changeSupplier({ ...name, ownName: 'The old pit', note: 'Closed in the rain' })

@@ -1,4 +1,4 @@
-/** From a pit's catalogue to a truck on its way, each step by its own party. */
+/** From a pit's catalog to a dispatched truck, each step by its own party. */
 import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -24,10 +24,10 @@ let materialId: string
 beforeAll(async () => {
   node = await openTestNode()
   jobber = await addActor(node, 'Alder', 0)
-  const made = await addPit(node, 'Oak Run')
-  pit = made.pit
-  operator = made.operator
-  materialId = made.material.materialId
+  const oakRun = await addPit(node, 'Oak Run')
+  pit = oakRun.pit
+  operator = oakRun.operator
+  materialId = oakRun.material.materialId
 })
 afterAll(() => node.close())
 
@@ -36,13 +36,13 @@ async function addSolo(name: string) {
   return { solo, truckId: await addTruck(solo, '12') }
 }
 
-async function addPublished(wish: { trucksWanted?: number; name?: string } = {}) {
-  const project = await addProject(jobber, pit, materialId, wish)
+async function addPublished(options: { trucksWanted?: number; name?: string } = {}) {
+  const project = await addProject(jobber, pit, materialId, options)
   await jobber.client.publishProject({ projectId: project.projectId })
   return project
 }
 
-/** A fleet that has accepted two trucks of a project and sent one, with Dana at the wheel. */
+/** A fleet that accepted work for two trucks and dispatched one, driven by Dana. */
 async function addFleetAtWork() {
   const { projectId, haulId } = await addPublished({ trucksWanted: 3 })
   const fleet = await addActor(node, 'Keystone', 3)
@@ -57,7 +57,7 @@ async function addFleetAtWork() {
 }
 
 describe('the board', () => {
-  test('shows a published project within the distance asked for, with its rate', async () => {
+  test('shows a published project within the requested distance, with its rate', async () => {
     const { haulId, projectId } = await addPublished({ name: 'Near' })
     const { solo } = await addSolo('Sam')
     const ask = { entityId: solo.entityId, lat: pitPlace.lat + 0.01, lng: pitPlace.lng }
@@ -70,23 +70,23 @@ describe('the board', () => {
     expect(far.notices).toEqual([])
   })
 
-  test('gives its pages one after the other, without gap or overlap', async () => {
+  test('has pages without gaps or overlaps', async () => {
     for (const name of ['One', 'Two', 'Three']) await addPublished({ name })
     const { solo } = await addSolo('Sam')
     for (const place of [{}, pitPlace]) {
       const whole = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...place, limit: 100 })
-      const seen: string[] = []
+      const noticeIds: string[] = []
       let after: string | undefined
       do {
         const page = await solo.client.listTruckerNotices({ entityId: solo.entityId, ...place, limit: 2, after })
-        seen.push(...page.notices.map(notice => notice.noticeId))
+        noticeIds.push(...page.notices.map(notice => notice.noticeId))
         after = page.next
       } while (after)
-      expect(seen).toEqual(whole.notices.map(notice => notice.noticeId))
+      expect(noticeIds).toEqual(whole.notices.map(notice => notice.noticeId))
     }
   })
 
-  test('is closed to jobbers, and a draft does not stand on it', async () => {
+  test('is closed to jobbers, and has no drafts', async () => {
     const { haulId } = await addProject(jobber, pit, materialId)
     const { solo } = await addSolo('Sam')
     const { notices } = await solo.client.listTruckerNotices({ entityId: solo.entityId, limit: 100 })
@@ -98,7 +98,7 @@ describe('the board', () => {
 })
 
 describe('accepting work', () => {
-  test('of two who want the last truck one gets it, and the other is told that it is gone', async () => {
+  test('when several truckers want the last truck, one gets it and the others are refused', async () => {
     const { projectId, haulId: noticeId } = await addPublished({ trucksWanted: 1 })
     const racers = await Promise.all(['Sam', 'Sue', 'Sol', 'Sia'].map(addSolo))
     const results = await Promise.allSettled(
@@ -131,7 +131,7 @@ describe('accepting work', () => {
     }
   })
 
-  test('freezes the rate: a later change of the haul changes neither offer nor dispatch', async () => {
+  test('locks the rate: a later change of the haul changes neither offer nor dispatch', async () => {
     const { projectId, haulId, fleet, driver: _, offerId, dispatchId } = await addFleetAtWork()
     await jobber.client.changeHaul({ projectId, haulId, rate: { ...haulRate, rateCents: 400 } })
     for (const path of [`offers/${offerId}`, `dispatches/${dispatchId}`]) {
@@ -145,7 +145,7 @@ describe('accepting work', () => {
     expect(await readDocuments(node, fleet, path)).toMatchObject([{ money: { rate: { rateCents: 650 } } }])
   })
 
-  test('of an offer sent by the jobber is the trucker’s to do, once', async () => {
+  test('an offer from the jobber is possible only for its trucker, and only once', async () => {
     const { projectId, haulId } = await addProject(jobber, pit, materialId)
     const { solo } = await addSolo('Sam')
     const { solo: other } = await addSolo('Sue')
@@ -158,9 +158,9 @@ describe('accepting work', () => {
     expect(await solo.client.answerOffer(answer)).toEqual({ offerId, state: 'accepted' })
     await expect(solo.client.answerOffer(answer)).rejects.toMatchObject({ code: 'conflict' })
     await expect(jobber.client.withdrawOffer({ projectId, offerId })).rejects.toMatchObject({ code: 'conflict' })
-    const told = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
-    expect(told).toMatchObject([{ kind: 'offer', readOn: null, data: { jobberName: 'Alder' } }])
-    const notificationIds = [String(told[0]?.notificationId)]
+    const notifications = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
+    expect(notifications).toMatchObject([{ kind: 'offer', readOn: null, data: { jobberName: 'Alder' } }])
+    const notificationIds = [String(notifications[0]?.notificationId)]
     await solo.client.readNotifications({ entityId: solo.entityId, notificationIds })
     const [read] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
     expect(read?.readOn).toEqual(expect.any(Number))
@@ -168,7 +168,7 @@ describe('accepting work', () => {
 })
 
 describe('a dispatch', () => {
-  test('tells fleet trucker and operator no price at all, in any document they can read', async () => {
+  test('shows no price to fleet trucker and operator in any document they can read', async () => {
     const { projectId, driver, dispatchId } = await addFleetAtWork()
     for (const cab of [driver, operator]) {
       const stream = await node.subscribe(cab, [entityScope(cab.entityId), projectScope(projectId)])
@@ -179,7 +179,7 @@ describe('a dispatch', () => {
     }
   })
 
-  test('shows the pit the price of its material and not the haul’s rate', async () => {
+  test('shows the pit the price of its material, but not the haul’s rate', async () => {
     const { dispatchId, projectId } = await addFleetAtWork()
     const [dispatch] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/dispatches/${dispatchId}`)
     expect(dispatch?.money).toEqual({ currency: 'USD', materialPriceCents: 1825 })
@@ -188,7 +188,7 @@ describe('a dispatch', () => {
     expect(moneyKeysIn(reference)).not.toContain('rate')
   })
 
-  test('takes each truck and driver once, no more trucks than accepted, and only the fleet’s own', async () => {
+  test('is refused for a truck or driver already dispatched, and for trucks and drivers of others', async () => {
     const { projectId, offerId, fleet, driver, truckId } = await addFleetAtWork()
     const again = { projectId, offerId, dispatchId: newTestId(), truckId, fleetTruckerEntityId: driver.entityId }
     await expect(fleet.client.dispatchTruck(again)).rejects.toMatchObject({ code: 'conflict' })
@@ -199,12 +199,12 @@ describe('a dispatch', () => {
     await expect(solo.client.dispatchTruck(again)).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('is seen by an operator who comes to the pit later', async () => {
+  test('is visible to an operator who joins the pit later', async () => {
     const { projectId, dispatchId } = await addFleetAtWork()
     const late = await addOperator(node, pit, 'LT')
-    const seen = await readDocuments(node, late, `haulway-entity/${late.entityId}/dispatches`)
-    expect(seen.map(document => document.dispatchId)).toContain(dispatchId)
-    expect(moneyKeysIn(seen)).toEqual([])
+    const dispatches = await readDocuments(node, late, `haulway-entity/${late.entityId}/dispatches`)
+    expect(dispatches.map(document => document.dispatchId)).toContain(dispatchId)
+    expect(moneyKeysIn(dispatches)).toEqual([])
     expect(await readDocuments(node, late, `haulway-project/${projectId}`)).toHaveLength(1)
   })
 
@@ -222,7 +222,7 @@ describe('a dispatch', () => {
 })
 
 describe('a stranger', () => {
-  test('finds nothing of a project, whichever way they ask', async () => {
+  test('can’t find a project by any call', async () => {
     const { projectId, haulId, dispatchId } = await addFleetAtWork()
     const { solo: stranger } = await addSolo('Sly')
     const notFound = { code: 'notFound' }

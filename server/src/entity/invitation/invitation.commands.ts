@@ -1,4 +1,4 @@
-/** Commands on invitations (decision 0006): of managers, of members, of whom a pit or a fleet made an entity for. */
+/** Commands on invitations (decision 0006) of managers, members and the staff of a pit or fleet. */
 
 import { entityTokenDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
@@ -75,16 +75,19 @@ export async function withdrawInvitation(unit: Unit, input: { entityId: string; 
   return { entityTokenId: token.entityTokenId }
 }
 
-/** For who holds the link: nothing in it is what the inviter has typed. @throws AppError where it can't be accepted */
+/**
+ * What an invitation's link shows: only names and an email that the server knows, nothing that the inviter typed.
+ * @throws AppError when the invitation can't be accepted
+ */
 export async function readInvitation(unit: Unit, input: { token: string }) {
   const token = await getEntityToken(unit.tx, input.token)
   refuseOverToken(token, unit.receivedAt)
   const host = await getEntity(unit.tx, token.hostEntityId)
-  const found = await findInviter(unit.tx, token.createdBy)
-  return { businessName: host.name, inviter: found ? { name: found.name, email: found.email } : null }
+  const inviter = await findInviter(unit.tx, token.createdBy)
+  return { businessName: host.name, inviter: inviter ? { name: inviter.name, email: inviter.email } : null }
 }
 
-/** Whoever holds the link may join once; where it was addressed to somebody, nobody else may. */
+/** Anyone with the link may join, once. If the invitation names an email address, only its owner may. */
 export async function acceptInvitation(unit: Unit, input: { token: string }) {
   const { uid } = unit.actor
   const before = await getEntityTokenForUpdate(unit.tx, input.token)
@@ -114,7 +117,7 @@ async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> 
   await noteJoined(unit, entity)
 }
 
-/** The last invitation of somebody whom a pit or a fleet has made an entity for. */
+/** The latest invitation of a person for whom a pit or fleet created an entity. */
 async function getStaffToken(unit: Unit, hostEntityId: string, entityId: string | undefined): Promise<EntityToken> {
   if (!entityId) throw new AppError('invalidInput', 'Choose who to invite again.', { field: 'entityTokenId' })
   const invited = await getEntityForUpdate(unit.tx, entityId)
@@ -125,7 +128,7 @@ async function getStaffToken(unit: Unit, hostEntityId: string, entityId: string 
   return token
 }
 
-/** An invitation can be made, renewed and withdrawn by the same people. Staff is every manager's to invite. */
+/** Anyone who may create an invitation may also renew and withdraw it. Every manager may invite staff. */
 function refuseHosting(token: EntityToken, member: Member): void {
   if (token.role !== 'owner') refuseMember('invite', member.role, token.role)
 }

@@ -1,4 +1,4 @@
-/** Makes entities for people who are still to come, and hands them over by invitation. */
+/** Creates entities for people who haven't joined yet, and invites each person to take over their entity. */
 import { entityDocuments, entityTokenDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import { decideCreateEntity, type Entity } from '@haulway/domain/entity/entity.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
@@ -23,16 +23,16 @@ type Invited = {
   phoneNo: string
 }
 
-/** The secret of an invitation that its inviter shows. Where it is emailed, only the email has it. */
-type Shown = { invitationToken?: string }
+/** The invitation's secret, for the inviter to show. Absent when it is emailed: then only the email has it. */
+type InvitationSecret = { invitationToken?: string }
 
-/** The entity of an operator or fleet trucker, nobody's own until the invitation is accepted. */
+/** Creates the entity of an operator or fleet trucker. No user owns it until the invitation is accepted. */
 export async function createInvitedEntity(
   unit: Unit,
   entityType: EntityTypeCode,
   parent: Entity,
   invited: Invited,
-): Promise<Shown> {
+): Promise<InvitationSecret> {
   if (await findEntity(unit.tx, invited.newEntityId)) throw new AppError('conflict', 'This person was already added.')
   const form = { entityType, name: nameOf(invited), timeZone: parent.timeZone, currency: parent.currency }
   const entity = decideCreateEntity(
@@ -43,37 +43,41 @@ export async function createInvitedEntity(
   unit.publish(entityDocuments(entity))
   const { name } = entity
   const { email = null } = invited
-  const wish = { entityTokenId: unit.newId(), entityId: entity.entityId, role: 'owner' as const, name, email }
-  const { entityTokenId: _, ...shown } = await invite(unit, parent, wish)
-  return shown
+  const draft = { entityTokenId: unit.newId(), entityId: entity.entityId, role: 'owner' as const, name, email }
+  const { entityTokenId: _, ...secret } = await invite(unit, parent, draft)
+  return secret
 }
 
-type Wish = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' | 'name' | 'email'>
+type InvitationDraft = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' | 'name' | 'email'>
 
 /**
- * Makes an invitation and its secret. With an address the secret is emailed there, and nobody else gets it: following
- * the link shows that the address is theirs. Without one the reply has it, for the inviter to show.
- * @throws AppError notAllowed while the inviter's own address is not confirmed
+ * Creates an invitation and its secret. With an email address the secret is only emailed there, so following the link
+ * proves that the address is theirs. Without one, the reply has the secret for the inviter to show.
+ * @throws AppError notAllowed while the inviter's own email address is not confirmed
  */
-export async function invite(unit: Unit, host: Entity, wish: Wish): Promise<{ entityTokenId: string } & Shown> {
-  const { email, entityTokenId } = wish
+export async function invite(
+  unit: Unit,
+  host: Entity,
+  draft: InvitationDraft,
+): Promise<{ entityTokenId: string } & InvitationSecret> {
+  const { email, entityTokenId } = draft
   const inviter = await requireInviter(unit.tx, unit.actor.uid)
   const invitationToken = newSecret()
   const made = { hostEntityId: host.entityId, createdOn: unit.receivedAt, createdBy: unit.actor.uid }
-  const token = decideCreateInvitation({ ...wish, ...made, tokenHash: hashEntityToken(invitationToken) })
-  // Where the server made it: a client could send this id later, as that of something else.
+  const token = decideCreateInvitation({ ...draft, ...made, tokenHash: hashEntityToken(invitationToken) })
+  // Also claims an id that the server made: a client could send the same id later for something else.
   await claimIds(unit.tx, [{ id: entityTokenId, kind: 'invitation', owner: ownerOf([host.entityId]) }])
   await addEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   if (!email) return { entityTokenId, invitationToken }
   const from = { inviter: inviter.name, inviterEmail: inviter.email, name: host.name }
   const values = { ...from, link: unit.publicUrl + invitationPath(invitationToken) }
-  // Somebody without an account yet most likely speaks what the person does who invites them.
+  // A person without an account most likely speaks the inviter's language.
   unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter.language) })
   return { entityTokenId }
 }
 
-/** The same invitation with a new link: the one before no longer works. */
+/** The same invitation with a new link. The previous link no longer works. */
 export async function inviteAgain(unit: Unit, host: Entity, before: EntityToken) {
   const replaced = { ...before, replacedOn: unit.receivedAt }
   saveEntityToken(unit.tx, replaced)

@@ -1,4 +1,4 @@
-/** Who invites, as the server knows them: their name, and the email address that they have confirmed. */
+/** The inviter as the server knows them: their name, and their confirmed email address. */
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { and, eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { findUser } from '../../user/user.table.ts'
 
 type Inviter = { name: string; email: string; language: string | undefined }
 
-/** @returns undefined without an account, or with an address that nobody has confirmed */
+/** @returns undefined when the user has no account or hasn't confirmed its email address */
 export async function findInviter(tx: Transaction, uid: string): Promise<Inviter | undefined> {
   const isConfirmed = and(eq(accountUsers.id, uid), eq(accountUsers.emailVerified, true))
   const [account] = await tx.select({ email: accountUsers.email }).from(accountUsers).where(isConfirmed)
@@ -16,7 +16,7 @@ export async function findInviter(tx: Transaction, uid: string): Promise<Inviter
   return user && { name: nameOf(user) || account.email, email: account.email, language: user.language }
 }
 
-/** @throws AppError notAllowed, with what to do, while the address is not confirmed */
+/** @throws AppError notAllowed, with what to do, while the email address is not confirmed */
 export async function requireInviter(tx: Transaction, uid: string): Promise<Inviter> {
   const inviter = await findInviter(tx, uid)
   if (!inviter) {

@@ -1,4 +1,4 @@
-/** Records of invitations; of the token itself only a hash is kept. */
+/** Records of invitations. Only a hash of the token is stored. */
 import { createHash } from 'node:crypto'
 import { type EntityToken, entityTokenSchema } from '@haulway/domain/entity/member/entity-token.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -12,7 +12,7 @@ export const entityTokens = pgTable(
   {
     entityTokenId: uuid('entity_token_id').primaryKey(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** What it lets into. */
+    /** The entity that the invited user joins. */
     entityId: uuid('entity_id').notNull(),
     hostEntityId: uuid('host_entity_id').notNull(),
     record: recordColumn('entity_tokens', entityTokenSchema).notNull(),
@@ -20,17 +20,17 @@ export const entityTokens = pgTable(
   table => [index('entity_tokens_by_entity').on(table.entityId), index('entity_tokens_by_host').on(table.hostEntityId)],
 )
 
-/** Tokens are 256 random bits, so a plain hash is as good as a slow one. */
+/** Tokens are 256 random bits, so a plain hash is as safe as a slow one. */
 export function hashEntityToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** @throws AppError notFound for a token that was never given */
+/** @throws AppError notFound for a token that was never issued */
 export async function getEntityToken(tx: Transaction, token: string): Promise<EntityToken> {
   return tokenIn(await byToken(tx, token))
 }
 
-/** The same, locked. */
+/** Like `getEntityToken`, and locks the row. */
 export async function getEntityTokenForUpdate(tx: Transaction, token: string): Promise<EntityToken> {
   return tokenIn(await byToken(tx, token).for('update'))
 }
@@ -47,7 +47,7 @@ function tokenIn([row]: { record: EntityToken }[]): EntityToken {
   return row.record
 }
 
-/** An invitation by its id, for whoever made it. @throws AppError notFound */
+/** An invitation by its id, if this entity created it. @throws AppError notFound */
 export async function getHostedTokenForUpdate(
   tx: Transaction,
   hostEntityId: string,
@@ -62,7 +62,7 @@ export async function getHostedTokenForUpdate(
   return row.record
 }
 
-/** Adds an invitation. @throws AppError conflict when there is one with its id or its token */
+/** Adds an invitation. @throws AppError conflict when its id or its token is already used */
 export async function addEntityToken(tx: Transaction, token: EntityToken): Promise<void> {
   const added = await tx
     .insert(entityTokens)
@@ -76,7 +76,7 @@ export function saveEntityToken(tx: Transaction, token: EntityToken): void {
   tx.send(tx.update(entityTokens).set(rowOf(token)).where(eq(entityTokens.entityTokenId, token.entityTokenId)))
 }
 
-/** All into an entity, oldest first, locked. */
+/** All invitations into an entity, oldest first. Locks the rows. */
 export async function listTokensForUpdate(tx: Transaction, entityId: string): Promise<EntityToken[]> {
   const rows = await tx
     .select()

@@ -1,4 +1,4 @@
-/** The people of an entity: invited, changed, removed, and what each of that means for what they may read. */
+/** The members of an entity: inviting, changing and removing them, and how each step changes what they may read. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
 import type { GivenRole } from '@haulway/domain/entity/member/member.ts'
@@ -35,7 +35,7 @@ const invitationsOf = (host: Actor) => readDocuments(node, host, `haulway-entity
 const asMember = (host: Actor, { uid }: TestUser) => ({ entityId: host.entityId, uid })
 
 describe('an invitation of a member', () => {
-  test('brings whoever holds the link in, in the role it names, once', async () => {
+  test('lets one user with the link join, in the role it names', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const token = tokenIn(await greg.client.inviteMember(invitation(greg, { name: 'Ann', role: 'manager' })))
     expect(await invitationsOf(greg)).toMatchObject([{ name: 'Ann', role: 'manager' }])
@@ -51,27 +51,27 @@ describe('an invitation of a member', () => {
     expect(await invitationsOf(greg)).toEqual([])
   })
 
-  test('that is for one address has its secret in the email alone, and works for that address only', async () => {
+  test('to an email address has its secret only in the email, and works only for that address', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const email = `${newTestId()}@example.com`
     const made = await greg.client.inviteMember(invitation(greg, { email }))
     expect(Object.keys(made)).toEqual(['entityTokenId'])
     const [job] = await node.sql`select data from pgboss.job where name = 'send-mail' and data->>'to' = ${email}`
     const [, token = ''] = /\/auth\/register\?invitation=([\w-]{43})$/m.exec(job?.data.text) ?? []
-    const kept = await node.sql`
-      select record::text as kept from entity_tokens union all select reply::text from commands union all
+    const stored = await node.sql`
+      select record::text as text from entity_tokens union all select reply::text from commands union all
       select body::text from documents`
     expect(token).toHaveLength(43)
-    expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
+    expect(stored.filter(row => row.text?.includes(token))).toEqual([])
     expect(Object.keys((await invitationsOf(greg))[0]!)).not.toContain('tokenHash')
     const [ann, sly] = [await node.addUser('Ann', email.toUpperCase()), await node.addUser('Sly')]
-    const passedOn = sly.client.acceptInvitation({ token })
-    await expect(passedOn).rejects.toThrow('This invitation is for another email.')
+    const acceptedBySly = sly.client.acceptInvitation({ token })
+    await expect(acceptedBySly).rejects.toThrow('This invitation is for another email.')
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
     expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
   })
 
-  test('without an address has its secret in the reply alone, and a repeat of the call is given the same', async () => {
+  test('without an email address has its secret only in the reply, and a repeat gets the same reply', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const headers = { ...greg.headers, 'idempotency-key': newTestId() }
     const input = invitation(greg, {})
@@ -80,16 +80,16 @@ describe('an invitation of a member', () => {
     )
     const token = tokenIn(z.object({ invitationToken: z.string() }).parse(replies[0]))
     for (const reply of replies) expect(reply).toEqual(replies[0])
-    const kept = await node.sql`
-      select record::text as kept from entity_tokens union all select reply::text from commands union all
+    const stored = await node.sql`
+      select record::text as text from entity_tokens union all select reply::text from commands union all
       select body::text from documents union all select data::text from pgboss.job`
-    expect(kept.length).toBeGreaterThan(3)
-    expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
+    expect(stored.length).toBeGreaterThan(3)
+    expect(stored.filter(row => row.text?.includes(token))).toEqual([])
     const ann = await node.addUser('Ann')
     expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
   })
 
-  test('has a secret of the server: one that a client sends along is not taken', async () => {
+  test('has a secret that the server makes: one sent by a client is ignored', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const invitationToken = newToken()
     const answer = await node.post('/invite-member', { ...invitation(greg, {}), invitationToken }, greg.headers)
@@ -99,7 +99,7 @@ describe('an invitation of a member', () => {
     await expect(accepted).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('needs an inviter whose address is confirmed, in every call that invites', async () => {
+  test('needs an inviter with a confirmed email address, in every call that invites', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const { pit } = await addPit(node, 'Oak Run')
     const fleet = await addActor(node, 'Keystone', 3)
@@ -125,22 +125,22 @@ describe('an invitation of a member', () => {
     for (const call of calls) expect(tokenIn(await call())).toHaveLength(43)
   })
 
-  test('shows who holds the link who invites them, from the server’s own data, until it is over', async () => {
+  test('shows the inviter from the server’s own data to anyone with the link, until it is used', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const token = tokenIn(await greg.client.inviteMember(invitation(greg, { name: 'The Bank' })))
     const read = async (secret: string) => {
       const answer = await node.post('/read-invitation', { token: secret })
-      return { status: answer.status, shown: await answer.json() }
+      return { status: answer.status, reply: await answer.json() }
     }
     const inviter = { name: 'Greg', email: `${greg.uid}@example.com` }
-    expect(await read(token)).toEqual({ status: 200, shown: { businessName: 'Greg', inviter } })
+    expect(await read(token)).toEqual({ status: 200, reply: { businessName: 'Greg', inviter } })
     expect(await read(newToken())).toMatchObject({ status: 404 })
     const ann = await node.addUser('Ann')
     await ann.client.acceptInvitation({ token })
     expect(await read(token)).toMatchObject({ status: 409 })
   })
 
-  test('is mailed in the name of the business and of who invites, with their address', async () => {
+  test('email names the business and the inviter, with the inviter’s email address', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const email = `${newTestId()}@example.com`
     await greg.client.inviteMember(invitation(greg, { email }))
@@ -171,16 +171,16 @@ describe('an invitation of a member', () => {
     await expect(accepted(newToken())).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('is refused to strangers, to plain members, and in odd shapes', async () => {
+  test('is refused to strangers, to plain members, and with invalid input', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
     const stranger = await addActor(node, 'Sly', 0)
-    const asked = (by: TestUser, more: object) => by.client.inviteMember({ ...invitation(greg, {}), ...more })
-    await expect(asked(stranger, {})).rejects.toMatchObject({ code: 'notFound' })
-    await expect(asked(bob, {})).rejects.toMatchObject({ code: 'notAllowed' })
-    await expect(asked(ann, { role: 'manager' })).rejects.toThrow('Only the owner can invite managers.')
-    await expect(asked(ann, { role: 'owner' })).rejects.toMatchObject({ code: 'invalidInput' })
-    await expect(asked(greg, { email: 'nobody' })).rejects.toMatchObject({ code: 'invalidInput' })
+    const inviteBy = (by: TestUser, more: object) => by.client.inviteMember({ ...invitation(greg, {}), ...more })
+    await expect(inviteBy(stranger, {})).rejects.toMatchObject({ code: 'notFound' })
+    await expect(inviteBy(bob, {})).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(inviteBy(ann, { role: 'manager' })).rejects.toThrow('Only the owner can invite managers.')
+    await expect(inviteBy(ann, { role: 'owner' })).rejects.toMatchObject({ code: 'invalidInput' })
+    await expect(inviteBy(greg, { email: 'nobody' })).rejects.toMatchObject({ code: 'invalidInput' })
     const twice = invitation(greg, {})
     await greg.client.inviteMember(twice)
     await expect(greg.client.inviteMember(twice)).rejects.toMatchObject({ code: 'conflict' })
@@ -189,8 +189,8 @@ describe('an invitation of a member', () => {
   })
 })
 
-describe('somebody who is removed', () => {
-  test('is out at once: their stream of the entity is closed, and nothing of it can be read', async () => {
+describe('removing a member', () => {
+  test('takes effect immediately: their stream of the entity closes, and they can read nothing of it', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const ann = await addMember(greg, 'Ann', 'manager')
     const scope = entityScope(greg.entityId)
@@ -207,7 +207,7 @@ describe('somebody who is removed', () => {
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
   })
 
-  test('may be a member to a manager, anybody but the owner to the owner, and nobody to a member', async () => {
+  test('is allowed to a manager for members, to the owner for all but the owner, and not to a member', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const [ann, abe] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Abe', 'manager')]
     const bob = await addMember(greg, 'Bob', 'member')
@@ -224,7 +224,7 @@ describe('somebody who is removed', () => {
   })
 })
 
-test('a new role is read at once: money is in a manager’s documents, and taken out of a member’s', async () => {
+test('a new role applies immediately: a manager’s documents show money, and a member’s don’t', async () => {
   const greg = await addActor(node, 'Greg', 0)
   const ann = await addMember(greg, 'Ann', 'manager')
   const scope = entityScope(greg.entityId)
@@ -242,7 +242,7 @@ test('a new role is read at once: money is in a manager’s documents, and taken
   await expect(greg.client.changeMemberRole(demoteOwner)).rejects.toMatchObject({ code: 'notAllowed' })
 })
 
-test('a business is handed over to one of its people and has one owner always, also when two try at once', async () => {
+test('a business is handed over to a member and always has one owner, even after two parallel calls', async () => {
   const greg = await addActor(node, 'Greg', 0)
   const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
   const { entityId } = greg
@@ -263,7 +263,7 @@ test('a business is handed over to one of its people and has one owner always, a
   await expect(greg.client.leaveEntity({ entityId })).rejects.toMatchObject({ code: 'notFound' })
 })
 
-test('one user has several businesses in several roles, each with rights of its own', async () => {
+test('one user belongs to several businesses in several roles, each with its own rights', async () => {
   const greg = await addActor(node, 'Greg', 0)
   const pit = await addActor(node, 'Oak Run', 1)
   const token = tokenIn(await pit.client.inviteMember(invitation(pit, {})))
@@ -276,7 +276,7 @@ test('one user has several businesses in several roles, each with rights of its 
   await expect(rename(pit.entityId)).rejects.toMatchObject({ code: 'notAllowed' })
 })
 
-test('a business that can’t be created is told as isSuccessful false', async () => {
+test('the reply has isSuccessful false when a business can’t be created', async () => {
   const greg = await addActor(node, 'Greg', 0)
   const again = { entityId: greg.entityId, entityType: 0 as const, name: 'Greg' }
   expect(await greg.client.createEntity(again)).toMatchObject({ isSuccessful: false, code: 'conflict' })
@@ -287,7 +287,7 @@ test('a business that can’t be created is told as isSuccessful false', async (
   expect(await greg.client.createEntity({ ...noPlace, entityType: 0 })).toMatchObject({ isSuccessful: true })
 })
 
-test('somebody whose user record is gone is told in the words of the specification', async () => {
+test('a user whose record is gone gets the specification’s message', async () => {
   const greg = await node.addUser('Greg')
   await node.sql`delete from users where uid = ${greg.uid}`
   const create = greg.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Greg' })

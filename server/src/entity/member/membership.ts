@@ -1,4 +1,4 @@
-/** What a user may do for which entity: asked by every command before it decides anything. */
+/** What a user may do for which entity. Every command checks this before it decides anything. */
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
@@ -8,12 +8,12 @@ import type { EntityWork } from '@haulway/domain/entity/state/entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { holdEntity } from '../entity.table.ts'
-import { findMembership, type Hold } from './find-membership.ts'
+import { type EntityLock, findMembership } from './find-membership.ts'
 
 /**
- * Makes sure the caller acts for an entity with at least a role, and that its state permits what is to be done.
- * @throws AppError notFound to strangers, so that nobody learns what exists; notAllowed to members of too low a role;
- * conflict, with the reason, where the entity's state does not permit it
+ * Makes sure that the caller is a member of the entity with at least this role, and that its state permits the work.
+ * @throws AppError notFound to strangers, so that they can't learn what exists; notAllowed to members with a lower
+ * role; conflict, with the reason, when the entity's state does not permit the work
  */
 export async function requireRole(
   unit: Unit,
@@ -24,28 +24,28 @@ export async function requireRole(
   return (await requireMember(unit, entityId, needed, work)).member.role
 }
 
-/** What begins something: a change of the entity's state waits until it is done, and then sees it. */
-const begins: ReadonlySet<EntityWork> = new Set(['project', 'offer', 'dispatch', 'supply', 'withdrawal'])
+/** Kinds of work that begin something new. A change of the entity's state waits for their commit, and then sees it. */
+const beginningWork: ReadonlySet<EntityWork> = new Set(['project', 'offer', 'dispatch', 'supply', 'withdrawal'])
 
-/** The same, with both records. @param hold `update` where the entity itself is to be changed */
+/** Like `requireRole`, and returns both records. @param lock `update` when the entity itself will be changed */
 export async function requireMember(
   unit: Unit,
   entityId: string,
   needed: MemberRole,
   work: EntityWork = 'upkeep',
-  hold: Hold | undefined = begins.has(work) ? 'key share' : undefined,
+  lock: EntityLock | undefined = beginningWork.has(work) ? 'key share' : undefined,
 ): Promise<{ member: Member; entity: Entity }> {
-  const place = await findMembership(unit.tx, { entityId, uid: unit.actor.uid }, hold)
-  if (!place) throw new AppError('notFound', 'This business could not be found.')
-  if (!isAtLeast(place.member.role, needed)) throw new AppError('notAllowed')
-  refuseWork(place.entity, work)
+  const membership = await findMembership(unit.tx, { entityId, uid: unit.actor.uid }, lock)
+  if (!membership) throw new AppError('notFound', 'This business could not be found.')
+  if (!isAtLeast(membership.member.role, needed)) throw new AppError('notAllowed')
+  refuseWork(membership.entity, work)
   unit.noteRight({ entityId, role: needed })
-  return place
+  return membership
 }
 
 /**
- * Makes sure the caller acts for an entity of one of some types with at least a role.
- * @throws AppError as `requireRole`; notAllowed to entities of other types
+ * Makes sure that the entity has one of these types, and that the caller is a member with at least this role.
+ * @throws AppError as `requireRole` does; notAllowed when the entity has another type
  */
 export async function requireEntity(
   unit: Unit,
@@ -59,7 +59,7 @@ export async function requireEntity(
   return { role: member.role, entity }
 }
 
-/** Makes sure that others take new work, too. @throws AppError conflict that names the one who does not */
-export async function requireOthers(unit: Unit, entityIds: readonly string[], work: EntityWork): Promise<void> {
+/** Makes sure that other entities' states permit the work. @throws AppError conflict that names one that doesn't */
+export async function requireOthersPermit(unit: Unit, entityIds: readonly string[], work: EntityWork): Promise<void> {
   for (const entityId of [...new Set(entityIds)].sort()) refuseWorkWith(await holdEntity(unit.tx, entityId), work)
 }

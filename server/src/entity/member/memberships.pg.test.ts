@@ -1,4 +1,4 @@
-/** A command decides on its caller's place as it is now, whichever node changed it last: `near` or `far`. */
+/** A command uses its caller's current membership, whichever node changed it last: `near` or `far`. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,58 +23,58 @@ afterAll(async () => {
 })
 
 let actor: Actor
-let place: { entityId: string; uid: string }
+let memberKey: { entityId: string; uid: string }
 beforeEach(async () => {
   actor = await addActor(node, 'Greg', 0)
-  place = { entityId: actor.entityId, uid: actor.uid }
+  memberKey = { entityId: actor.entityId, uid: actor.uid }
 })
 
 const rename = (database: Database, name: string) =>
-  database.inTransaction(async tx => saveEntity(tx, { ...(await getEntityForUpdate(tx, place.entityId)), name }))
-const nameOf = async () => (await getEntity(near.orm, place.entityId)).name
+  database.inTransaction(async tx => saveEntity(tx, { ...(await getEntityForUpdate(tx, memberKey.entityId)), name }))
+const nameOf = async () => (await getEntity(near.orm, memberKey.entityId)).name
 const nameFor = (database: Database) =>
-  database.inTransaction(async tx => (await findMembership(tx, place, 'update'))?.entity.name)
+  database.inTransaction(async tx => (await findMembership(tx, memberKey, 'update'))?.entity.name)
 
-test('what another node has changed is what a command decides on', async () => {
+test('a command sees what another node has changed', async () => {
   for (const name of ['First', 'Second']) {
     await rename(far, name)
     expect(await nameFor(near)).toBe(name)
   }
 })
 
-test('a removed member has no place from that moment on', async () => {
+test('a removed member has no membership from that moment on', async () => {
   expect(await nameFor(near)).toBeDefined()
-  await far.orm.delete(members).where(eq(members.uid, place.uid))
+  await far.orm.delete(members).where(eq(members.uid, memberKey.uid))
   expect(await nameFor(near)).toBeUndefined()
 })
 
-test('a refusal is not what is thrown where a statement had failed before it', async () => {
+test('when a statement failed before a refusal, the transaction throws the statement’s error', async () => {
   const refused = near.inTransaction(async tx => {
     tx.send(sql`select 1 from no_such_table`)
-    await findMembership(tx, place, 'update').catch(() => {})
+    await findMembership(tx, memberKey, 'update').catch(() => {})
     throw new AppError('notAllowed')
   })
   expect(await refused.catch(sqlState)).toBe('42P01')
 })
 
-test('what a transaction has saved is seen by itself, and by nobody where it is undone', async () => {
+test('a transaction sees what it saved, and no one sees it after a rollback', async () => {
   await rename(near, 'Old')
   const undone = near.inTransaction(async tx => {
-    saveEntity(tx, { ...(await getEntity(tx, place.entityId)), name: 'New' })
-    expect((await findMembership(tx, place, 'update'))?.entity.name).toBe('New')
+    saveEntity(tx, { ...(await getEntity(tx, memberKey.entityId)), name: 'New' })
+    expect((await findMembership(tx, memberKey, 'update'))?.entity.name).toBe('New')
     throw new AppError('conflict')
   })
   await expect(undone).rejects.toMatchObject({ code: 'conflict' })
   expect([await nameFor(near), await nameFor(far)]).toEqual(['Old', 'Old'])
 })
 
-test('of many changes at once by both nodes none is lost', async () => {
+test('parallel changes by both nodes lose no update', async () => {
   await rename(near, '0')
   const addOne = (database: Database) =>
     database.inTransaction(async tx => {
-      const found = await findMembership(tx, place, 'update')
-      if (!found) throw new Error('the place is gone')
-      saveEntity(tx, { ...found.entity, name: String(Number(found.entity.name) + 1) })
+      const membership = await findMembership(tx, memberKey, 'update')
+      if (!membership) throw new Error('the membership is gone')
+      saveEntity(tx, { ...membership.entity, name: String(Number(membership.entity.name) + 1) })
     })
   await Promise.all(Array.from({ length: 60 }, (_, i) => addOne(i % 2 === 0 ? near : far)))
   expect(await nameOf()).toBe('60')

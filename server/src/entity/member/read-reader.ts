@@ -1,4 +1,4 @@
-/** Loads what users may read: the input of the one reading rule. */
+/** Loads the roles that decide what users may read: the input of the one reading rule. */
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { Reader } from '@haulway/domain/entity/member/reader.ts'
 import { eq, isNotNull, sql } from 'drizzle-orm'
@@ -10,13 +10,13 @@ import { users } from '../../user/user.table.ts'
 import { members } from '../entity.table.ts'
 import { projectParties } from '../project-party.table.ts'
 
-/** What one user may read now; the answer is as old as the call. */
+/** What one user may read at the time of the call. */
 export async function readReader(orm: Orm, uid: string): Promise<Reader> {
   const { roles, projects } = await readRoles(orm, [uid])
   return readerOf(uid, roles, projects)
 }
 
-/** What each of some people may read now, in their order; undefined for the deleted, and for ended sessions. */
+/** What each actor may read now, in the actors' order; undefined for deleted users and ended sessions. */
 export async function readReaders(orm: Orm, actors: readonly Actor[]): Promise<(Reader | undefined)[]> {
   const uids = [...new Set(actors.map(actor => actor.uid))]
   const sessionIds = actors.map(actor => actor.sessionId)

@@ -1,4 +1,4 @@
-/** What becomes of the work of somebody who is let go: their calls, truck, loads, invitation and login. */
+/** What happens to the work of staff who are let go: their calls, truck, loads, invitation and login. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addNamedUser } from '../../testing/account-delete.fixture.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 const letGo = (employer: Actor, staff: { entityId: string }, from = employer.client) =>
   from.letStaffGo({ entityId: employer.entityId, staffEntityId: staff.entityId })
 
-test('every call that staff could make, in each role, is refused on both nodes, and nothing changes', async () => {
+test('after staff are let go, each of their calls is refused on both nodes and changes nothing', async () => {
   const world = await openCallWorld(node)
   const { pit, fleet, operator, driver } = world.crew
   const staffTypes = ['excavatorOperator', 'fleetTrucker'] as const
@@ -54,7 +54,7 @@ test('every call that staff could make, in each role, is refused on both nodes, 
   expect(await fingerprintOf(node)).toEqual(before)
 }, 240_000)
 
-/** The fleet's load, said by its driver and the operator up to some step. */
+/** Starts the fleet's load and records its driver's and operator's acts up to a step. */
 async function begin(crew: Crew, lastStep: string) {
   const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
   for (const step of stepsOfLoad(node, crew, crew.driver, load, Date.now() - 90 * minuteMs)) {
@@ -65,7 +65,7 @@ async function begin(crew: Crew, lastStep: string) {
 }
 
 describe('the load of a driver who is let go', () => {
-  test('stays open, its truck is released, and its jobber can finish it and pay for it', async () => {
+  test('stays open, its truck is released, and its jobber can deliver and approve it', async () => {
     const crew = await addCrew(node)
     const { fleet, driver, jobber } = crew
     const load = await begin(crew, 'confirm the load')
@@ -80,7 +80,7 @@ describe('the load of a driver who is let go', () => {
     expect(await readLoad(node, fleet, load.loadLogId)).toMatchObject({ state: 'approved' })
   })
 
-  test('can be cancelled by the fleet, and its truck sent with somebody else', async () => {
+  test('can be cancelled by the fleet, and its truck dispatched with another driver', async () => {
     const crew = await addCrew(node)
     const { fleet, driver, projectId } = crew
     const load = await begin(crew, 'arrive at the pit')
@@ -99,7 +99,7 @@ describe('the load of a driver who is let go', () => {
   })
 })
 
-test('whoever is let go while their truck is being sent is not sent, or is released, in 12 of 12 rounds', async () => {
+test('a driver let go while being dispatched is not dispatched, or is released, in 12 of 12 tries', async () => {
   const crew = await addCrew(node)
   const { fleet, projectId } = crew
   const offerId = newTestId()
@@ -120,7 +120,7 @@ test('whoever is let go while their truck is being sent is not sent, or is relea
 })
 
 describe('an operator who is let go', () => {
-  test('gets no load that begins later, and their ticket numbers are nobody else’s', async () => {
+  test('sees no load that starts later, and no other operator can take their ticket letters', async () => {
     const crew = await addCrew(node)
     const { pit, operator, solo, projectId } = crew
     const scope = `haulway-entity/${operator.entityId}`
@@ -141,8 +141,8 @@ describe('an operator who is let go', () => {
   })
 })
 
-describe('somebody who has not joined yet', () => {
-  test('is let go by taking back the invitation, which can’t be renewed', async () => {
+describe('staff who have not joined yet', () => {
+  test('are let go by withdrawing their invitation, which can’t be renewed', async () => {
     const { fleet } = await addCrew(node)
     const { entityId } = fleet
     const user = await node.addUser('Late')
@@ -158,12 +158,12 @@ describe('somebody who has not joined yet', () => {
       const renewed = fleet.client.renewInvitation({ entityId, ...name })
       await expect(renewed).rejects.toThrow('Late was let go.')
     }
-    const given = fleet.client.changeTruck({ entityId: late.entityId, truckId: await addTruck(fleet, '9') })
-    await expect(given).rejects.toThrow('Late was let go.')
+    const assigned = fleet.client.changeTruck({ entityId: late.entityId, truckId: await addTruck(fleet, '9') })
+    await expect(assigned).rejects.toThrow('Late was let go.')
   })
 })
 
-test('whose account was to be deleted loses it, but not the login they still have', async () => {
+test('a requested account deletion still runs for staff who are let go, and they keep their login', async () => {
   const { fleet } = await addCrew(node)
   const invited = { entityId: fleet.entityId, newEntityId: newTestId(), firstName: 'Dee' }
   const made = await fleet.client.inviteFleetTrucker(invited)

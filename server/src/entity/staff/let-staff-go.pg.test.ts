@@ -1,6 +1,6 @@
 /**
- * An employer lets somebody go: an operator by a pit, a driver by a fleet. Their access ends at once and everywhere,
- * what they did stays, and what they have besides stays theirs.
+ * A pit lets an operator go, or a fleet a driver. Their access ends immediately on every node, the records of their
+ * work stay, and they keep their other businesses.
  */
 import { entityScope, projectScope, publicScopes, userScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const entitiesOf = async (user: Actor) =>
   (await readDocuments(node, user, `haulway-user/${user.uid}`)).flatMap(each => each.entityIds)
 
 describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => {
-  test('ends the streams of all who act for them, at once and on every node', async () => {
+  test('immediately ends the streams of all members of their entity, on every node', async () => {
     const crew = await addCrew(node)
     const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
     const helper = { ...(await node.addUser('Helper')), entityId: staff.entityId }
@@ -65,14 +65,14 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     const scopes = [...ofWork, publicScopes[0], userScope(staff.uid), userScope(helper.uid)]
     const brought = await scopesThatDeliver(node, { expected: opened, witnesses: [witness], scopes })
     expect(brought).toEqual(opened.map(({ delivers }) => delivers))
-    // Not even their own leaving is sent to them.
-    const ofLeaving = opened.flatMap(({ stream }) =>
+    // They don't even receive the change that removes them.
+    const changesOfRemoval = opened.flatMap(({ stream }) =>
       stream.messages.filter(message => message.type === 'changes' && ofWork.some(scope => scope === message.scope)),
     )
-    expect(ofLeaving).toEqual([])
+    expect(changesOfRemoval).toEqual([])
   })
 
-  test('keeps their record and their loads, and no document of theirs', async () => {
+  test('keeps their record and their loads, and removes their documents', async () => {
     const crew = await addCrew(node)
     const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
     const load = await addDelivered(node, crew, crew.driver)
@@ -92,7 +92,7 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     })
   })
 
-  test('takes nothing else from them: their login, their own business', async () => {
+  test('leaves them their login and their own business', async () => {
     const crew = await addCrew(node)
     const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
     const ownId = newTestId()
@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     await staff.client.changeName({ firstName: 'Lou', lastName: 'Ash' })
   })
 
-  test('is refused a second time, and a repeat is answered as before', async () => {
+  test('is refused when done twice, and a repeated call gets the first answer', async () => {
     const crew = await addCrew(node)
     const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
     const input = { entityId: employer.entityId, staffEntityId: staff.entityId }
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     expect(await listOf(kind, employer, staff)).toMatchObject([{ letGoOn }])
   })
 
-  test('is refused for anybody who does not work there, and changes nothing', async () => {
+  test('is refused for anyone who does not work there, and changes nothing', async () => {
     const [crew, elsewhere] = [await addCrew(node), await addCrew(node)]
     const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
     const wrong = [

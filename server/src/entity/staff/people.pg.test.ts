@@ -1,4 +1,4 @@
-/** How pits and fleets bring people in, and how jobbers come to know pits. */
+/** How pits and fleets invite staff, and how jobbers find pits. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ afterAll(() => node.close())
 const operatorForm = { firstName: 'Otto', lastName: 'Reyes', machine: 'EX 2' }
 
 describe('an invitation', () => {
-  test('makes whoever opens it the owner of the operator’s entity, once', async () => {
+  test('makes the first user who accepts it the owner of the operator’s entity', async () => {
     const { pit } = await addPit(node, 'Oak Run')
     const ids = { entityId: pit.entityId, newEntityId: newTestId() }
     const made = await pit.client.httpPitCreateOperator({ ...ids, ...operatorForm, ticketSeries: 'AB' })
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     await expect(readDocuments(node, second, path)).rejects.toThrow('404')
   })
 
-  test('is mailed with a link where there is an address, and its token is in no reply or record', async () => {
+  test('with an email address is emailed with a link, and its token is in no reply or record', async () => {
     const { pit } = await addPit(node, 'Oak Run')
     const ids = { entityId: pit.entityId, newEntityId: newTestId() }
     const email = `${newTestId()}@example.com`
@@ -51,16 +51,16 @@ describe('an invitation', () => {
     expect(made).toEqual({ isSuccessful: true, entityId: ids.newEntityId })
     const jobs = await node.sql`select data from pgboss.job where name = 'send-mail' and data->>'to' = ${email}`
     const [, token = ''] = /\/auth\/register\?invitation=([\w-]{43})$/m.exec(jobs[0]?.data.text) ?? []
-    const kept = await node.sql`
-      select record::text as kept from entity_tokens union all select reply::text from commands union all
+    const stored = await node.sql`
+      select record::text as text from entity_tokens union all select reply::text from commands union all
       select body::text from documents`
-    expect(kept.filter(row => row.kept?.includes(token))).toEqual([])
+    expect(stored.filter(row => row.text?.includes(token))).toEqual([])
     const [otto, sly] = [await node.addUser('Otto', email), await node.addUser('Sly')]
     await expect(sly.client.acceptInvitation({ token })).rejects.toMatchObject({ code: 'notAllowed' })
     expect(await otto.client.acceptInvitation({ token })).toMatchObject({ entityId: ids.newEntityId })
   })
 
-  test('expires after 14 days, and a newer one takes its place', async () => {
+  test('expires after 14 days, and a newer one replaces it', async () => {
     const { pit } = await addPit(node, 'Oak Run')
     const ids = { entityId: pit.entityId, newEntityId: newTestId() }
     const token = tokenIn(await pit.client.httpPitCreateOperator({ ...ids, ...operatorForm, ticketSeries: 'AB' }))
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await expect(otto.client.acceptInvitation({ token: newToken() })).rejects.toMatchObject({ code: 'notFound' })
   })
 
-  test('is a pit’s to make, and no two of its operators number tickets alike', async () => {
+  test('of an operator can only come from a pit, and no two of its operators share ticket letters', async () => {
     const { pit } = await addPit(node, 'Oak Run')
     const jobber = await addActor(node, 'Alder', 0)
     const form = { ...operatorForm, newEntityId: newTestId() }
@@ -96,7 +96,7 @@ describe('missing information', () => {
     ['a solo trucker without a truck', 2, {}],
     ['a fleet without a truck', 3, {}],
     ['a jobber without a telephone number', 0, {}],
-  ] as const)('keeps %s from beginning until it has been given', async (_, entityType, form) => {
+  ] as const)('is shown to %s until it is given', async (_, entityType, form) => {
     const user = await node.addUser('Greg')
     const entityId = newTestId()
     await user.client.createEntity({ entityId, entityType, name: 'Greg', ...form })
@@ -120,16 +120,16 @@ describe('suppliers', () => {
     await far.client.changeEntity({ entityId: far.entityId, place: { lat: 41.5, lng: -79 } })
     const jobber = await addActor(node, 'Alder', 0)
     const { pits } = await jobber.client.findPits({ entityId: jobber.entityId, query: 'zebra', ...pitPlace })
-    expect(pits.map(found => found.pitEntityId)).toEqual([pit.entityId, far.entityId])
+    expect(pits.map(each => each.pitEntityId)).toEqual([pit.entityId, far.entityId])
     expect(pits[0]).toMatchObject({ distanceMeters: 0, money: { priceCents: { [material.materialId]: 1825 } } })
     const byMaterial = await jobber.client.findPits({ entityId: jobber.entityId, query: 'gravel 57' })
-    expect(byMaterial.pits.map(found => found.pitEntityId)).toContain(pit.entityId)
+    expect(byMaterial.pits.map(each => each.pitEntityId)).toContain(pit.entityId)
     await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
     const stream = await node.subscribe(jobber, [entityScope(jobber.entityId)])
     await stream.next('snapshot')
     await pit.client.changeMaterial({ ...material, priceCents: 1990 })
-    const dearer = await stream.next('changes')
-    expect(dearer.changes).toMatchObject([{ body: { money: { priceCents: { [material.materialId]: 1990 } } } }])
+    const priceChange = await stream.next('changes')
+    expect(priceChange.changes).toMatchObject([{ body: { money: { priceCents: { [material.materialId]: 1990 } } } }])
     await pit.client.changeEntity({ entityId: pit.entityId, phoneNo: '412 555 0199' })
     expect((await stream.next('changes')).changes).toMatchObject([{ body: { phoneNo: '412 555 0199' } }])
     await pit.client.changeMaterial({ ...material, priceCents: 1990, available: false })
@@ -167,7 +167,7 @@ describe('suppliers', () => {
     expect(await find()).toEqual([[far.entityId, true]])
   })
 
-  test('are for jobbers to find, and only pits can be added', async () => {
+  test('can only be found by jobbers, and only pits can be added', async () => {
     const solo = await addActor(node, 'Sam', 2)
     const jobber = await addActor(node, 'Alder', 0)
     await expect(solo.client.findPits({ entityId: solo.entityId })).rejects.toMatchObject({ code: 'notAllowed' })
@@ -177,7 +177,7 @@ describe('suppliers', () => {
 })
 
 describe('the truck someone drives', () => {
-  test('is a solo trucker’s first at once, and can be another of its own', async () => {
+  test('is a solo trucker’s first truck as soon as it is added, and can be changed to another of theirs', async () => {
     const solo = await addActor(node, 'Sam', 2)
     const [first, second] = [await addTruck(solo, '1'), await addTruck(solo, '2')]
     const current = async () => (await readDocuments(node, solo, `haulway-entity/${solo.entityId}`))[0]?.currentTruckId
@@ -186,7 +186,7 @@ describe('the truck someone drives', () => {
     expect(await current()).toBe(second)
   })
 
-  test('is one of the fleet’s for a fleet trucker, given by the fleet or taken by the trucker', async () => {
+  test('is one of the fleet’s for a fleet trucker, assigned by the fleet or chosen by the trucker', async () => {
     const fleet = await addActor(node, 'Keystone', 3)
     const driver = await addFleetTrucker(node, fleet, 'Dana')
     const other = await addActor(node, 'Sam', 2)
@@ -203,7 +203,7 @@ describe('the truck someone drives', () => {
   })
 })
 
-test('an entity’s pins are set, set anew and listed by its members, and closed to others', async () => {
+test('an entity’s members set, change and list its pins, and no one else can', async () => {
   const jobber = await addActor(node, 'Alder', 0)
   const other = await addActor(node, 'Sly', 0)
   const pin = {
@@ -221,7 +221,7 @@ test('an entity’s pins are set, set anew and listed by its members, and closed
   await expect(other.client.setGeoPin(pin)).rejects.toMatchObject({ code: 'notFound' })
 })
 
-test('everybody may read the kinds of material, signed in or not', async () => {
+test('everyone may read the kinds of material, signed in or not', async () => {
   const answer = await fetch(`${node.url}/documents/haulway-materials?limit=200`)
   expect(await answer.json()).toMatchObject({
     documents: expect.arrayContaining([

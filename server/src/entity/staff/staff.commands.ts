@@ -1,4 +1,4 @@
-/** Commands by which pits and fleets bring people in and let them go. */
+/** Commands by which pits and fleets invite their staff and let them go. */
 
 import { entityTokenDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
@@ -26,7 +26,7 @@ import {
 
 type Invited = { entityId: string; newEntityId: string }
 
-/** Makes an operator of a pit. What goes on at the pit is shown to the operator by whoever knows of it. */
+/** Creates a pit's operator. The callers, in `work` and `load-log`, publish the pit's current work to the operator. */
 export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & Invited) {
   const types = [entityTypes.pitOperation.code]
   const { entity: pit } = await requireEntity(unit, input.entityId, 'manager', types, 'invitation')
@@ -56,21 +56,21 @@ export async function inviteFleetTrucker(unit: Unit, input: Person & Invited) {
   return { isSuccessful: true as const, entityId, ...secret }
 }
 
-export type StaffName = { entityId: string; staffEntityId: string }
+export type StaffKey = { entityId: string; staffEntityId: string }
 
 /**
- * Ends the employment of somebody whom a pit or a fleet made an entity for. Nobody acts for that entity any more: it is
- * closed, and what it took part in stays. A business that is itself suspended or closed can still let people go.
- * @returns that entity, as it then is
+ * Ends the employment of a pit's operator or a fleet's trucker. Their staff entity loses all members and is closed; the
+ * work it took part in stays. A business that is suspended or closed itself can still let people go.
+ * @returns the staff entity after the change
  */
-export async function endEmployment(unit: Unit, { entityId, staffEntityId }: StaffName): Promise<Entity> {
+export async function endEmployment(unit: Unit, { entityId, staffEntityId }: StaffKey): Promise<Entity> {
   const { member, entity: employer } = await requireMember(unit, entityId, 'manager', 'reading', 'update')
   await noteLetGo(unit, employer, staffEntityId)
   const before = await getEntityForUpdate(unit.tx, staffEntityId)
   for (const each of await listMembers(unit.tx, staffEntityId)) await endMembership(unit, each)
   for (const token of (await listTokensForUpdate(unit.tx, staffEntityId)).filter(isOpenToken)) {
     const withdrawn = decideWithdrawInvitation(token, unit.receivedAt)
-    await saveEntityToken(unit.tx, withdrawn)
+    saveEntityToken(unit.tx, withdrawn)
     unit.publish(entityTokenDocuments(withdrawn))
   }
   const mover = { by: 'employer', uid: member.uid, name: member.name, reason: '' } as const
@@ -95,7 +95,7 @@ async function noteLetGo(unit: Unit, employer: Entity, staffEntityId: string): P
   unit.publish(excavatorOperatorDocuments(operator))
 }
 
-/** Notes with its pit or fleet that somebody whom they invited has come. */
+/** Records with the pit or fleet that a person they invited has joined. */
 export async function noteJoined(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
   if (parentEntityId === null) return
   const parent = await getEntityForUpdate(unit.tx, parentEntityId)

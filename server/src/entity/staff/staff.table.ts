@@ -40,13 +40,13 @@ export const fleetTruckers = pgTable(
   table => [primaryKey({ columns: [table.fleetEntityId, table.entityId] })],
 )
 
-/** All of a pit's, those who were let go too. */
+/** All of a pit's operators, including those who were let go. */
 export async function listExcavatorOperators(tx: Transaction, pitEntityId: string): Promise<ExcavatorOperator[]> {
   const rows = await tx.select().from(excavatorOperators).where(eq(excavatorOperators.pitEntityId, pitEntityId))
   return rows.map(row => row.record)
 }
 
-/** The entities of a pit's operators, without those let go: who sees, beside the pit itself, what goes on there. */
+/** The entities of a pit's operators, without those let go. They see the pit's work, as the pit itself does. */
 export async function listOperatorEntityIds(tx: Transaction, pitEntityId: string): Promise<string[]> {
   const rows = await tx
     .select({ entityId: excavatorOperators.entityId })
@@ -89,7 +89,7 @@ export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, en
   return row.record
 }
 
-/** @throws AppError notFound for who is not the entity's staff, conflict when they were let go */
+/** @throws AppError notFound when they are not the employer's staff, conflict when they were let go */
 export async function requireEmployed(tx: Transaction, employer: Entity, staffEntityId: string): Promise<void> {
   const isFleet = employer.entityType === entityTypes.truckingFleet.code
   await (isFleet ? getFleetTrucker : getExcavatorOperator)(tx, employer.entityId, staffEntityId)

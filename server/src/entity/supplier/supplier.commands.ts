@@ -1,4 +1,4 @@
-/** Commands by which a jobber finds pits and buys there. */
+/** Commands by which a jobber finds pits and adds them as suppliers. */
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -34,8 +34,8 @@ export async function addSupplier(unit: Unit, input: { entityId: string; pitEnti
   const listing = await getPitListingForUpdate(unit.tx, pit)
   const supplier = supplierSchema.parse({ ...input, addedOn: unit.at })
   await addSupplierOnce(unit.tx, supplier)
-  const known = (await listSuppliersOfPit(unit.tx, input.pitEntityId)).find(each => each.entityId === input.entityId)
-  unit.publish(supplierDocuments(known ?? supplier, listing))
+  const saved = (await listSuppliersOfPit(unit.tx, input.pitEntityId)).find(each => each.entityId === input.entityId)
+  unit.publish(supplierDocuments(saved ?? supplier, listing))
   return { pitEntityId: input.pitEntityId }
 }
 
@@ -57,7 +57,7 @@ export async function removeSupplier(unit: Unit, input: { entityId: string; pitE
   return { pitEntityId: input.pitEntityId }
 }
 
-/** The pit is locked: it is what its buyers' documents change by. */
+/** Also locks the pit, because a change of the pit rewrites its buyers' documents. */
 async function requireSupplier(unit: Unit, { entityId, pitEntityId }: { entityId: string; pitEntityId: string }) {
   await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code])
   const supplier = await getSupplier(unit.tx, entityId, pitEntityId)
@@ -66,8 +66,8 @@ async function requireSupplier(unit: Unit, { entityId, pitEntityId }: { entityId
 }
 
 /**
- * Tells a pit's buyers how it now is. The pit's entity is locked by the caller, so its line and its documents change
- * one at a time.
+ * Saves a pit's listing and publishes it to the pit's buyers. The caller has locked the pit's entity, so concurrent
+ * changes of its listing and documents wait for each other.
  */
 export async function publishPit(
   unit: Pick<Unit, 'tx' | 'publish'>,
@@ -83,8 +83,8 @@ export async function publishPit(
 }
 
 /**
- * A pit that takes no work at present is found, behind the others and marked: who asks for it by its name learns why it
- * can't be bought from, where an empty answer would send them to the telephone. One that is closed for good is not.
+ * Finds pits by name or material, nearest first. A pit that takes no work now comes after the others and is marked, so
+ * a jobber who searches for it learns why they can't buy there. A pit that is closed for good is not found.
  */
 export async function findPits(
   unit: Unit,

@@ -1,4 +1,4 @@
-/** Records of suppliers: what pits offer, and which jobbers buy there. */
+/** Records of suppliers: what pits sell, and which jobbers buy there. */
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -34,7 +34,7 @@ export const suppliers = pgTable(
   ],
 )
 
-/** What a pit offers, locked. A pit without a line yet offers nothing. */
+/** A pit's listing, with its row locked. A pit without a row has no materials. */
 export async function getPitListingForUpdate(tx: Transaction, pit: Entity): Promise<PitListing> {
   if (pit.entityType !== entityTypes.pitOperation.code) throw new AppError('notFound', 'This pit could not be found.')
   const [row] = await tx.select().from(pitListings).where(eq(pitListings.pitEntityId, pit.entityId)).for('update')
@@ -47,7 +47,7 @@ export function savePitListing(tx: Transaction, listing: PitListing): void {
   saveRow(tx, pitListings, { pitEntityId: listing.pitEntityId, record: listing })
 }
 
-/** Leaves one that is there as it is. */
+/** Adds a supplier. Leaves an existing one unchanged. */
 export async function addSupplierOnce(tx: Transaction, supplier: Supplier): Promise<void> {
   await tx.insert(suppliers).values(rowOf(supplier)).onConflictDoNothing()
 }

@@ -13,8 +13,10 @@ export async function forgetCommands(database: Database, nowMs: number): Promise
   const before = nowMs - commandsKeptMs
   for (let removed = 0; ; ) {
     const rows = await database.orm.execute(sql`
-      delete from commands where ctid = any(array(
-        select ctid from commands where received_at < ${before} limit ${rowsAtOnce}))
+      with old as materialized (
+        select actor, key from commands where received_at < ${before}
+        order by received_at limit ${rowsAtOnce} for update skip locked)
+      delete from commands using old where commands.actor = old.actor and commands.key = old.key
       returning 1`)
     removed += rows.length
     if (rows.length < rowsAtOnce) return removed

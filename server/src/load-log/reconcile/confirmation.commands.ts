@@ -1,4 +1,4 @@
-/** Commands on confirmations: the word of those who load, taken whether its load is known or not. */
+/** Commands on confirmations: what operators and pits record about a truck, even before its load is known. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
@@ -10,13 +10,13 @@ import type { Unit } from '../../http/command/command.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { openActOrder } from '../act-order.ts'
 import { refuseForeignAttachments } from '../load-attachments.ts'
-import { appendToLoad, replyOf, toAct } from '../load-log.commands.ts'
+import { actInputOf, appendToLoad, replyOf } from '../load-log.commands.ts'
 import { findLoadLog } from '../load-log.table.ts'
-import { listParts, recordAs } from '../load-log-actor.ts'
+import { decideAct, listParts } from '../load-log-actor.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { openLoads, reconcileLoads } from './reconcile-loads.ts'
 
-/** Confirms a truck or its load. A trucker's own word goes straight to the load. */
+/** Confirms a truck or its load. A confirmation by the trucker's side is appended directly to the load. */
 export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
   return async (unit: Unit, input: ConfirmationInput): Promise<ConfirmationReply> => {
     const { projectId, loadLogId, actId } = input
@@ -25,24 +25,25 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
-    const { act, part } = recordAs(parts, unit.actor.uid, toAct(unit, kind, input))
+    const { act, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     await refuseForeignAttachments(unit.tx, dispatch, loadLogId, act.attachmentIds)
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
     if (!loadLogId) throw new AppError('invalidInput', 'Say which load this is.', { field: 'loadLogId' })
-    const settled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
-    return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, settled)).loadLogId }
+    const reconciled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
+    return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, reconciled)).loadLogId }
   }
 }
 
-/** Takes one's own confirmation back: in its load, where it has found one by now, else by itself. */
+/** Undoes the caller's own confirmation: as an act on its load if it has joined one, otherwise in its own record. */
 export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Promise<ConfirmationReply> {
-  const { confirmationId, ...said } = input
-  const { projectId, dispatchId } = said
+  const { confirmationId, ...fields } = input
+  const { projectId, dispatchId } = fields
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
   const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
-  const { act, part } = recordAs(parts, unit.actor.uid, toAct(unit, 'correct', { ...said, voidsActId: confirmationId }))
+  const correction = actInputOf(unit, 'correct', { ...fields, voidsActId: confirmationId })
+  const { act, part } = decideAct(parts, unit.actor.uid, correction)
   const before = await getConfirmation(unit.tx, projectId, confirmationId)
   if (before.dispatchId !== dispatchId) throw new AppError('notFound')
   await refuseForeignAttachments(unit.tx, dispatch, before.loadLogId ?? undefined, act.attachmentIds)

@@ -1,4 +1,4 @@
-/** Records of confirmations: what an operator or the pit said of a truck, joined to a load or not yet. */
+/** Records of confirmations: what an operator or the pit recorded about a truck, and the load it joined, if any. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
@@ -15,7 +15,7 @@ export const confirmations = pgTable(
     projectId: uuid('project_id').notNull(),
     confirmationId: uuid('confirmation_id').notNull(),
     dispatchId: uuid('dispatch_id').notNull(),
-    /** Null until it is joined. */
+    /** Null until it joins a load. */
     loadLogId: uuid('load_log_id'),
     record: recordColumn('confirmations', confirmationSchema).notNull(),
   },
@@ -26,7 +26,7 @@ export const confirmations = pgTable(
   ],
 )
 
-/** Adds a confirmation. @returns false when it was there already */
+/** Adds a confirmation. @returns false when it exists already */
 export async function appendConfirmation(tx: Transaction, record: Confirmation): Promise<boolean> {
   const { projectId, confirmationId, dispatchId, loadLogId } = record
   const added = await tx
@@ -51,7 +51,7 @@ export async function getConfirmation(
   return row.record
 }
 
-/** The confirmations of a dispatch that belong to no load yet, or to one of those named; locked, in order of ids. */
+/** The confirmations of a dispatch without a load, or joined to one of these. Locks them in the order of their ids. */
 export async function listConfirmationsForUpdate(
   tx: Transaction,
   projectId: string,
@@ -73,7 +73,7 @@ export async function listConfirmationsForUpdate(
   return rows.map(row => row.record)
 }
 
-/** The confirmations that belong to some loads, as acts. */
+/** The acts of the confirmations that are joined to these loads. */
 export async function listConfirmedActs(
   tx: Transaction,
   projectId: string,
@@ -86,7 +86,7 @@ export async function listConfirmedActs(
   return rows.map(row => row.record.act)
 }
 
-/** Notes to which load a confirmation belongs, or that it was taken back; what it says stays as it was said. */
+/** Saves the load that a confirmation joined, or its undoing. What the operator recorded never changes. */
 export function saveConfirmation(tx: Transaction, record: Confirmation): void {
   const { projectId, confirmationId, loadLogId } = record
   tx.send(

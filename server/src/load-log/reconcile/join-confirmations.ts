@@ -1,4 +1,4 @@
-/** Gives each confirmation its load, anew whenever more is known, until the load is approved. */
+/** Joins each confirmation to its load, again after each new act, until the load is approved. */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
@@ -9,33 +9,33 @@ import { joinConfirmation, type LoadToJoin } from '@haulway/domain/load-log/reco
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import type { ActOrder } from '../act-order.ts'
 import type { LoadRow } from '../load-log.table.ts'
-import type { SettlingUnit } from '../save-load.ts'
+import type { ReconcileUnit } from '../save-load.ts'
 import { saveConfirmation } from './confirmation.table.ts'
 
 /**
- * Joins a dispatch's confirmations to its loads and puts them among the acts of those.
- * @param held those of the dispatch that belong to no load yet, or to one of the rows; locked
- * @param actsOf by name, without what was confirmed; is given it here
- * @returns the names of loads that gained or lost one
+ * Joins a dispatch's confirmations to its loads, and adds them to the loads' acts.
+ * @param candidates the locked confirmations of the dispatch without a load, or joined to one of the rows
+ * @param actsOf acts by the load's name, without confirmations; this function adds those
+ * @returns the names of loads that gained or lost a confirmation
  */
 export function joinConfirmations(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   order: ActOrder,
-  held: readonly Confirmation[],
+  candidates: readonly Confirmation[],
   operatorEntityIds: readonly string[],
   rows: readonly LoadRow[],
   actsOf: Map<string, LoadLogAct[]>,
 ): string[] {
-  const confirmations = held.filter(({ takenBack }) => takenBack === null)
+  const confirmations = candidates.filter(({ takenBack }) => takenBack === null)
   const frozen = new Set(rows.filter(row => row.frozen).map(row => row.loadLog.loadLogId))
   const voided = new Set([...actsOf.values()].flat().map(act => act.voidsActId))
   const isFixed = ({ loadLogId, confirmationId }: Confirmation) =>
     loadLogId !== null && (frozen.has(loadLogId) || voided.has(confirmationId))
   const fixed = confirmations.filter(isFixed)
-  const standing = fixed.filter(({ confirmationId }) => !voided.has(confirmationId))
+  const valid = fixed.filter(({ confirmationId }) => !voided.has(confirmationId))
   const movable = confirmations.filter(each => !isFixed(each))
   const leaders = rows.filter(row => row.loadLog.aliasOf === null)
-  const loads = leaders.map(row => loadToJoin(row, rows, actsOf, standing))
+  const loads = leaders.map(row => loadToJoin(row, rows, actsOf, valid))
   const { joined } = joinConfirmation(movable.map(toJoin), loads)
   const loadOf = new Map(joined.map(each => [each.confirmationId, each.loadLogId]))
   const changed: string[] = []
@@ -55,7 +55,7 @@ export function joinConfirmations(
   return changed
 }
 
-/** All names of a load, its own first; none for one that is itself another's. */
+/** All names of a load, its leading name first; empty if this name is itself an alias. */
 export function membersOf(rows: readonly LoadRow[], loadLogId: string): string[] {
   const leads = rows.find(row => row.loadLog.loadLogId === loadLogId)?.loadLog.aliasOf === null
   if (!leads) return []
@@ -67,7 +67,7 @@ function loadToJoin(
   row: LoadRow,
   rows: readonly LoadRow[],
   actsOf: Map<string, LoadLogAct[]>,
-  standing: readonly Confirmation[],
+  valid: readonly Confirmation[],
 ): LoadToJoin {
   const { loadLogId, terms } = row.loadLog
   const members = membersOf(rows, loadLogId)
@@ -85,6 +85,6 @@ function loadToJoin(
     startedAt: row.startedAt,
     ...(queuedAt !== undefined && { queuedAt }),
     ...(ends.length > 0 && !loadLogStates[fold.state].open && { endedAt: Math.min(...ends) }),
-    confirmed: standing.filter(each => each.loadLogId === loadLogId).map(each => each.act.kind),
+    confirmed: valid.filter(each => each.loadLogId === loadLogId).map(each => each.act.kind),
   }
 }

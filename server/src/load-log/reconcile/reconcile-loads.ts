@@ -1,9 +1,9 @@
 /**
- * Works out a dispatch's loads anew after something was said: which names are one load, which confirmations belong to
- * which, what each load has become, and what follows for documents, summaries and the ledger.
+ * Recomputes a dispatch's loads after a new act: which names are one load, which confirmations belong to which load,
+ * each load's state, and the resulting documents, summaries and journal entries.
  *
- * Locks, always in this order: the dispatch, its load logs by id, load numbers, day summaries by key, debts, wallets;
- * the scopes last, when documents are published.
+ * It always locks in this order: the dispatch, its load logs by id, load numbers, day summaries by key, debts, wallets,
+ * and last the scopes, when documents are published.
  */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
@@ -18,39 +18,39 @@ import type { Project } from '@haulway/domain/work/project/project.ts'
 import { getProject } from '../../work/project/project.table.ts'
 import { type ActOrder, openActOrder } from '../act-order.ts'
 import { type LoadRow, listActs, listLoadLogsForUpdate, saveAct, saveLoadLog } from '../load-log.table.ts'
-import { type SettlingUnit, saveLoad } from '../save-load.ts'
+import { type ReconcileUnit, saveLoad } from '../save-load.ts'
 import { listConfirmationsForUpdate } from './confirmation.table.ts'
 import { joinConfirmations, membersOf } from './join-confirmations.ts'
 
-/** Loads approved and begun so long before the latest keep what they are called, and no confirmation finds them. */
-const settledAfterMs = dayMs
+/** An approved load that started longer than this before the latest keeps its name and gets no more confirmations. */
+const finalAfterMs = dayMs
 
-/** A dispatch's loads as one command works with them: read once, changed in memory, saved when they are settled. */
+/** A dispatch's loads within one command: read once, changed in memory, saved by `reconcileLoads`. */
 export type OpenLoads = {
   dispatch: Dispatch
   operatorEntityIds: readonly string[]
   project: Project
   order: ActOrder
-  /** By their ids. */
+  /** In the order of their ids. */
   rows: LoadRow[]
-  /** By name, without what was confirmed. */
+  /** Acts by the load's name, without confirmations. */
   actsOf: Map<string, LoadLogAct[]>
-  /** Those that belong to no load yet, or to one of the rows. */
+  /** Those without a load, or joined to one of the rows. */
   confirmations: Confirmation[]
 }
 
 /**
- * Reads the loads of a dispatch that may still change, and those of some names.
- * @param dispatch locked
+ * Reads the loads of a dispatch that may still change, and the named ones.
+ * @param dispatch the locked dispatch
  */
 export async function openLoads(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   names: readonly string[],
 ): Promise<OpenLoads> {
   const { projectId, dispatchId } = dispatch
-  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, settledAfterMs, names)
+  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, finalAfterMs, names)
   const allNames = rows.map(row => row.loadLog.loadLogId)
   const [order, actsOf, confirmations, project] = await Promise.all([
     openActOrder(unit, dispatch),
@@ -62,17 +62,17 @@ export async function openLoads(
 }
 
 /**
- * Settles loads, once.
- * @param touched names under which something new was recorded
- * @returns the loads looked at, as they now are
+ * Reconciles and saves loads. Call it once per `openLoads`.
+ * @param touched names of loads with a new act
+ * @returns all opened loads, with their new state
  */
 export async function reconcileLoads(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   { operatorEntityIds, project, order, rows, actsOf, confirmations }: OpenLoads,
   touched: readonly string[],
 ): Promise<LoadRow[]> {
   const changed = new Set(touched)
-  for (const row of rows) if (changed.has(row.loadLog.loadLogId)) spanOwnActs(row, actsOf)
+  for (const row of rows) if (changed.has(row.loadLog.loadLogId)) setOwnSpan(row, actsOf)
   for (const name of renameLoads(rows)) changed.add(name)
   moveBehindApproval(unit, order, rows, actsOf)
   for (const name of joinConfirmations(unit, order, confirmations, operatorEntityIds, rows, actsOf)) changed.add(name)
@@ -92,8 +92,8 @@ export async function reconcileLoads(
   return rows
 }
 
-/** When a load began and ended by what was said under its own name. */
-function spanOwnActs(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): void {
+/** Sets a load's start and end by the acts under its own name. */
+function setOwnSpan(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): void {
   const acts = [...(actsOf.get(row.loadLog.loadLogId) ?? [])].sort(compareActs)
   const first = acts.find(act => act.kind === 'start') ?? acts[0]
   if (first) row.startedAt = actAt(first)
@@ -102,7 +102,7 @@ function spanOwnActs(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): void {
   row.endedAt = loadLogStates[fold.state].open || !ending ? null : (fold.milestones.deliver?.at ?? actAt(ending))
 }
 
-/** Gives each load the name it has now. @returns every name whose load changed by it */
+/** Decides again which names are one load. @returns every name whose load this changed */
 function renameLoads(rows: readonly LoadRow[]): string[] {
   const names = nameLoads(
     rows.map(({ loadLog, startedAt, endedAt, frozen }) => ({
@@ -125,9 +125,9 @@ function renameLoads(rows: readonly LoadRow[]): string[] {
   })
 }
 
-/** What turns out to be another name of a load after its approval brings its acts as corrections. */
+/** If a name turns out to be another name of an approved load, its acts count as corrections after the approval. */
 function moveBehindApproval(
-  unit: SettlingUnit,
+  unit: ReconcileUnit,
   order: ActOrder,
   rows: readonly LoadRow[],
   actsOf: Map<string, LoadLogAct[]>,
@@ -141,8 +141,8 @@ function moveBehindApproval(
   }
 }
 
-/** Approval binds the other names too: none of them can become a load of its own any more. */
-function freezeAliases(unit: SettlingUnit, rows: readonly LoadRow[], leaderId: string): void {
+/** Approval also freezes a load's other names: they can no longer become separate loads. */
+function freezeAliases(unit: ReconcileUnit, rows: readonly LoadRow[], leaderId: string): void {
   for (const other of rows.filter(row => row.loadLog.aliasOf === leaderId && !row.frozen)) {
     other.frozen = true
     saveLoadLog(unit.tx, other)

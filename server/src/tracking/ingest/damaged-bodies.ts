@@ -1,24 +1,26 @@
-/** What becomes of a body of points that can't be read: sent again first, and kept aside if it can't be read again. */
+/** Handles a body of points that can't be read: asks for it again first, then stores it as it is. */
 import { createHash } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { isLoadName, type LoadName } from '../monitor/tracked-load.ts'
 import type { TrackedLoads } from '../monitor/tracked-loads.ts'
-import { keepDamagedBody } from './damaged-body.table.ts'
+import { saveDamagedBody } from './damaged-body.table.ts'
 import type { LocationsReply } from './ingest-points.ts'
 
-/** So many are answered 400 within an hour: damage on the way is not there the next time. */
-const askAgainMax = 2
+/** This many per load and hour are answered 400: damage in transit is gone with the next try. */
+const retriesMax = 2
 
 export type TakeDamaged = (actor: Actor, address: LoadName, body: DamagedBytes) => Promise<LocationsReply>
 type DamagedBytes = { bytes: Buffer; encoding: string | undefined }
 
 /**
- * Phones let go of what is answered 200, and send anything else again, the native tracker before all that came after
- * it. So a damaged body is asked for again twice, and when it is no better it is kept as it came and only then
- * answered 200, which names it: nothing that is not stored is let go of, and nothing waits behind it for ever.
- * @returns resolves after the commit; @throws AppError invalidInput where the sender is to send it again
+ * Phones delete points after a 200 and resend them after any other answer. The native tracker resends a failed body
+ * before all newer ones. So the server asks for a damaged body again twice. If it is still damaged, the server stores
+ * it as it is and only then answers 200 with the reason `damaged`: phones never delete points that aren't stored, and
+ * a damaged body never blocks newer ones forever.
+ * @returns resolves after the commit
+ * @throws AppError invalidInput when the sender must send the body again
  */
 export function openDamagedBodies(parts: {
   database: Pick<Database, 'inTransaction'>
@@ -33,10 +35,10 @@ export function openDamagedBodies(parts: {
     }
     const hash = createHash('sha256').update(bytes).digest('hex')
     const row = { uid: actor.uid, ...name, hash, encoding: encoding.slice(0, 64), body: bytes }
-    const { isAgain, others } = await database.inTransaction(tx => keepDamagedBody(tx, row))
-    if (!isAgain && others < askAgainMax)
+    const { isRepeat, others } = await database.inTransaction(tx => saveDamagedBody(tx, row))
+    if (!isRepeat && others < retriesMax)
       throw new AppError('invalidInput', 'The GPS points arrived damaged. Send them again.')
-    log(`A body of points for the load ${name.loadLogId} can't be read. It is kept in damaged_bodies as ${hash}.`)
+    log(`A body of points for the load ${name.loadLogId} can't be read. It is stored in damaged_bodies as ${hash}.`)
     return { name: '', refused: [{ reason: 'damaged' }] }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Bodies that were sent to the location service and could not be read, as they came: kept aside, so that a sender may
- * let go of them. Bounded for each user, and forgotten after two weeks.
+ * Bodies that the location service received and could not read, stored exactly as received, so that the sender may
+ * delete them. At most 20 per user, for 14 days.
  */
 import { sql } from 'drizzle-orm'
 import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -14,7 +14,7 @@ export const damagedBodies = pgTable(
     uid: text().notNull(),
     projectId: uuid('project_id').notNull(),
     loadLogId: uuid('load_log_id').notNull(),
-    /** Of the bytes, hexadecimal: a body that is sent again is the same row. */
+    /** SHA-256 of the bytes in hexadecimal. A body that is sent again has the same row. */
     hash: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
     encoding: text().notNull(),
@@ -25,14 +25,14 @@ export const damagedBodies = pgTable(
 
 export type DamagedBody = Omit<typeof damagedBodies.$inferInsert, 'receivedAt'>
 
-/** Of each user, the last ones. */
-const heldMax = 20
+/** The newest bodies that are stored per user. */
+const bodiesMax = 20
 
-/** @returns whether it was there already, and how many others of the load came within the last hour, by the database */
-export async function keepDamagedBody(
+/** @returns whether it was stored before, and the load's other damaged bodies of the last hour (database time) */
+export async function saveDamagedBody(
   tx: Transaction,
   body: DamagedBody,
-): Promise<{ isAgain: boolean; others: number }> {
+): Promise<{ isRepeat: boolean; others: number }> {
   const { uid, projectId, loadLogId, hash } = body
   const added = await tx.insert(damagedBodies).values(body).onConflictDoNothing().returning({ uid: damagedBodies.uid })
   const [row] = await tx.ask<{ others: number }>(sql`
@@ -41,8 +41,8 @@ export async function keepDamagedBody(
   await tx.ask(sql`
     delete from damaged_bodies where uid = ${uid} and (project_id, load_log_id, hash) not in (
       select project_id, load_log_id, hash from damaged_bodies where uid = ${uid}
-      order by received_at desc limit ${heldMax})`)
-  return { isAgain: added.length === 0, others: row?.others ?? 0 }
+      order by received_at desc limit ${bodiesMax})`)
+  return { isRepeat: added.length === 0, others: row?.others ?? 0 }
 }
 
 export async function forgetDamagedBodies(orm: Orm): Promise<void> {

@@ -1,4 +1,4 @@
-/** The way of a body of points: read, judged by the load's span, packed, committed, and only then answered. */
+/** Processes a body of points: checks them against the load's span, packs and commits them, and only then answers. */
 import { hash } from 'node:crypto'
 import type { ReadPoint, TrackPoint } from '@haulway/domain/track/point.ts'
 import { judgePoint, type RefusedPoint } from '@haulway/domain/track/rules.ts'
@@ -14,19 +14,19 @@ export type LocationsReply = { name: string; refused: RefusedPoint[] }
 export type IngestParts = {
   loads: TrackedLoads
   writer: TrackWriter
-  /** After the commit. */
+  /** Called after the commit. */
   onStored: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<void>
 }
 
-/** What was sent for one load, each point with the name its phone has for it. */
-type Batch = { name: LoadName; sent: { point: TrackPoint; uuid: string }[] }
+/** The points received for one load, each with its uuid from the phone. */
+type Batch = { name: LoadName; received: { point: TrackPoint; uuid: string }[] }
 
-/** A body that was read. `clockOffsetMs`: what the device says that its clock is wrong by. */
+/** A parsed body. `clockOffsetMs`: the device's own measure of how far its clock is off. */
 export type LocationsBody = { points: readonly ReadPoint[]; clockOffsetMs?: number | undefined }
 
 /**
- * Takes a body's points. The ids in a point's extras win over the address it was sent to.
- * @throws AppError tooManyRequests, or the database's own error: the sender keeps its points
+ * Stores a body's points. The load ids in a point's extras take precedence over the address it was sent to.
+ * @throws AppError tooManyRequests, or the database's error; in both cases the sender keeps its points
  */
 export async function ingestPoints(
   parts: IngestParts,
@@ -38,9 +38,9 @@ export async function ingestPoints(
   const batches = splitByLoad(address, body.points, refused)
   const stored = await Promise.all(
     batches.map(async batch => {
-      const kept = await keepPoints(parts, actor, batch, body.clockOffsetMs, refused)
-      if (!kept) return undefined
-      const { load, points } = kept
+      const accepted = await acceptPoints(parts, actor, batch, body.clockOffsetMs, refused)
+      if (!accepted) return undefined
+      const { load, points } = accepted
       const lastAt = points.reduce((latest, point) => Math.max(latest, point.at), 0)
       const batchId = batchIdOf(batch.name, points)
       await parts.writer.add({ trackNo: load.trackNo, batchId, lastAt, data: packBatch(points) })
@@ -61,34 +61,34 @@ function splitByLoad(address: LoadName, points: readonly ReadPoint[], refused: R
       continue
     }
     const { projectId = address.projectId, loadLogId = address.loadLogId } = read
-    // Nearly always the load of the point before.
+    // Nearly always the load of the previous point.
     if (last?.name.projectId !== projectId || last.name.loadLogId !== loadLogId) {
       const name = { projectId, loadLogId }
       const key = nameKey(name)
-      last = batches.get(key) ?? { name, sent: [] }
+      last = batches.get(key) ?? { name, received: [] }
       batches.set(key, last)
     }
-    last.sent.push(read)
+    last.received.push(read)
   }
   return [...batches.values()]
 }
 
-async function keepPoints(
+async function acceptPoints(
   { loads }: IngestParts,
   actor: Actor,
-  { name, sent }: Batch,
+  { name, received }: Batch,
   clockOffsetMs: number | undefined,
   refused: RefusedPoint[],
 ): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
-  // Held in memory nearly always: then no other body comes between, and a turn is as long as it is meant to be.
+  // The load is nearly always in memory. Then this doesn't await, and the turn (turns.ts) isn't interrupted.
   const load = loads.known(name, actor.uid) ?? (isLoadName(name) ? await loads.findFor(name, actor.uid) : undefined)
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'
-    refused.push(...sent.map(({ uuid }) => ({ uuid, reason }) as const))
+    refused.push(...received.map(({ uuid }) => ({ uuid, reason }) as const))
     return undefined
   }
   const points: TrackPoint[] = []
-  for (const { point, uuid } of sent) {
+  for (const { point, uuid } of received) {
     const judged = judgePoint(point, load.span, clockOffsetMs)
     if (judged.point) points.push(judged.point)
     else refused.push({ uuid, reason: judged.reason })
@@ -97,15 +97,15 @@ async function keepPoints(
 }
 
 /**
- * An id that the same batch has again: from what its device said. A time that was mended is another at each try, and
- * would make the same batch look new.
+ * An id that is the same when the same batch is sent again. It uses the device's original times: a corrected time
+ * differs at each try, and would make the same batch look new.
  */
 function batchIdOf({ projectId, loadLogId }: LoadName, points: readonly TrackPoint[]): bigint {
-  const said = new Float64Array(points.length * 2)
+  const values = new Float64Array(points.length * 2)
   points.forEach(({ key, at, clockShiftMs }, i) => {
-    said[2 * i] = key
-    said[2 * i + 1] = at - clockShiftMs
+    values[2 * i] = key
+    values[2 * i + 1] = at - clockShiftMs
   })
-  const named = Buffer.concat([Buffer.from(`${projectId} ${loadLogId} `), new Uint8Array(said.buffer)])
-  return hash('sha256', named, 'buffer').readBigInt64BE()
+  const bytes = Buffer.concat([Buffer.from(`${projectId} ${loadLogId} `), new Uint8Array(values.buffer)])
+  return hash('sha256', bytes, 'buffer').readBigInt64BE()
 }

@@ -5,7 +5,7 @@ import { readLocationsBody } from './locations-body.ts'
 const receivedAt = Date.UTC(2026, 9, 15, 12)
 const load = { projectId: '01a5c0de-0000-7000-8000-000000000001', loadLogId: '01a5c0de-0000-7000-8000-000000000002' }
 
-/** As the plugin writes it. */
+/** A point in the plugin's format. */
 const point = (n: number, more: object = {}) => ({
   event: 'motionchange',
   is_moving: n % 2 === 0,
@@ -23,36 +23,36 @@ const read = (body: Buffer) => readLocationsBody(body, receivedAt)
 
 test.each<[string, Buffer]>([
   ['alone', bodyOf([point(0), point(1)])],
-  ['beside the parameters of a tracker', bodyOf([point(0), point(1)], { ...load, note: 'ü' })],
-  ['after them', Buffer.from(JSON.stringify({ ...load, location: [point(0), point(1)] }))],
+  ['before a tracker’s parameters', bodyOf([point(0), point(1)], { ...load, note: 'ü' })],
+  ['after a tracker’s parameters', Buffer.from(JSON.stringify({ ...load, location: [point(0), point(1)] }))],
   ['with spaces', Buffer.from(JSON.stringify({ location: [point(0), point(1)] }, null, 2))],
   ['with fields that only some have', bodyOf([point(0), point(1, { mock: false, temperature: 21 })])],
-])('points %s are read to the last digit', (_, body) => {
+])('points %s are read exactly', (_, body) => {
   expect(read(body).map(each => each.point?.lat)).toEqual([40.4406251, 41.4406251])
 })
 
 test.each<[string, string]>([
-  ['nothing', ''],
-  ['no JSON', 'points'],
+  ['an empty body', ''],
+  ['a body that is not JSON', 'points'],
   [
-    'half of a body',
+    'a truncated body',
     bodyOf([point(0)])
       .toString()
       .slice(0, -40),
   ],
-  ['a list of lists, very deep', '['.repeat(20_000)],
+  ['deeply nested lists', '['.repeat(20_000)],
   [
-    'a number that is not JSON',
+    'an invalid JSON number',
     bodyOf([point(0)])
       .toString()
       .replace('0.93', '00.93'),
   ],
-  ['a list of somebody else', `{"location":{"params":${bodyOf([point(0)])}}}`],
+  ['a list under another key', `{"location":{"params":${bodyOf([point(0)])}}}`],
 ])('%s is one malformed point', (_, text) => {
   expect(read(Buffer.from(text))).toEqual([{ reason: 'malformed' }])
 })
 
-test('a body is read whatever stands in it, and the points around a bad one are kept', () => {
+test('bodies with any JSON values are read, and good points among bad ones are kept', () => {
   const bad = fc.jsonValue({ maxDepth: 3 })
   const lists = fc.array(
     fc.oneof(
@@ -70,7 +70,7 @@ test('a body is read whatever stands in it, and the points around a bad one are 
   )
 })
 
-test('bytes changed on the way never throw', () => {
+test('bytes damaged in transit never cause an error', () => {
   const whole = bodyOf([point(0), point(1), point(2)])
   const change = fc.record({ at: fc.nat(whole.length - 1), to: fc.nat(255), cut: fc.nat(3) })
   fc.assert(

@@ -1,7 +1,7 @@
-/** The body of a post of points, from its bytes to its points. */
+/** Parses the body of a post of points. */
 import { type ReadPoint, rawPoints, readPoint } from '@haulway/domain/track/point.ts'
 
-/** A body that isn't JSON is one malformed point. */
+/** @returns one malformed point for a body that isn't JSON */
 export function readLocationsBody(bytes: Buffer, receivedAt: number): ReadPoint[] {
   return rawPoints(parseJson(bytes.toString())).map(raw => readPoint(raw, receivedAt))
 }

@@ -1,6 +1,6 @@
 /**
- * Anything at all is sent to the location service: bodies that its own schema makes, then bent; odd headers, encodings
- * and addresses. Nothing makes it fail or hang, and the good points among the bad are kept.
+ * Sends random input to the location service: bodies based on its own schema with odd values, and odd headers,
+ * encodings and addresses. Nothing makes it fail or hang, and good points among bad ones are stored.
  */
 import { gzipSync } from 'node:zlib'
 import { testSeed } from '@haulway/domain/seed.fixture.ts'
@@ -17,7 +17,7 @@ import { pitPlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 
 const runs = Number(process.env.HAULWAY_FUZZ ?? 400)
-/** Far above what an answer takes, far below for ever. */
+/** Much longer than an answer takes, so exceeding it means that the service hangs. */
 const answerMsMax = 10 * secondMs
 
 let node: TestNode
@@ -36,7 +36,7 @@ const mostly = <T>(usual: fc.Arbitrary<T>) => fc.oneof({ weight: 6, arbitrary: u
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const number = fc.oneof(fc.double({ min: -1, max: 400, noNaN: true }), fc.double({ noNaN: true }))
 
-/** A point as `pluginPointSchema` has it, any part of it bent. */
+/** A point in the shape of `pluginPointSchema`, any part of which may be odd. */
 const pointArbitrary = mostly(
   fc.record(
     {
@@ -83,7 +83,7 @@ const headerArbitrary = fc.record(
   { requiredKeys: [] },
 )
 
-/** One dot or two are no name: whoever sends an address takes them out of it, and it is another one. */
+/** Not `.` or `..`: clients resolve these in a path, which makes it another address. */
 const nameArbitrary = fc.string({ minLength: 1, maxLength: 40 }).filter(name => !['.', '..'].includes(name))
 const addressArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.constant(undefined) },
@@ -95,12 +95,12 @@ const replySchema = z.object({
   refused: z.array(z.object({ uuid: z.string().optional(), reason: z.string() })),
 })
 
-test('whatever is sent is answered, never with a failure of ours, and a good point beside it is kept', async () => {
-  const kept: number[] = []
+test('random input never causes a server error, and a good point in the same body is stored', async () => {
+  const acknowledged: number[] = []
   const statuses = new Map<number, number>()
   const points = fc.array(pointArbitrary, { maxLength: 12 })
-  const way = fc.constantFrom('whole', 'single', 'cut', 'not packed', 'bytes')
-  const property = fc.asyncProperty(points, headerArbitrary, addressArbitrary, way, async (bad, headers, to, how) => {
+  const form = fc.constantFrom('whole', 'single', 'cut', 'not packed', 'bytes')
+  const property = fc.asyncProperty(points, headerArbitrary, addressArbitrary, form, async (bad, headers, to, how) => {
     const good = pluginPoint({ ...pitPlace, at: Date.now() - secondMs }, load)
     const location = how === 'single' ? good : [...bad, good]
     const text = JSON.stringify({ location, projectId: 7, params: bad })
@@ -108,31 +108,31 @@ test('whatever is sent is answered, never with a failure of ours, and a good poi
     const packed = isGzip && how !== 'not packed' ? gzipSync(text) : Buffer.from(text)
     const body = how === 'cut' ? packed.subarray(0, -3) : how === 'bytes' ? Buffer.from(text).reverse() : packed
     const [projectId, loadLogId] = to ?? [load.projectId, load.loadLogId]
-    const sent = { ...headers, authorization: crew.solo.headers.authorization ?? '' }
+    const allHeaders = { ...headers, authorization: crew.solo.headers.authorization ?? '' }
     const answer = await fetch(
       `${node.url}/locations/${encodeURIComponent(projectId)}/${encodeURIComponent(loadLogId)}.json`,
-      { method: 'POST', headers: sent, body: new Uint8Array(body), signal: AbortSignal.timeout(answerMsMax) },
+      { method: 'POST', headers: allHeaders, body: new Uint8Array(body), signal: AbortSignal.timeout(answerMsMax) },
     )
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    // 400 asks for a damaged body once more.
+    // 400 asks the sender for a damaged body again.
     expect([200, 400, 413], JSON.stringify(headers)).toContain(answer.status)
-    const said: unknown = await answer.json()
+    const json: unknown = await answer.json()
     const isReadable = (how === 'whole' || how === 'single') && !isUnreadable(headers['content-encoding'])
     if (!isReadable) return
-    const reply = replySchema.parse(said)
+    const reply = replySchema.parse(json)
     if (how === 'single') expect(reply.refused).toEqual([])
     expect(reply.refused.map(({ uuid }) => uuid)).not.toContain(good.uuid)
-    kept.push(pointKey(good.uuid))
+    acknowledged.push(pointKey(good.uuid))
   })
   await fc.assert(property, { numRuns: runs, endOnFailure: true })
   const stored = new Set((await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key))
   const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-  process.stdout.write(`Seed ${testSeed}: ${runs} bodies, ${answered}; ${kept.length} good points followed.\n`)
-  expect(kept.filter(key => !stored.has(key))).toEqual([])
-  expect(kept.length).toBeGreaterThan(0)
+  process.stdout.write(`Seed ${testSeed}: ${runs} bodies, ${answered}; ${acknowledged.length} good points stored.\n`)
+  expect(acknowledged.filter(key => !stored.has(key))).toEqual([])
+  expect(acknowledged.length).toBeGreaterThan(0)
 }, 120_000)
 
-test('addresses and methods that are not ours are told so', async () => {
+test('unknown addresses and methods are refused without a server error', async () => {
   const { headers } = crew.solo
   const send = (method: string, path: string) => fetch(node.url + path, { method, headers })
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
@@ -143,7 +143,7 @@ test('addresses and methods that are not ours are told so', async () => {
   }
 })
 
-/** Packed in a way that this service doesn't know, or that the body is not packed in. */
+/** An encoding that the service doesn't know, or that the body doesn't have. */
 function isUnreadable(encoding: string | undefined): boolean {
   return encoding !== undefined && !['gzip', 'GZIP', 'identity', ''].includes(encoding)
 }

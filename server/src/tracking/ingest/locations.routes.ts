@@ -1,7 +1,8 @@
 /**
- * `POST /locations/{projectId}/{loadLogId}.json`: the location service (specification 7), outside the contract's calls
- * since phones post to it all day. A sender lets go of what is answered 200, and sends all else again: 200 is said of
- * what is stored, of what is kept aside, and of points that are nobody's to keep, each named with its reason.
+ * `POST /locations/{projectId}/{loadLogId}.json`: the location service (specification 7). It isn't among the contract's
+ * calls because phones post to it all day. A sender deletes its points after a 200, and sends them again after any
+ * other answer. So 200 means: the points are stored, the damaged body is stored, or the answer names each point that
+ * can't be stored with its reason.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
@@ -15,18 +16,18 @@ import { addFastPath, type FastPathParts } from '../../http/fast-path.ts'
 import { authenticateRequest } from '../../http/server.ts'
 import type { LoadName } from '../monitor/tracked-load.ts'
 import type { TakeDamaged } from './damaged-bodies.ts'
-import { openOrdinaryPosts, type TakeBody } from './fast-path/ordinary-posts.ts'
+import { openOrdinaryPosts, type ReceiveBody } from './fast-path/ordinary-posts.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
 import { readLocationsBody } from './locations-body.ts'
 import { openTurns } from './turns.ts'
 import { isPacked, unpackBody } from './unpack-body.ts'
 
-/** Of the body as it is read, so that a small packed one can't fill the memory. */
+/** The limit for a body after decompression, so that a small compressed body can't fill the memory. */
 const bodyBytesMax = 1024 * 1024
 
-const nothing = Buffer.alloc(0)
+const emptyBody = Buffer.alloc(0)
 
-/** Server minus device, as the app last measured it; nonsense is no word, since a point is refused for no header. */
+/** Server time minus device time, as the app last measured it. An invalid header is ignored: it never loses points. */
 const offsetSchema = z.coerce.number().int().optional().catch(undefined)
 
 export type LocationsParts = IngestParts &
@@ -34,40 +35,44 @@ export type LocationsParts = IngestParts &
 
 export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
   const takeTurn = openTurns()
-  const takeBody: TakeBody = async (actor, address, body, headers) => {
-    const said = headers[envelopeHeaders.clockOffset]
-    const clockOffsetMs = said === undefined ? undefined : readInput(offsetSchema, said)
+  const receiveBody: ReceiveBody = async (actor, address, body, headers) => {
+    const header = headers[envelopeHeaders.clockOffset]
+    const clockOffsetMs = header === undefined ? undefined : readInput(offsetSchema, header)
     const encoding = headers['content-encoding']
     const bytes = isPacked(body, encoding) ? await unpackBody(body, encoding, bodyBytesMax) : body
-    // A body is read in its turn, all of it up to what is stored.
-    const taken = await takeTurn(async () => {
+    // A body waits for its turn, and is then processed completely.
+    const reply = await takeTurn(async () => {
       const points = bytes ? readLocationsBody(bytes, parts.clock()) : []
       if (!bytes || isDamaged(points)) return undefined
       return ingestPoints(parts, actor, address, { points, clockOffsetMs })
     })
-    return taken ?? parts.takeDamaged(actor, address, { bytes: body, encoding })
+    return reply ?? parts.takeDamaged(actor, address, { bytes: body, encoding })
   }
-  await registerRoute(app, parts.authenticate, takeBody)
-  addFastPath(app, parts, openOrdinaryPosts(parts.authenticate, bodyBytesMax, takeBody))
+  await registerRoute(app, parts.authenticate, receiveBody)
+  addFastPath(app, parts, openOrdinaryPosts(parts.authenticate, bodyBytesMax, receiveBody))
 }
 
-/** A body that says something, and nothing of it is a point. */
+/** Whether a body has content, but no readable point. */
 function isDamaged(points: readonly ReadPoint[]): boolean {
   return points.length > 0 && points.every(({ point }) => point === undefined)
 }
 
-/** Of any length that is allowed, packed or not, from any origin, in one piece or in many. */
-async function registerRoute(root: FastifyInstance, authenticate: Authenticate, takeBody: TakeBody): Promise<void> {
+/** The framework's route, for every allowed body: compressed or not, chunked or not, from any origin. */
+async function registerRoute(
+  root: FastifyInstance,
+  authenticate: Authenticate,
+  receiveBody: ReceiveBody,
+): Promise<void> {
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_, body, done) => done(null, body))
-    // Nobody's body is read before they have said who they are.
+    // Authenticate before the body is read.
     app.addHook('onRequest', async request => {
       const actor = await authenticateRequest(request, authenticate)
       if (!actor) throw new AppError('noAuthorizationToken')
       actors.set(request, actor)
-      // Whatever it is called, it is read as what it must be.
+      // The body is read as JSON, whatever content type the sender states.
       request.raw.headers['content-type'] = 'application/json'
     })
     app.post<{ Params: LoadName; Body: Buffer | undefined }>('/locations/:projectId/:loadLogId.json', {
@@ -75,7 +80,7 @@ async function registerRoute(root: FastifyInstance, authenticate: Authenticate, 
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)
         if (!actor) throw new AppError('noAuthorizationToken')
-        return takeBody(actor, request.params, request.body ?? nothing, request.headers)
+        return receiveBody(actor, request.params, request.body ?? emptyBody, request.headers)
       },
     })
   })

@@ -1,14 +1,14 @@
 /**
- * Group commit: batches that arrive while others are being written go together in the next statement. No timer: a lone
- * batch waits for nobody, and a crowd costs one commit.
+ * Group commit: batches that arrive during a write go together into the next statement. There is no timer: a single
+ * batch is written immediately, and many batches cost one commit.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { TrackRow } from '../tracking.table.ts'
 
-/** Two statements at a time: one is being written while the next is being gathered. */
+/** At most this many statements in parallel: one is written while the next is prepared. */
 const slots = 2
 const rowsMax = 500
-/** Beyond this, phones are asked to come again: they keep what they have. */
+/** Beyond this, phones are asked to try again later. They keep their points. */
 const waitingMax = 20_000
 
 export type TrackWriter = {
@@ -32,7 +32,7 @@ export function openTrackWriter(insert: (rows: TrackRow[]) => Promise<void>): Tr
   }
 
   let isPumpDue = false
-  /** After this turn of the event loop: what comes in the same turn goes in the same statement. */
+  /** Writes after this turn of the event loop, so that batches of the same turn go into the same statement. */
   function pumpSoon(): void {
     if (isPumpDue || busy >= slots) return
     isPumpDue = true

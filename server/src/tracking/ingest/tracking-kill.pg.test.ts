@@ -1,4 +1,4 @@
-/** What a phone was told is kept is kept, though the node is killed while others are still writing. */
+/** Points that were acknowledged to a phone stay stored, even if the node is killed during other writes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A node in a process of its own, on the same database. */
+/** A node in a separate process, on the same database. */
 async function startNode(): Promise<{ url: string; kill: () => void }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
     env: {
@@ -42,16 +42,16 @@ async function startNode(): Promise<{ url: string; kill: () => void }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started.push(child)
-  let said = ''
+  let output = ''
   for await (const text of child.stdout) {
-    said += text
-    const [url] = /http:\/\/\S+:\d+/.exec(said) ?? []
+    output += text
+    const [url] = /http:\/\/\S+:\d+/.exec(output) ?? []
     if (url) return { url, kill: () => child.kill('SIGKILL') }
   }
-  throw new Error(`the node did not start: ${said}`)
+  throw new Error(`the node did not start: ${output}`)
 }
 
-test('killed between commit and answer three times, no acknowledged point is lost and none counts twice', async () => {
+test('killing a node between commit and answer loses no acknowledged point and has none twice', async () => {
   const load = { projectId: crew.projectId, loadLogId: newTestId() }
   await crew.solo.client.startLoad({ ...load, dispatchId: crew.soloDispatchId, actId: newTestId() })
   const { accessToken } = await openAccessTokens(authSecret, Date.now).sign({
@@ -64,13 +64,13 @@ test('killed between commit and answer three times, no acknowledged point is los
   for (let life = 0; life < 3; life++) {
     const { url, kill } = await startNode()
     const batches = [...unanswered.splice(0), ...Array.from({ length: 120 }, () => pointsOf(load))]
-    const sent = batches.map(async location => {
+    const posts = batches.map(async location => {
       const answer = await postLocations(url, headers, load, { location }).catch(() => undefined)
       if (answer?.status !== 200) return void unanswered.push(location)
       for (const point of location) acknowledged.add(pointKey(point.uuid))
       kill()
     })
-    await Promise.all(sent)
+    await Promise.all(posts)
   }
   expect(acknowledged.size).toBeGreaterThan(0)
   expect(unanswered.length).toBeGreaterThan(0)

@@ -30,7 +30,7 @@ const keysOf = (points: { uuid: string }[]) => points.map(point => pointKey(poin
 const storedOf = (load: Load) => readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
 
 describe('the location service', () => {
-  test('takes one point, many points, and a packed body', async () => {
+  test('stores one point, many points, and a gzipped body', async () => {
     const beganAt = hoursAgo(30)
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     const points = pointsBetween(pitAt(beganAt), siteAt(beganAt + 50 * minuteMs), 11, load)
@@ -46,7 +46,7 @@ describe('the location service', () => {
     expect(stored[0]).toMatchObject({ headingDegrees: 45, batteryLevel: 0.75, isCharging: true, isHeartbeat: false })
   })
 
-  test('believes the ids in a point over the address it was sent to', async () => {
+  test('uses the ids in a point rather than the address it was sent to', async () => {
     const load = await beginLoad(node, crew, hoursAgo(28), 'deliver')
     const elsewhere = { projectId: newTestId(), loadLogId: newTestId() }
     const points = [pluginPoint(pitAt(hoursAgo(28)), load), pluginPoint(pitAt(hoursAgo(27.9)), undefined)]
@@ -55,7 +55,7 @@ describe('the location service', () => {
     expect(await storedOf(load)).toHaveLength(1)
   })
 
-  test('takes a point whatever its phone calls it, also of a load that is asked for the first time', async () => {
+  test('stores points with odd uuids, even for a load that the node has not loaded yet', async () => {
     const beganAt = hoursAgo(27)
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     const elsewhere = { projectId: newTestId(), loadLogId: newTestId() }
@@ -68,7 +68,7 @@ describe('the location service', () => {
     expect(await storedOf(load)).toHaveLength(points.length)
   })
 
-  test('refuses another trucker’s load, and everybody without a token', async () => {
+  test('refuses points for another trucker’s load, and requests without a token', async () => {
     const load = await beginLoad(node, crew, hoursAgo(26), 'deliver')
     const point = pluginPoint(pitAt(hoursAgo(26)), load)
     for (const other of [crew.driver, crew.jobber, crew.pit]) {
@@ -81,7 +81,7 @@ describe('the location service', () => {
     expect(await storedOf(load)).toEqual([])
   })
 
-  test('names the points outside the load, and keeps the others', async () => {
+  test('names points outside the load’s time or place, and stores the others', async () => {
     const beganAt = hoursAgo(24)
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     const early = pluginPoint(pitAt(beganAt - 11 * minuteMs), load)
@@ -102,9 +102,9 @@ describe('the location service', () => {
     expect((await storedOf(load)).map(point => point.key)).toEqual(keysOf([good]))
   })
 
-  test('asks twice for a body it can’t read, keeps it as it came and only then answers 200', async () => {
+  test('asks twice for a body it can’t read, then stores it as received and answers 200', async () => {
     const bodies = ['{"location": [', '[]', '"x"', '', '{"location":[{"uuid":"1"},7]}']
-    const gone = { refused: [{ reason: 'damaged' }] }
+    const damagedReply = { refused: [{ reason: 'damaged' }] }
     for (const [i, first] of bodies.entries()) {
       const load = await beginLoad(node, crew, hoursAgo(22) + i, 'deliver')
       const others = bodies.filter(body => body !== first)
@@ -113,26 +113,26 @@ describe('the location service', () => {
       for (const body of [first, others[0]!]) expect((await send(body)).status).toBe(400)
       for (const body of [first, others[1]!]) {
         const answer = await send(body)
-        expect([answer.status, await answer.json()]).toMatchObject([200, gone])
+        expect([answer.status, await answer.json()]).toMatchObject([200, damagedReply])
       }
-      const kept = await node.sql<{ body: Uint8Array }[]>`
+      const stored = await node.sql<{ body: Uint8Array }[]>`
         select body from damaged_bodies where uid = ${crew.solo.uid} order by received_at`
-      expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual([first, others[0], others[1]])
+      expect(stored.map(({ body }) => Buffer.from(body).toString())).toEqual([first, others[0], others[1]])
     }
   })
 
-  test('keeps nothing for whoever does not drive the load, and no more than twenty bodies of one user', async () => {
+  test('stores no damaged body for users who don’t drive the load, and at most twenty per user', async () => {
     const load = await beginLoad(node, crew, hoursAgo(21), 'deliver')
     await node.sql`delete from damaged_bodies`
     expect(await sendLocations(node.url, crew.pit.headers, load, '[')).toMatchObject({
       refused: [{ reason: 'notYourLoad' }],
     })
     for (let i = 0; i < 25; i++) await postLocations(node.url, crew.solo.headers, load, `[${i}`)
-    const kept = await node.sql<{ uid: string }[]>`select uid from damaged_bodies`
-    expect(kept.map(({ uid }) => uid)).toEqual(Array.from({ length: 20 }, () => crew.solo.uid))
+    const stored = await node.sql<{ uid: string }[]>`select uid from damaged_bodies`
+    expect(stored.map(({ uid }) => uid)).toEqual(Array.from({ length: 20 }, () => crew.solo.uid))
   })
 
-  test('reads a body by its bytes where its headers are wrong, and answers 413 to what is too large', async () => {
+  test('detects gzip by the bytes when headers are wrong, and answers 413 to a body that is too large', async () => {
     const load = await beginLoad(node, crew, hoursAgo(20) - minuteMs, 'deliver')
     const unpacked = { ...crew.solo.headers, 'content-encoding': 'gzip' }
     expect(await sendLocations(node.url, unpacked, load, '{}')).toMatchObject({ refused: [] })
@@ -143,7 +143,7 @@ describe('the location service', () => {
     }
   })
 
-  test('counts each point once under retries, reorderings and other batches of the same points', async () => {
+  test('counts each point once after retries, reordering, and other batches with the same points', async () => {
     const beganAt = hoursAgo(20)
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     const points = pointsBetween(pitAt(beganAt), siteAt(beganAt + 55 * minuteMs), 60, load)
@@ -164,7 +164,7 @@ describe('the location service', () => {
     expect(rows).toHaveLength(4)
   })
 
-  test('takes a clock that runs ahead as the time of receipt, the same batch still once', async () => {
+  test('replaces times of a fast clock with the time of receipt, and still stores a batch once', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, Date.now() - 5 * minuteMs)
     const point = pluginPoint(pitAt(Date.now() + 3 * dayMs), load)
@@ -174,7 +174,7 @@ describe('the location service', () => {
     expect(Math.abs((stored?.at ?? 0) - Date.now())).toBeLessThan(minuteMs)
   })
 
-  test('takes points under the other name of a load, and reads them as one track', async () => {
+  test('stores points under a load’s other name, and reads all as one track', async () => {
     const beganAt = hoursAgo(18)
     const [first, second] = [newTestId(), newTestId()]
     const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
@@ -203,7 +203,7 @@ describe('the location service', () => {
     const send = () => sendLocations(node.url, driver.headers, load, { location: pluginPoint(pitAt(Date.now()), load) })
     expect((await send()).refused).toEqual([])
     await node.sql`delete from members where uid = ${driver.uid} and entity_id = ${driver.entityId}`
-    // Any command that changes this user's access tells the nodes; creating an entity is one.
+    // A command that changes this user's access notifies the nodes; creating an entity is one.
     await addEntityOf(driver)
     await vi.waitFor(async () => expect((await send()).refused).toMatchObject([{ reason: 'notYourLoad' }]), secondMs)
   })

@@ -2,13 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Longer than a turn may take. */
+/** Works for longer than a turn may take. */
 function workLong(): void {
   const untilMs = performance.now() + 6
   while (performance.now() < untilMs);
 }
 
-test('a lone piece of work is done at once, and of a crowd of long ones one for each turn, in order', async () => {
+test('single work runs immediately, and many long pieces run in order, one per turn', async () => {
   const takeTurn = openTurns()
   const done: number[] = []
   const work = (i: number) => () => {
@@ -23,20 +23,20 @@ test('a lone piece of work is done at once, and of a crowd of long ones one for 
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-test('work that fails tells who gave it, and stops nobody behind it', async () => {
+test('failing work rejects its own call, and later work still runs', async () => {
   const takeTurn = openTurns()
-  const lost = takeTurn(() => {
-    throw new Error('lost')
+  const failing = takeTurn(() => {
+    throw new Error('failed')
   })
-  const answered = takeTurn(() => 'done')
-  await expect(lost).rejects.toThrow('lost')
-  expect(await answered).toBe('done')
+  const next = takeTurn(() => 'done')
+  await expect(failing).rejects.toThrow('failed')
+  expect(await next).toBe('done')
 })
 
-test('beyond a bound nobody is taken, and those who wait are served', async () => {
+test('work beyond the limit is refused, and waiting work still runs', async () => {
   const takeTurn = openTurns(2)
-  const taken = [takeTurn(() => 'first'), takeTurn(() => 'second'), takeTurn(() => 'third')]
+  const waiting = [takeTurn(() => 'first'), takeTurn(() => 'second'), takeTurn(() => 'third')]
   await expect(takeTurn(() => 'fourth')).rejects.toMatchObject({ code: 'tooManyRequests' })
-  expect(await Promise.all(taken)).toEqual(['first', 'second', 'third'])
+  expect(await Promise.all(waiting)).toEqual(['first', 'second', 'third'])
   expect(await takeTurn(() => 'later')).toBe('later')
 })

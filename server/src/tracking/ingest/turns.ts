@@ -1,22 +1,22 @@
 /**
- * A little work for each turn of the event loop. When hundreds of phones come back with what they have queued, their
- * bodies wait here for each other, and whoever has something else to ask waits for a few bodies, not for all.
+ * Limits the work per turn of the event loop. When hundreds of phones reconnect and send their queued points, the
+ * bodies wait here for each other, and other requests wait only for a few bodies, not for all.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 
-/** A turn takes no longer than this, but for its last piece of work. */
+/** A turn starts no more work after this time. */
 const turnMs = 1
 
-/** @returns what the work comes to. @throws AppError tooManyRequests when too many wait */
+/** @returns the result of the work. @throws AppError tooManyRequests when too many wait */
 export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>
 
-/** @param waitingMax beyond this, phones are asked to come again: they keep what they have */
+/** @param waitingMax beyond this, phones are asked to try again later; they keep their points */
 export function openTurns(waitingMax = 5_000): Turns {
   const waiting: (() => void)[] = []
-  let isGoing = false
+  let isRunning = false
   const next = () => {
-    isGoing = waiting.length > 0
-    if (!isGoing) return
+    isRunning = waiting.length > 0
+    if (!isRunning) return
     setImmediate(next)
     const untilMs = performance.now() + turnMs
     do waiting.shift()?.()
@@ -32,9 +32,9 @@ export function openTurns(waitingMax = 5_000): Turns {
           reject(error)
         }
       })
-      if (isGoing) return
-      isGoing = true
-      // The first one need not wait: a lone body is read at once.
+      if (isRunning) return
+      isRunning = true
+      // If nothing is running, the work starts immediately.
       next()
     })
   }

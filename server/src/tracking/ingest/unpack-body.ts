@@ -1,4 +1,4 @@
-/** The bytes of a body as they were before they were packed, whatever its headers say about it. */
+/** Decompresses a body, even if its headers are wrong. */
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -9,17 +9,17 @@ const unpackers: Record<string, (bytes: Buffer, options: { maxOutputLength: numb
   deflate: promisify(inflate),
 }
 
-/** Gzip says so itself: a proxy may have unpacked a body and left the header, or taken the header off. */
+/** The first bytes of gzip. They are trusted more than the header: a proxy may decompress a body or drop the header. */
 const gzipMark = Buffer.from([0x1f, 0x8b])
 
-/** Whether there is anything to unpack: nearly always there is not, and nothing is waited for. */
+/** Whether the body is compressed. It nearly never is, so the caller can avoid an await. */
 export function isPacked(bytes: Buffer, encoding: string | undefined): boolean {
   return packingOf(bytes, encoding) !== undefined
 }
 
 /**
- * @returns undefined for what can't be unpacked
- * @throws AppError tooLarge
+ * @returns undefined if the body can't be decompressed
+ * @throws AppError tooLarge when the result has more than `max` bytes
  */
 export async function unpackBody(
   bytes: Buffer,

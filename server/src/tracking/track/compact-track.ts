@@ -1,4 +1,4 @@
-/** Packs the many small rows of a load that is over into few, each point once. */
+/** Packs the many small rows of an ended load into a few, with each point once. */
 import { createHash } from 'node:crypto'
 import { sortedDistinctPoints } from '@haulway/domain/track/rules.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -11,17 +11,17 @@ import { type TrackRow, tracks } from '../tracking.table.ts'
 const pointsInRowMax = 5_000
 
 /**
- * Compacts the rows that were sent under one name of a load. Twice is as good as once; a batch that comes meanwhile or
- * later stays as it is until the next time, and one that is sent again is a row again until then.
- * @returns how many rows there were and are
+ * Compacts the rows under one name of a load. Running it twice does no harm. A batch that arrives during or after the
+ * run, or is sent again, has its own row until the next run.
+ * @returns the number of rows before and after
  */
 export async function compactTrack(database: Database, name: LoadName): Promise<{ before: number; after: number }> {
   return database.inTransaction(async tx => {
     const trackNo = await findTrackNo(tx, name)
-    const held = trackNo === undefined ? [] : await lockRows(tx, trackNo)
-    const isDone = held.length <= 1 && held.every(row => isPackedTightly(row.data))
-    if (trackNo === undefined || isDone) return { before: held.length, after: held.length }
-    const points = sortedDistinctPoints(held.flatMap(row => unpackPoints(row.data)))
+    const rows = trackNo === undefined ? [] : await lockRows(tx, trackNo)
+    const isDone = rows.length <= 1 && rows.every(row => isPackedTightly(row.data))
+    if (trackNo === undefined || isDone) return { before: rows.length, after: rows.length }
+    const points = sortedDistinctPoints(rows.flatMap(row => unpackPoints(row.data)))
     const packed: TrackRow[] = []
     for (let i = 0; i < points.length; i += pointsInRowMax) {
       const part = points.slice(i, i + pointsInRowMax)
@@ -29,17 +29,17 @@ export async function compactTrack(database: Database, name: LoadName): Promise<
       const batchId = createHash('sha256').update(data).digest().readBigInt64BE()
       packed.push({ trackNo, batchId, lastAt: part.at(-1)?.at ?? 0, data })
     }
-    const ids = new Set(packed.map(row => row.batchId))
-    const isThere = new Set(held.map(row => row.batchId))
-    const fresh = packed.filter(row => !isThere.has(row.batchId))
-    const old = held.map(row => row.batchId).filter(batchId => !ids.has(batchId))
-    if (fresh.length > 0) await tx.insert(tracks).values(fresh)
+    const packedIds = new Set(packed.map(row => row.batchId))
+    const existingIds = new Set(rows.map(row => row.batchId))
+    const added = packed.filter(row => !existingIds.has(row.batchId))
+    const old = rows.map(row => row.batchId).filter(batchId => !packedIds.has(batchId))
+    if (added.length > 0) await tx.insert(tracks).values(added)
     if (old.length > 0) await tx.delete(tracks).where(and(eq(tracks.trackNo, trackNo), inArray(tracks.batchId, old)))
-    return { before: held.length, after: packed.length }
+    return { before: rows.length, after: packed.length }
   })
 }
 
-/** A second compaction waits here, and then sees what the first has left. */
+/** A concurrent compaction waits here, and then sees the rows that the first one left. */
 async function lockRows(tx: Transaction, trackNo: number): Promise<TrackRow[]> {
   return tx.select().from(tracks).where(eq(tracks.trackNo, trackNo)).orderBy(asc(tracks.batchId)).for('update')
 }

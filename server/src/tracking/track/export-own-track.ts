@@ -1,4 +1,4 @@
-/** A trucker's own points, all that others could see of them, load by load: for them and nobody else. */
+/** Exports a trucker's own points, all that other parties could see, load by load. Only the trucker gets them. */
 import { flagsOf, trackFlags } from '@haulway/domain/track/load-track.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { readTrack } from '../tracking.table.ts'
 export const exportFormats = { gpx: 'application/gpx+xml', csv: 'text/csv; charset=utf-8' } as const
 export type ExportFormat = keyof typeof exportFormats
 
-/** `from` and `to` are times of capture, ms. */
+/** `from` and `to` are times of capture, in ms since 1970. */
 export const exportQuerySchema = z.object({
   format: z.enum(['gpx', 'csv']).default('gpx'),
   from: z.coerce.number().int().min(0).default(0),
@@ -21,7 +21,7 @@ const loadsMax = 100_000
 
 type OwnLoad = { project_id: string; load_log_id: string; name: string }
 
-/** Loads that this user drives or drove, the oldest first; one load is in memory at a time. */
+/** Exports the loads that this user drives or drove, the oldest first. Only one load is in memory at a time. */
 export async function* exportOwnTrack(orm: Orm, uid: string, query: ExportQuery): AsyncGenerator<string> {
   const { head, load: writeLoad, foot } = writers[query.format]
   yield head
@@ -73,10 +73,12 @@ const writers: Record<ExportFormat, Writer> = {
 function csvLine({ project_id, load_log_id }: OwnLoad, point: TrackPoint, flags: number): string {
   const { accuracyMeters, speedMetersPerSecond, headingDegrees, batteryLevel, activity } = point
   const time = new Date(point.at).toISOString()
-  const known = [accuracyMeters, speedMetersPerSecond, headingDegrees, batteryLevel, activity].map(each => each ?? '')
-  const marks = [point.isMock, (flags & trackFlags.unused) === 0, point.clockShiftMs]
+  const optional = [accuracyMeters, speedMetersPerSecond, headingDegrees, batteryLevel, activity].map(
+    each => each ?? '',
+  )
+  const judgment = [point.isMock, (flags & trackFlags.unused) === 0, point.clockShiftMs]
   const received = new Date(point.receivedAt).toISOString()
-  return [project_id, load_log_id, time, point.lat, point.lng, ...known, ...marks, received].join(',')
+  return [project_id, load_log_id, time, point.lat, point.lng, ...optional, ...judgment, received].join(',')
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,4 @@
-/** Tracks as they are read: by the parties of a load, and by the trucker who wants all of their own. */
+/** Reading tracks: by the parties of a load, and by a trucker who exports all of their own. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { listLoadTrackPoints } from '@haulway/domain/track/load-track.fixture.ts'
@@ -19,17 +19,17 @@ import { type Actor, addActor, pitPlace, sitePlace } from '../../testing/work.fi
 let node: TestNode
 let crew: Crew
 let load: Load
-/** The story leaves the pit in its 38th minute and delivers in the 60th. */
+/** The load leaves the pit in its 38th minute and is delivered in the 60th. */
 const beganAt = Date.now() - 30 * 60 * minuteMs
 const onTheRoad = { lat: 40.45, lng: -79.98 }
 beforeAll(async () => {
   ;({ node, crew, load } = await openNodeWithLoad(beganAt, 'deliver'))
   const atPit = pointsBetween({ ...pitPlace, at: beganAt }, { ...pitPlace, at: beganAt + 37 * minuteMs }, 38, load)
-  const away = { ...sitePlace, at: beganAt + 59 * minuteMs }
-  const way = pointsBetween({ ...onTheRoad, at: beganAt + 39 * minuteMs }, away, 21, load)
+  const atSite = { ...sitePlace, at: beganAt + 59 * minuteMs }
+  const route = pointsBetween({ ...onTheRoad, at: beganAt + 39 * minuteMs }, atSite, 21, load)
   const jump = pluginPoint({ lat: 45, lng: -70, at: beganAt + 50.5 * minuteMs }, load, { mock: true })
-  await sendLocations(node.url, crew.solo.headers, load, { location: [...atPit, ...way, jump] })
-  // The phone's own exit ends the track until the points have been judged, a few seconds after they came.
+  await sendLocations(node.url, crew.solo.headers, load, { location: [...atPit, ...route, jump] })
+  // Until the job has evaluated the points, a few seconds after they arrive, the phone's recorded exit cuts the track.
   await vi.waitFor(async () => expect(await exitByGeofence()).toBeDefined(), 20_000)
 })
 afterAll(() => node.close())
@@ -41,16 +41,16 @@ async function exitByGeofence(): Promise<number | undefined> {
   return row?.at
 }
 
-const askTrack = (actor: Actor, headers: Record<string, string> = {}) =>
+const fetchTrack = (actor: Actor, headers: Record<string, string> = {}) =>
   fetch(`${node.url}/load-tracks/${load.projectId}/${load.loadLogId}`, { headers: { ...actor.headers, ...headers } })
 const trackOf = async (actor: Actor) => {
-  const answer = await askTrack(actor)
+  const answer = await fetchTrack(actor)
   expect(answer.status).toBe(200)
   return loadTrackSchema.parse(await answer.json())
 }
 
 describe('a load’s track', () => {
-  test('is told whole to jobber and trucker, with what is wrong with a point', async () => {
+  test('is complete for jobber and trucker, and marks wrong points', async () => {
     for (const actor of [crew.jobber, crew.solo]) {
       const track = await trackOf(actor)
       expect(track).toMatchObject({ points: 60, of: 60, cutAt: null, startedAt: beganAt })
@@ -62,20 +62,20 @@ describe('a load’s track', () => {
     }
   })
 
-  test('is told as bytes to who asks for them, by a tag of its own', async () => {
-    const json = await askTrack(crew.jobber)
-    const bytes = await askTrack(crew.jobber, { accept: loadTrackBytesType })
+  test('is sent as bytes on request, with a separate tag', async () => {
+    const json = await fetchTrack(crew.jobber)
+    const bytes = await fetchTrack(crew.jobber, { accept: loadTrackBytesType })
     expect(bytes.headers.get('content-type')).toBe(loadTrackBytesType)
-    const told = loadTrackSchema.parse(await json.json())
+    const jsonTrack = loadTrackSchema.parse(await json.json())
     const { points } = decodeLoadTrack(new Uint8Array(await bytes.arrayBuffer()))
-    expect(points).toEqual(listLoadTrackPoints(told))
+    expect(points).toEqual(listLoadTrackPoints(jsonTrack))
     const tag = bytes.headers.get('etag')!
-    expect((await askTrack(crew.jobber, { 'if-none-match': tag })).status).toBe(200)
-    expect((await askTrack(crew.jobber, { 'if-none-match': tag, accept: loadTrackBytesType })).status).toBe(304)
+    expect((await fetchTrack(crew.jobber, { 'if-none-match': tag })).status).toBe(200)
+    expect((await fetchTrack(crew.jobber, { 'if-none-match': tag, accept: loadTrackBytesType })).status).toBe(304)
   })
 
-  test('ends for the pit and its operators where the truck left the geofence', async () => {
-    // From the pit's center at 37 min to 40.45, -79.98 at 39 min, the edge is where the radius of 150 m is driven.
+  test('ends for the pit and its operators when the truck leaves the geofence', async () => {
+    // From the pit's center at 37 min to 40.45, -79.98 at 39 min, the truck leaves after the radius of 150 m.
     const meters = distanceMeters(pitPlace, onTheRoad)
     const leftAt = Math.round(beganAt + (37 + (2 * 150) / meters) * minuteMs)
     for (const actor of [crew.pit, crew.operator]) {
@@ -86,46 +86,46 @@ describe('a load’s track', () => {
     }
   })
 
-  test('is no more than not found for other truckers and strangers, and nothing without a token', async () => {
+  test('is not found for other truckers and strangers, and unauthorized without a token', async () => {
     const stranger = await addActor(node, 'Stranger', 0)
-    for (const actor of [crew.driver, crew.fleet, stranger]) expect((await askTrack(actor)).status).toBe(404)
+    for (const actor of [crew.driver, crew.fleet, stranger]) expect((await fetchTrack(actor)).status).toBe(404)
     const bare = await fetch(`${node.url}/load-tracks/${load.projectId}/${load.loadLogId}`)
     expect(bare.status).toBe(401)
   })
 
-  test('is not sent again to who has it, and is when more of it has come', async () => {
-    const tag = (await askTrack(crew.jobber)).headers.get('etag')!
-    expect((await askTrack(crew.jobber, { 'if-none-match': tag })).status).toBe(304)
+  test('is not sent again to a client that has it, unless points were added', async () => {
+    const tag = (await fetchTrack(crew.jobber)).headers.get('etag')!
+    expect((await fetchTrack(crew.jobber, { 'if-none-match': tag })).status).toBe(304)
     const late = pluginPoint({ ...pitPlace, at: beganAt + 20.5 * minuteMs }, load)
     await sendLocations(node.url, crew.solo.headers, load, { location: late })
-    const answer = await askTrack(crew.jobber, { 'if-none-match': tag })
+    const answer = await fetchTrack(crew.jobber, { 'if-none-match': tag })
     expect(answer.status).toBe(200)
     expect(loadTrackSchema.parse(await answer.json()).points).toBe(61)
   })
 })
 
 describe('a trucker’s own export', () => {
-  const ask = async (actor: Actor, query = '') => {
+  const fetchExport = async (actor: Actor, query = '') => {
     const answer = await fetch(`${node.url}/export-own-track${query}`, { headers: actor.headers })
     expect(answer.status).toBe(200)
     return answer.text()
   }
 
-  test('holds every point that others could see, as CSV and as GPX', async () => {
-    const seen = listLoadTrackPoints(await trackOf(crew.jobber))
-    const lines = (await ask(crew.solo, '?format=csv')).trim().split('\r\n').slice(1)
-    expect(lines.map(line => Date.parse(line.split(',')[2]!))).toEqual(seen.map(point => point.at))
-    const gpx = await ask(crew.solo)
-    expect(gpx.match(/<trkpt /g)).toHaveLength(seen.length)
+  test('has every point that others could see, as CSV and as GPX', async () => {
+    const visible = listLoadTrackPoints(await trackOf(crew.jobber))
+    const lines = (await fetchExport(crew.solo, '?format=csv')).trim().split('\r\n').slice(1)
+    expect(lines.map(line => Date.parse(line.split(',')[2]!))).toEqual(visible.map(point => point.at))
+    const gpx = await fetchExport(crew.solo)
+    expect(gpx.match(/<trkpt /g)).toHaveLength(visible.length)
     expect(gpx).toContain(`<desc>${load.loadLogId}</desc>`)
     expect(gpx.endsWith('</gpx>\n')).toBe(true)
-    const part = await ask(crew.solo, `?format=csv&from=${beganAt}&to=${beganAt + minuteMs + secondMs}`)
+    const part = await fetchExport(crew.solo, `?format=csv&from=${beganAt}&to=${beganAt + minuteMs + secondMs}`)
     expect(part.trim().split('\r\n')).toHaveLength(3)
   })
 
-  test('is of nobody else: not for the jobber, the fleet or the pit', async () => {
+  test('has no points for the jobber, the fleet, the pit or another driver', async () => {
     for (const actor of [crew.jobber, crew.fleet, crew.pit, crew.driver]) {
-      expect(await ask(actor)).not.toContain('<trkpt')
+      expect(await fetchExport(actor)).not.toContain('<trkpt')
     }
     expect((await fetch(`${node.url}/export-own-track`)).status).toBe(401)
   })

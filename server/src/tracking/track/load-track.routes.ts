@@ -1,4 +1,4 @@
-/** `GET /load-tracks/{projectId}/{loadLogId}` and `GET /export-own-track`: the two ways in which a track is read. */
+/** `GET /load-tracks/{projectId}/{loadLogId}` and `GET /export-own-track`: the routes that read a track. */
 import { Readable } from 'node:stream'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'

@@ -1,4 +1,4 @@
-/** A load's way for those who may see it: a pit and its operators until the truck has left the pit's geofence. */
+/** A load's track for its parties. A pit and its operators see it until the truck leaves the pit's geofence. */
 import { createHash } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
@@ -14,39 +14,39 @@ import { findLoadWithTrack, type LoadName, type TrackedLoad } from '../monitor/t
 import { batchesOf, type HeldTrack, tracksIn, trackVersionsIn } from '../tracking.table.ts'
 
 /**
- * @param held the tag of what the asker has, and in which form it is told
- * @returns the tag of the track, and the track unless that is what they have
- * @throws AppError notFound for who is no party of the load
+ * @param wanted the requested form, and the tag of the version that the client has
+ * @returns the track's tag, and the track unless the client has this version
+ * @throws AppError notFound when the user is not a party of the load
  */
 export async function readLoadTrack(
   orm: Orm,
   actor: Actor,
   name: LoadName,
-  held: { form: 'json' | 'bytes'; tag: string | undefined },
+  wanted: { form: 'json' | 'bytes'; tag: string | undefined },
 ): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
-  const heldIn = held.tag === undefined ? tracksIn : trackVersionsIn
-  const found = await findLoadWithTrack(orm, name, actor.uid, heldIn)
+  const selectTracks = wanted.tag === undefined ? tracksIn : trackVersionsIn
+  const found = await findLoadWithTrack(orm, name, actor.uid, selectTracks)
   if (!found) throw new AppError('notFound')
   const { load } = found
   const isWhole = seesWhole(load, found.ownEntityIds)
-  const tag = tagOf(held.form, load, found.held, isWhole)
-  if (held.tag === tag) return { tag }
-  if (held.tag !== undefined) return readLoadTrack(orm, actor, name, { ...held, tag: undefined })
+  const tag = tagOf(wanted.form, load, found.held, isWhole)
+  if (wanted.tag === tag) return { tag }
+  if (wanted.tag !== undefined) return readLoadTrack(orm, actor, name, { ...wanted, tag: undefined })
   const columns = unpackTrack(found.held.flatMap(batchesOf))
   const { projectId, loadLogId, span } = load
   const cutAt = isWhole ? null : leftPitAt(load, columns)
   const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
-  return { tag, track: (held.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns) }
+  return { tag, track: (wanted.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns) }
 }
 
-/** Another one whenever something else would be told. */
+/** A tag that changes whenever the answer would change. */
 function tagOf(form: string, load: TrackedLoad, tracks: readonly HeldTrack[], isWhole: boolean): string {
   const batches = tracks.map(({ batch_ids }) => batch_ids).sort()
-  const seen = JSON.stringify([form, batches, isWhole, load.span, load.loadedAt, load.leftPitAt])
-  return `"${createHash('sha256').update(seen).digest('base64url').slice(0, 22)}"`
+  const version = JSON.stringify([form, batches, isWhole, load.span, load.loadedAt, load.leftPitAt])
+  return `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
 }
 
-/** @throws AppError notFound for who is no party of the load */
+/** Whether the user may see the whole track. @throws AppError notFound when they are not a party of the load */
 function seesWhole(load: TrackedLoad, ownIds: ReadonlySet<string>): boolean {
   const parties = partyViews(load.terms, load.operatorEntityIds)
     .filter(({ entityId }) => ownIds.has(entityId))
@@ -56,7 +56,8 @@ function seesWhole(load: TrackedLoad, ownIds: ReadonlySet<string>): boolean {
 }
 
 /**
- * When it was said to have left, or when its fixes, once it was loaded, are outside of the geofence: what comes first.
+ * When the truck left the pit: the earliest of the recorded leaving, the first fix outside the geofence after loading,
+ * and the load's end.
  */
 function leftPitAt(load: TrackedLoad, track: TrackColumns): number | null {
   const geofence = geofenceOf(load.terms.origin)

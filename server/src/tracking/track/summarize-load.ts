@@ -1,6 +1,6 @@
 /**
- * Judges a load's track anew from all the points that are stored: what its geofences have seen is said in the load log,
- * its summary is published (collection `tracking-logs`), and while it is open whether tracking is at fault.
+ * Evaluates a load's track again from all stored points: records geofence acts in the load log, publishes the load's
+ * summary (collection `tracking-logs`), and, while the load is open, whether tracking has a fault.
  */
 import { placingPoints } from '@haulway/domain/track/gaps.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
@@ -17,10 +17,10 @@ import { listTrackerEvents } from '../monitor/tracker-event.table.ts'
 import { changeTrackingFault } from '../monitor/tracking-fault.table.ts'
 import { readTrack } from '../tracking.table.ts'
 
-/** By then most late points are there. */
+/** After this time most late points have arrived. */
 const compactAfterSeconds = 600
 
-/** Twice is as good as once: late points bring it up to date. */
+/** May run again at any time, for example to include late points. */
 export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise<void> {
   await recordGeofenceActs(parts, name)
   await runCommand(parts, async unit => {
@@ -29,8 +29,8 @@ export async function summarizeLoad(parts: SystemParts, name: LoadName): Promise
   })
 }
 
-/** Tells jobber and fleet that an open load has fallen silent or is heard of again; nothing while neither is new. */
-export async function lookAtFault(parts: SystemParts, name: LoadName): Promise<void> {
+/** Publishes that an open load stopped sending points or sends again; does nothing if that has not changed. */
+export async function updateFault(parts: SystemParts, name: LoadName): Promise<void> {
   await runCommand(parts, async unit => {
     const load = (await readTrackedLoads(unit.tx, [name])).get(nameKey(name))
     if (load) await publishSummary(unit, load, 'ifFaultIsNew')
@@ -39,7 +39,7 @@ export async function lookAtFault(parts: SystemParts, name: LoadName): Promise<v
 
 async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFaultIsNew'): Promise<void> {
   const { projectId, loadLogId, span } = load
-  // Two summaries of one load wait for each other here, and the later one has read all the points.
+  // Locks the load's row, so that parallel summaries wait here and the later one reads all points.
   await unit.tx
     .select({ loadLogId: loadLogs.loadLogId })
     .from(loadLogs)

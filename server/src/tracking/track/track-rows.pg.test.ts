@@ -1,4 +1,4 @@
-/** The rows behind tracks: packed when a load is over, removed when they are old, and nowhere else. */
+/** The rows of tracks: packed after a load's end and deleted when old. No other table has a truck's places. */
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -36,7 +36,7 @@ const storedOf = async (load: Load) =>
   (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
 const rowsOf = (load: Load) =>
   node.sql`select data from tracks join load_logs using (track_no) where load_log_id = ${load.loadLogId}`
-const wayOf = (load: Load, beganAt: number, count: number) =>
+const routePoints = (load: Load, beganAt: number, count: number) =>
   pointsBetween({ ...pitPlace, at: beganAt }, { ...sitePlace, at: beganAt + 59 * minuteMs }, count, load)
 const keysOf = (points: { uuid: string }[]) => points.map(point => pointKey(point.uuid))
 const sendInFives = async (load: Load, points: { uuid: string }[]) => {
@@ -45,15 +45,15 @@ const sendInFives = async (load: Load, points: { uuid: string }[]) => {
   }
 }
 
-describe('a load that is over', () => {
-  test('has its many rows packed into one, each point once, however often and beside whatever it is done', async () => {
+describe('an ended load', () => {
+  test('has its many rows packed into one with each point once, even with repeated and parallel runs', async () => {
     const beganAt = Date.now() - 20 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt, 'deliver')
-    const points = wayOf(load, beganAt, 200)
+    const points = routePoints(load, beganAt, 200)
     await sendInFives(load, points.slice(0, 150))
     await sendLocations(node.url, crew.solo.headers, load, { location: points.slice(20, 60).reverse() })
     expect(await rowsOf(load)).toHaveLength(31)
-    // Several nodes at once, while late batches come and old ones are sent again.
+    // Several nodes in parallel, while late batches arrive and old ones are sent again.
     await Promise.all([
       ...[1, 2, 3].map(() => compactTrack(database, load)),
       sendInFives(load, points.slice(150)),
@@ -71,10 +71,10 @@ describe('a load that is over', () => {
     expect(await storedOf(load)).toEqual(keysOf(points))
   })
 
-  test('takes at most 19 bytes a point when packed', async () => {
+  test('takes less than 19 bytes per point when packed', async () => {
     const beganAt = Date.now() - 18 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt, 'deliver')
-    const points = wayOf(load, beganAt, 400)
+    const points = routePoints(load, beganAt, 400)
     await sendInFives(load, points)
     const before = await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
     await compactTrack(database, load)
@@ -83,10 +83,10 @@ describe('a load that is over', () => {
     expect(row!.data.length / points.length).toBeLessThan(19)
   })
 
-  test('is packed by a job of its own after it was summarised', async () => {
+  test('is packed by a separate job after its summary', async () => {
     const beganAt = Date.now() - 16 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt, 'deliver')
-    await sendInFives(load, wayOf(load, beganAt, 20))
+    await sendInFives(load, routePoints(load, beganAt, 20))
     const waiting = () => node.sql`
       select 1 from pgboss.job where name = 'compact-track' and data->>'loadLogId' = ${load.loadLogId}`
     await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0), 15_000)
@@ -94,10 +94,10 @@ describe('a load that is over', () => {
 })
 
 describe('retention', () => {
-  test('removes what was tracked longer ago than the setting, and leaves the load’s summary', async () => {
+  test('removes points older than the configured days, and keeps the load’s summary', async () => {
     const beganAt = Date.now() - 14 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt, 'deliver')
-    await sendInFives(load, wayOf(load, beganAt, 50))
+    await sendInFives(load, routePoints(load, beganAt, 50))
     const summary = async () =>
       readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/tracking-logs/${load.loadLogId}`)
     await vi.waitFor(async () => expect(await summary()).toMatchObject([{ points: 50 }]), 20_000)
@@ -109,13 +109,13 @@ describe('retention', () => {
     expect(await summary()).toMatchObject([{ points: 50, endedAt: beganAt + 60 * minuteMs }])
   })
 
-  test('is carried out daily', async () => {
+  test('runs once a day', async () => {
     const [row] = await node.sql`select cron from pgboss.schedule where name = 'forget-old-tracks'`
     expect(row).toEqual({ cron: '23 3 * * *' })
   })
 })
 
-test('outside of a load log no place of a truck is kept anywhere in the database', async () => {
+test('the database has no place of a truck outside of load logs', async () => {
   const own = await addCrew(node)
   const load = await beginLoad(node, own, Date.now() - 5 * minuteMs)
   const place = (digits: number) => ({ lat: Number(`41.70${digits}`), lng: -81.3 })
@@ -131,25 +131,25 @@ test('outside of a load log no place of a truck is kept anywhere in the database
   const tables = await node.sql`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`
-  const holding = async (digits: number) => {
-    const found: string[] = []
+  const tablesWith = async (digits: number) => {
+    const tableNames: string[] = []
     for (const { schema, name } of tables) {
       const rows = await node.sql`select 1 from ${node.sql(schema)}.${node.sql(name)} as row
         where row::text like ${`%${String(place(digits).lat).slice(0, 9)}%`} limit 1`
-      if (rows.length > 0) found.push(String(name))
+      if (rows.length > 0) tableNames.push(String(name))
     }
-    return found
+    return tableNames
   }
-  for (const digits of [1357, 2468, 4680]) expect(await holding(digits)).toEqual([])
+  for (const digits of [1357, 2468, 4680]) expect(await tablesWith(digits)).toEqual([])
   const stored = await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
   expect(stored.map(point => point.lat)).toEqual([place(3579).lat])
-  // Its load's summary says where it was last; nothing else does.
-  expect((await holding(3579)).every(name => name === 'documents')).toBe(true)
+  // Only the load's summary has the truck's last place.
+  expect((await tablesWith(3579)).every(name => name === 'documents')).toBe(true)
   const columns = await node.sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and (
       column_name ~ '(^|_)(lat|lng|lon|latitude|longitude|position|location|coords)(_|$)'
       or udt_name in ('point', 'geometry', 'geography', 'path', 'polygon', 'bytea'))`
-  // A body that could not be read is kept for its load, for two weeks.
+  // A damaged body is stored with its load for two weeks.
   expect(columns.map(({ name }) => name).sort()).toEqual(['damaged_bodies.body', 'tracks.data'])
 })

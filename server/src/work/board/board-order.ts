@@ -2,10 +2,10 @@ import { AppError } from '@haulway/domain/errors.ts'
 import type { TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The order of the board's pages: nearest, best paid or newest first, and where the page before ended. */
+/** The order of the board's pages (nearest, best paid or newest first), and where the previous page ended. */
 export type BoardOrder = { by: SQL; past: SQL; cursor: SQL }
 
-/** A page's `next` is `d` distance, `p` cents or `n` nothing, then the last haul's id. */
+/** A page's `next` is `d` and a distance, `p` and cents, or only `n`; then a colon and the last haul's id. */
 export function boardOrder({ sort, lat, lng, after }: TruckerNoticeQuery): BoardOrder {
   if (sort === 'pay') {
     const { value, haulId } = cursorOf('p', after)
@@ -31,7 +31,7 @@ export function boardOrder({ sort, lat, lng, after }: TruckerNoticeQuery): Board
   }
 }
 
-/** @throws AppError invalidInput when it comes from a list of another order */
+/** @throws AppError invalidInput when `after` comes from a list in another order */
 function cursorOf(order: string, after: string | undefined): { value: number; haulId?: string } {
   if (after === undefined) return { value: 0 }
   const [, kind, value, haulId] = /^([dpn])(\d{0,9}):([0-9a-f-]{36})$/.exec(after) ?? []

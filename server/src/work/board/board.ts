@@ -1,6 +1,6 @@
 /**
- * Reads the board. Every filter is a condition on hauls `on_board`, which an index holds by the latitude of their pit:
- * what is far away is not read at all, and what is read is bounded by its page.
+ * Reads the board. Every filter is a condition on hauls with `on_board`. An index has these by their pit's location, so
+ * a query never reads hauls far away, and it reads at most one page.
  */
 import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
 import { type Haul, haulSchema } from '@haulway/domain/work/haul/haul.ts'
@@ -22,10 +22,10 @@ export type BoardRow = {
   distance: number | null
 }
 
-/** Counting what another filter would bring ends here: "100 or more". */
+/** Counting matches for other filters stops here: "100 or more". */
 const countMax = 100
 
-/** Of latitude; a little short, so that the box is never too small. */
+/** Meters in a degree of latitude, rounded down so that the box is never too small. */
 const metersPerDegree = 111_000
 
 const origin = sql`h.record->'origin'`
@@ -35,7 +35,7 @@ export async function readBoard(
   query: TruckerNoticeQuery,
 ): Promise<{ rows: BoardRow[]; next: string | undefined }> {
   const order = boardOrder(query)
-  const found = await tx.ask<{
+  const rawRows = await tx.ask<{
     haul: unknown
     project: unknown
     trucks_taken: number
@@ -45,17 +45,17 @@ export async function readBoard(
   }>(sql`
     select *, ${order.cursor} as cursor from (${matching(query)}) as notice
     where ${withinDistance(query)} and ${order.past} order by ${order.by} limit ${query.limit}`)
-  const rows = found.map(row => ({
+  const rows = rawRows.map(row => ({
     haul: readRecord('hauls', haulSchema, row.haul),
     project: readRecord('projects', projectSchema, row.project),
     trucksTaken: row.trucks_taken,
     deliveredMilli: Number(row.delivered_milli),
     distance: row.distance,
   }))
-  return { rows, next: rows.length < query.limit ? undefined : found.at(-1)?.cursor }
+  return { rows, next: rows.length < query.limit ? undefined : rawRows.at(-1)?.cursor }
 }
 
-/** How many there would be without one of the filters. */
+/** How many hauls match without one of the filters, at most `countMax`. */
 export async function countBoard(
   tx: Transaction,
   query: TruckerNoticeQuery,
@@ -68,7 +68,7 @@ export async function countBoard(
   return Number(row?.count ?? 0)
 }
 
-/** Whether a query has a filter set. */
+/** Whether a query sets a filter. */
 export function hasFilter(query: TruckerNoticeQuery, filter: TruckerNoticeFilter): boolean {
   const { startsFrom, startsTo, basis, rateCentsMin, material, pit } = query
   if (filter === 'distance') return isNear(query) && query.withinMeters !== undefined
@@ -82,7 +82,7 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
   const { material = '', pit = '', basis, rateCentsMin, startsFrom, startsTo } = query
   const conditions = [
     sql`h.on_board`,
-    // A jobber who takes no new work has no notices.
+    // A jobber that is not active has no notices on the board.
     sql`exists (select 1 from ${entities} e where e.entity_id = (p.record->>'entityId')::uuid
       and coalesce(e.record->>'entityState', 'active') = 'active')`,
     ...(has('distance') ? [inBox(query)] : []),
@@ -100,7 +100,7 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** A box of latitudes and longitudes that an index can look up; the true distance is judged after it. */
+/** A box of latitudes and longitudes, which an index can search. `withinDistance` then checks the true distance. */
 function inBox({ lat = 0, lng = 0, withinMeters = 0 }: TruckerNoticeQuery): SQL {
   const up = withinMeters / metersPerDegree
   const across = up / Math.max(0.01, Math.cos((Math.min(89, Math.abs(lat) + up) * Math.PI) / 180))
@@ -118,6 +118,6 @@ function isNear({ lat, lng }: TruckerNoticeQuery): boolean {
   return lat !== undefined && lng !== undefined
 }
 
-function patternOf(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
 }

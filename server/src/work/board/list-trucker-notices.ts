@@ -1,4 +1,4 @@
-/** The board: hauls that want trucks, asked for by those who have some. */
+/** The board: lists hauls that need trucks, for trucking entities. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -18,26 +18,26 @@ const trucking = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
 export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) {
   const { role } = await requireEntity(unit, input.entityId, 'member', trucking)
   const seesMoney = isAtLeast(role, 'manager')
-  const asksForPay = input.sort === 'pay' || input.basis !== undefined || input.rateCentsMin !== undefined
-  if (asksForPay && !seesMoney) throw new AppError('notAllowed')
+  const usesPay = input.sort === 'pay' || input.basis !== undefined || input.rateCentsMin !== undefined
+  if (usesPay && !seesMoney) throw new AppError('notAllowed')
   if (input.basis === undefined && (input.sort === 'pay' || input.rateCentsMin !== undefined)) {
     throw new AppError('invalidInput', 'Choose a pay type.', { field: 'basis' })
   }
   const { rows, next } = await readBoard(unit.tx, input)
   const notices = rows.map(row => noticeOf(row, seesMoney))
   if (rows.length > 0 || input.after !== undefined) return { notices, ...(next !== undefined && { next }) }
-  return { notices, widen: await widenings(unit, input) }
+  return { notices, widen: await listWidenings(unit, input) }
 }
 
-/** What letting go of one filter would bring, the most first. */
-async function widenings(unit: Unit, input: TruckerNoticeQuery) {
-  const found: { filter: TruckerNoticeFilter; notices: number }[] = []
+/** How many notices each filter's removal would show, the most first. */
+async function listWidenings(unit: Unit, input: TruckerNoticeQuery) {
+  const widenings: { filter: TruckerNoticeFilter; notices: number }[] = []
   for (const filter of truckerNoticeFilters) {
     if (!hasFilter(input, filter)) continue
     const notices = await countBoard(unit.tx, input, filter)
-    if (notices > 0) found.push({ filter, notices })
+    if (notices > 0) widenings.push({ filter, notices })
   }
-  return found.sort((a, b) => b.notices - a.notices)
+  return widenings.sort((a, b) => b.notices - a.notices)
 }
 
 function noticeOf(row: BoardRow, withMoney: boolean): TruckerNotice {

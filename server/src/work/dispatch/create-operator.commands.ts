@@ -1,4 +1,4 @@
-/** A new operator sees from the first moment what goes on at the pit: its projects and the trucks on their way. */
+/** A new operator immediately sees the pit's projects and the trucks dispatched to it. */
 
 import type { ExcavatorOperatorForm } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -10,12 +10,12 @@ import { getProjectForUpdate } from '../project/project.table.ts'
 import { listOpenDispatches } from './dispatch.table.ts'
 
 export type NewOperator = ExcavatorOperatorForm & {
-  /** The pit's. */
+  /** The pit's entity. */
   entityId: string
   newEntityId: string
 }
 
-/** @returns the operator's entity and invitation, and the projects that are going on at the pit, locked */
+/** @returns the operator's entity and invitation, and the pit's open projects, which are now locked */
 export async function createPitOperator(unit: Unit, input: NewOperator) {
   const { entityId, ...invited } = await createOperator(unit, input)
   const projectIds: string[] = []

@@ -1,4 +1,4 @@
-/** Commands that set trucks with their drivers to hauls, and take them off. */
+/** Commands that dispatch trucks with their drivers to hauls, and release them. */
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -8,7 +8,7 @@ import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/
 import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { getEntity } from '../../entity/entity.table.ts'
-import { requireEntity, requireOthers, requireRole } from '../../entity/member/membership.ts'
+import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import { getFleetTrucker, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
@@ -33,23 +33,23 @@ export async function dispatchTruck(
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   const offer = await getOffer(unit.tx, input.projectId, input.offerId)
   const { entity: trucking } = await requireEntity(unit, offer.truckingEntityId, 'manager', truckingTypes, 'dispatch')
-  const line = await getHaul(unit.tx, input.projectId, offer.haulId)
+  const haulRow = await getHaul(unit.tx, input.projectId, offer.haulId)
   const driver = await driverOf(unit, trucking, input.fleetTruckerEntityId)
   const { dispatchId, truckId } = input
-  await sendTruck(unit, { offer, project, line, trucking }, driver, { dispatchId, truckId })
+  await startDispatch(unit, { offer, project, haulRow, trucking }, driver, { dispatchId, truckId })
   return { projectId: input.projectId, dispatchId }
 }
 
-/** Freezes the terms, and shows them to each party. The project is locked by the caller. */
-export async function sendTruck(
+/** Locks the dispatch's terms and publishes it to each party. The caller has locked the project. */
+export async function startDispatch(
   unit: Unit,
   accepted: AcceptedOffer,
   driver: Entity,
   made: { dispatchId: string; truckId: string },
 ): Promise<void> {
   const { offer, project, trucking } = accepted
-  const { haul } = accepted.line
-  await requireOthers(unit, [project.entityId, haul.origin.entityId, driver.entityId], 'dispatch')
+  const { haul } = accepted.haulRow
+  await requireOthersPermit(unit, [project.entityId, haul.origin.entityId, driver.entityId], 'dispatch')
   const dispatch = decideDispatchTruck(
     {
       project,
@@ -66,7 +66,8 @@ export async function sendTruck(
   await joinPit(unit, project, dispatch.terms.pitEntityId)
   await joinProject(unit, project, [driver.entityId], 'fleetTrucker')
   await publishDispatch(unit, dispatch, project)
-  if (driver.entityId !== trucking.entityId) await notify(unit, driver.entityId, 'dispatched', aboutDispatch(dispatch))
+  if (driver.entityId !== trucking.entityId)
+    await notify(unit, driver.entityId, 'dispatched', notificationDataOf(dispatch))
 }
 
 export async function endDispatch(unit: Unit, input: { projectId: string; dispatchId: string }) {
@@ -77,13 +78,13 @@ export async function endDispatch(unit: Unit, input: { projectId: string; dispat
   return input
 }
 
-/** Ends a dispatch and tells its driver. The project is locked by the caller. */
+/** Ends a dispatch and notifies its driver. The caller has locked the project. */
 export async function stopDispatch(unit: Unit, before: Dispatch, project: Project): Promise<void> {
   const dispatch = decideEndDispatch(before, unit.at)
   if (dispatch === before) return
   saveDispatch(unit.tx, dispatch)
   await publishDispatch(unit, dispatch, project)
-  await notify(unit, dispatch.terms.driverEntityId, 'dispatchEnded', aboutDispatch(dispatch))
+  await notify(unit, dispatch.terms.driverEntityId, 'dispatchEnded', notificationDataOf(dispatch))
 }
 
 async function publishDispatch(unit: Unit, dispatch: Dispatch, project: Project): Promise<void> {
@@ -96,7 +97,7 @@ async function publishDispatch(unit: Unit, dispatch: Dispatch, project: Project)
   unit.publish(offerDocuments(offer, project, haul, dispatched))
 }
 
-/** A solo trucker drives; a fleet names one of its truckers. */
+/** The driver: a solo trucker themselves, or the trucker whom the fleet names. */
 async function driverOf(unit: Unit, trucking: Entity, fleetTruckerEntityId: string | undefined): Promise<Entity> {
   if (trucking.entityType === entityTypes.soloTrucker.code) return trucking
   if (!fleetTruckerEntityId) {
@@ -115,7 +116,7 @@ async function requireEitherRole(unit: Unit, { terms }: Dispatch): Promise<void>
   }
 }
 
-function aboutDispatch({ projectId, dispatchId, terms }: Dispatch) {
+function notificationDataOf({ projectId, dispatchId, terms }: Dispatch) {
   const { projectName, materialName, pitName, truck } = terms
   return { projectId, dispatchId, projectName, materialName, pitName, truckNumber: truck.number }
 }

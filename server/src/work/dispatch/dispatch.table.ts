@@ -1,4 +1,4 @@
-/** Records of dispatches. Their project is their lock. */
+/** Records of dispatches. A change locks their project. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Dispatch, dispatchSchema } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -14,9 +14,9 @@ export const dispatches = pgTable(
     projectId: uuid('project_id').notNull(),
     dispatchId: uuid('dispatch_id').notNull(),
     record: recordColumn('dispatches', dispatchSchema).notNull(),
-    /** How many acts of its loads have been taken: the last place in their order. */
+    /** How many acts of its loads were received: the last place in their order. */
     actCount: integer('act_count').notNull().default(0),
-    /** The latest time known among them: a server's clock that shows less has been set back. */
+    /** The latest time among these acts. A server whose clock shows less was set back. */
     actsKnownAt: bigint('acts_known_at', { mode: 'number' }).notNull().default(0),
   },
   table => [
@@ -36,7 +36,7 @@ export async function getDispatchForUpdate(tx: Transaction, projectId: string, d
   return row.record
 }
 
-/** Those of a project that have not ended. The project is locked by the caller. */
+/** A project's dispatches that have not ended. The caller has locked the project. */
 export async function listOpenDispatches(tx: Transaction, projectId: string): Promise<Dispatch[]> {
   const rows = await tx
     .select()
@@ -46,7 +46,7 @@ export async function listOpenDispatches(tx: Transaction, projectId: string): Pr
   return rows.map(row => row.record)
 }
 
-/** The projects in which an entity drives at present. */
+/** The projects in which an entity now drives. */
 export async function listProjectIdsDrivenBy(tx: Transaction, driverEntityId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ projectId: dispatches.projectId })
@@ -62,7 +62,7 @@ export async function listProjectIdsDrivenBy(tx: Transaction, driverEntityId: st
   return rows.map(row => row.projectId)
 }
 
-/** Adds a dispatch. @throws AppError conflict when there is one with its id */
+/** Adds a dispatch. @throws AppError conflict when its id exists already */
 export async function addDispatch(tx: Transaction, dispatch: Dispatch): Promise<void> {
   const row = { projectId: dispatch.projectId, dispatchId: dispatch.dispatchId, record: dispatch }
   const added = await tx
@@ -84,7 +84,7 @@ export function saveDispatch(tx: Transaction, dispatch: Dispatch): void {
 
 type ActCount = { last: number; knownAt: number }
 
-/** The dispatch is locked by the caller. */
+/** The caller has locked the dispatch. */
 export async function readActCount(
   tx: Transaction,
   { projectId, dispatchId }: Pick<Dispatch, 'projectId' | 'dispatchId'>,
@@ -93,7 +93,7 @@ export async function readActCount(
     .select({ last: dispatches.actCount, knownAt: dispatches.actsKnownAt })
     .from(dispatches)
     .where(and(eq(dispatches.projectId, projectId), eq(dispatches.dispatchId, dispatchId)))
-  if (!row) throw new Error('acts are counted of a dispatch that is there')
+  if (!row) throw new Error('acts can only be counted for a dispatch that exists')
   return row
 }
 

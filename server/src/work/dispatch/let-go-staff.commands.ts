@@ -1,19 +1,19 @@
-/** Letting an operator or a fleet trucker go ends their access, and the dispatches of the trucker with it. */
+/** Letting an operator or a fleet trucker go ends their access, and a trucker's dispatches. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { endEmployment, type StaffName } from '../../entity/staff/staff.commands.ts'
+import { endEmployment, type StaffKey } from '../../entity/staff/staff.commands.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { documents } from '../../sync/documents.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { stopDispatch } from './dispatch.commands.ts'
 import { listOpenDispatches, listProjectIdsDrivenBy } from './dispatch.table.ts'
 
-/** A load under way stays open: the fleet can cancel it, the jobber can confirm its delivery. */
-export async function letStaffGo(unit: Unit, input: StaffName) {
+/** An open load stays open: the fleet can cancel it, or the jobber can confirm its delivery. */
+export async function letStaffGo(unit: Unit, input: StaffKey) {
   const { staffEntityId } = input
   const staff = await endEmployment(unit, input)
-  if (staff.entityType === entityTypes.excavatorOperator.code) await takeLoads(unit, staffEntityId)
+  if (staff.entityType === entityTypes.excavatorOperator.code) await removeLoadDocuments(unit, staffEntityId)
   for (const projectId of await listProjectIdsDrivenBy(unit.tx, staffEntityId)) {
     const project = await getProjectForUpdate(unit.tx, projectId)
     for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
@@ -23,8 +23,8 @@ export async function letStaffGo(unit: Unit, input: StaffName) {
   return input
 }
 
-/** An operator has a copy of the pit's loads. The pit has its own, and this one would be kept current no more. */
-async function takeLoads(unit: Unit, staffEntityId: string): Promise<void> {
+/** Removes an operator's copies of the pit's loads. The pit has its own, and no one would update these anymore. */
+async function removeLoadDocuments(unit: Unit, staffEntityId: string): Promise<void> {
   const copied = inArray(documents.collection, ['dispatches', 'load-logs', 'confirmations'])
   await unit.tx.delete(documents).where(and(eq(documents.scope, entityScope(staffEntityId)), copied))
 }

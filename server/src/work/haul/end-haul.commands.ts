@@ -1,4 +1,4 @@
-/** Ending a haul ends what could bring new loads of it. Loads under way keep their terms and go on. */
+/** Ending a haul withdraws its open offers and ends its dispatches. Open loads continue with their terms. */
 import { decideEndHaul } from '@haulway/domain/work/haul/haul.ts'
 import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import { decideWithdrawOffer } from '@haulway/domain/work/offer/offer.ts'
@@ -12,10 +12,10 @@ import { publishHauls } from './publish-hauls.ts'
 
 export async function endHaul(unit: Unit, { projectId, haulId }: { projectId: string; haulId: string }) {
   const project = await requireProject(unit, projectId, 'manager')
-  const line = await getHaul(unit.tx, projectId, haulId)
-  const haul = decideEndHaul(line.haul, unit.at)
-  if (haul === line.haul) return { projectId, haulId }
-  saveHaul(unit.tx, { ...line, haul })
+  const haulRow = await getHaul(unit.tx, projectId, haulId)
+  const haul = decideEndHaul(haulRow.haul, unit.at)
+  if (haul === haulRow.haul) return { projectId, haulId }
+  saveHaul(unit.tx, { ...haulRow, haul })
   for (const offer of await listOffers(unit.tx, projectId)) {
     if (offer.haulId !== haulId || offer.state !== 'offered') continue
     const withdrawn = decideWithdrawOffer(offer, unit.at, unit.actor.uid)

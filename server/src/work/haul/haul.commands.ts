@@ -1,4 +1,4 @@
-/** Commands on projects with their hauls. */
+/** Commands on projects and their hauls. */
 
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
@@ -45,9 +45,9 @@ export async function createHaul(unit: Unit, input: HaulForm & { projectId: stri
   const { projectId, ...form } = input
   const project = await requireProject(unit, projectId, 'manager', 'project')
   refuseClosed(project)
-  const lines = await listHauls(unit.tx, projectId)
-  if (lines.some(line => line.haul.haulId === form.haulId)) throw new AppError('conflict')
-  if (lines.length >= haulsMax) throw new AppError('conflict', `A project can have at most ${haulsMax} hauls.`)
+  const haulRows = await listHauls(unit.tx, projectId)
+  if (haulRows.some(haulRow => haulRow.haul.haulId === form.haulId)) throw new AppError('conflict')
+  if (haulRows.length >= haulsMax) throw new AppError('conflict', `A project can have at most ${haulsMax} hauls.`)
   await addHaul(unit, project, form)
   if (project.state === 'published') await joinPit(unit, project, form.pitEntityId)
   await publishHauls(unit, project)
@@ -58,8 +58,8 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   const { projectId, haulId, ...change } = input
   const project = await requireProject(unit, projectId, 'manager')
   refuseClosed(project)
-  const line = await getHaul(unit.tx, projectId, haulId)
-  saveHaul(unit.tx, { ...line, haul: decideChangeHaul(line.haul, change) })
+  const haulRow = await getHaul(unit.tx, projectId, haulId)
+  saveHaul(unit.tx, { ...haulRow, haul: decideChangeHaul(haulRow.haul, change) })
   await publishHauls(unit, project)
   return { projectId, haulId }
 }

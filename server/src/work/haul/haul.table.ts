@@ -1,4 +1,4 @@
-/** Records of hauls, with what the board counts. */
+/** Records of hauls, with the counts that the board shows. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Haul, haulSchema } from '@haulway/domain/work/haul/haul.ts'
@@ -14,10 +14,10 @@ export const hauls = pgTable(
     projectId: uuid('project_id').notNull(),
     haulId: uuid('haul_id').notNull(),
     record: recordColumn('hauls', haulSchema).notNull(),
-    /** Of accepted offers. */
+    /** The number of trucks in accepted offers. */
     trucksTaken: integer('trucks_taken').notNull().default(0),
     deliveredMilli: bigint('delivered_milli', { mode: 'number' }).notNull().default(0),
-    /** Whether it is to be found: its project is published and trucks are wanted. */
+    /** Whether it is on the board: its project is published and it needs more trucks. */
     onBoard: boolean('on_board').notNull().default(false),
   },
   table => [
@@ -31,17 +31,17 @@ export const hauls = pgTable(
 
 export type HaulRow = { haul: Haul; trucksTaken: number }
 
-/** The project is locked by the caller. */
+/** The caller has locked the project. */
 export async function listHauls(tx: Transaction, projectId: string): Promise<HaulRow[]> {
   const rows = await tx.select().from(hauls).where(eq(hauls.projectId, projectId)).orderBy(asc(hauls.haulId))
   return rows.map(row => ({ haul: row.record, trucksTaken: row.trucksTaken }))
 }
 
-/** The project is locked by the caller. @throws AppError notFound */
+/** The caller has locked the project. @throws AppError notFound */
 export async function getHaul(tx: Transaction, projectId: string, haulId: string): Promise<HaulRow> {
-  const line = (await listHauls(tx, projectId)).find(each => each.haul.haulId === haulId)
-  if (!line) throw new AppError('notFound', 'This haul could not be found.')
-  return line
+  const haulRow = (await listHauls(tx, projectId)).find(each => each.haul.haulId === haulId)
+  if (!haulRow) throw new AppError('notFound', 'This haul could not be found.')
+  return haulRow
 }
 
 export function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulRow): void {
@@ -57,7 +57,7 @@ export async function setOnBoard(tx: Transaction, haul: Haul, onBoard: boolean):
   )
 }
 
-/** Counts what has been delivered of a haul, in thousandths of its unit: the board shows what is left. */
+/** Adds to a haul's delivered quantity, in thousandths of its unit. The board shows the rest. */
 export async function addDelivered(
   tx: Transaction,
   key: { projectId: string; haulId: string },

@@ -1,4 +1,4 @@
-/** Shows the pins around a project's places to its parties. Locks projects before entities, as all who need both do. */
+/** Publishes the pins near a project's places to its parties. Locks projects before entities, as all code must. */
 import { type DocumentChange, liveAfterSettledMs } from '@haulway/domain/document/document.ts'
 import { projectGeoPinsDocuments } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
 import type { Haul } from '@haulway/domain/work/haul/haul.ts'
@@ -12,10 +12,10 @@ import type { Unit } from '../../http/command/command.ts'
 import { getProjectForUpdate, listPublishedProjectIds } from '../project/project.table.ts'
 import { listHauls } from './haul.table.ts'
 
-/** An entity's pins are shown anew in so many of its projects at once, the newest first. */
+/** A change of an entity's pins is published in at most this many of its projects, the newest first. */
 const projectsMax = 100
 
-/** The published projects with a place of this entity, each shown its pins as they then are. */
+/** The published projects with a place of this entity; the returned function publishes its pins to them. */
 export const openPinAudience: OpenPinAudience = async (unit, entityId) => {
   const projects = new Map<string, Project>()
   const lockProjects = async () => {
@@ -26,17 +26,17 @@ export const openPinAudience: OpenPinAudience = async (unit, entityId) => {
   }
   await lockProjects()
   return async () => {
-    // Once more: one may have been published while the entity's lock was waited for.
+    // Again, because a project may have been published while this waited for the entity's lock.
     await lockProjects()
     for (const project of projects.values()) {
-      const hauls = (await listHauls(unit.tx, project.projectId)).map(line => line.haul)
+      const hauls = (await listHauls(unit.tx, project.projectId)).map(haulRow => haulRow.haul)
       const parties = await listParties(unit.tx, project.projectId)
       unit.publish(await readProjectGeoPins(unit.tx, project, hauls, parties, [entityId]))
     }
   }
 }
 
-/** Shows the pins of all owners of places to parties of a project, which the caller has locked. */
+/** Publishes the pins of all owners of a project's places to its parties. The caller has locked the project. */
 export async function publishProjectGeoPins(
   unit: Unit,
   project: Project,
@@ -49,7 +49,7 @@ export async function publishProjectGeoPins(
   unit.publish(await readProjectGeoPins(unit.tx, project, hauls, parties, ownerIds))
 }
 
-/** What of owners' pins the parties of a project see; a pit and its operators those of their own hauls' places. */
+/** The pins that a project's parties see. A pit and its operators see only pins near their own hauls' places. */
 export async function readProjectGeoPins(
   tx: Transaction,
   project: Project,

@@ -1,30 +1,31 @@
-/** Shows a project and its hauls to all parties. The project is locked by the caller. */
+/** Publishes a project and its hauls to all parties. The caller has locked the project. */
 import { haulDocuments, projectReferenceDocuments } from '@haulway/domain/work/haul/haul.documents.ts'
 import { type Haul, trucksLeft } from '@haulway/domain/work/haul/haul.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
 import { projectDocuments } from '@haulway/domain/work/project/project.documents.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
+import { projectNoticeDocuments } from '@haulway/domain/work/project-notice/project-notice.documents.ts'
 import { addParties, listParties, type ProjectParty } from '../../entity/project-party.table.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { publishProjectNotices } from '../project-notice/publish-project-notices.ts'
+import { listProjectNotices } from '../project-notice/project-notice.table.ts'
 import { listHauls, setOnBoard } from './haul.table.ts'
 import { publishProjectGeoPins } from './project-geo-pins.ts'
 
-/** Publishes the project as it now is, and puts its hauls on the board or takes them off. */
+/** Publishes the project, and puts its hauls on the board or removes them from it. */
 export async function publishHauls(unit: Unit, project: Project): Promise<void> {
-  const lines = await listHauls(unit.tx, project.projectId)
+  const haulRows = await listHauls(unit.tx, project.projectId)
   unit.publish(projectDocuments(project))
-  for (const { haul, trucksTaken } of lines) {
+  for (const { haul, trucksTaken } of haulRows) {
     const left = trucksLeft(haul, trucksTaken)
     await setOnBoard(unit.tx, haul, project.state === 'published' && left > 0)
     unit.publish(haulDocuments(haul))
   }
-  const hauls = lines.map(line => line.haul)
-  await showTo(unit, project, hauls, await listParties(unit.tx, project.projectId))
+  const hauls = haulRows.map(haulRow => haulRow.haul)
+  await publishTo(unit, project, hauls, await listParties(unit.tx, project.projectId))
 }
 
-/** Brings entities into a project. */
+/** Adds entities to a project's parties. */
 export async function joinProject(unit: Unit, project: Project, entityIds: string[], party: Party): Promise<void> {
   await join(
     unit,
@@ -33,7 +34,7 @@ export async function joinProject(unit: Unit, project: Project, entityIds: strin
   )
 }
 
-/** Brings a haul's pit and its operators into a project. */
+/** Adds a haul's pit and its operators to a project's parties. */
 export async function joinPit(unit: Unit, project: Project, pitEntityId: string): Promise<void> {
   const operators = await listOperatorEntityIds(unit.tx, pitEntityId)
   await join(unit, project, [
@@ -45,13 +46,16 @@ export async function joinPit(unit: Unit, project: Project, pitEntityId: string)
 async function join(unit: Unit, project: Project, parties: ProjectParty[]): Promise<void> {
   const added = await addParties(unit.tx, parties)
   if (added.length === 0) return
-  const hauls = (await listHauls(unit.tx, project.projectId)).map(line => line.haul)
-  await showTo(unit, project, hauls, added)
+  const hauls = (await listHauls(unit.tx, project.projectId)).map(haulRow => haulRow.haul)
+  await publishTo(unit, project, hauls, added)
 }
 
-async function showTo(unit: Unit, project: Project, hauls: Haul[], parties: ProjectParty[]): Promise<void> {
+async function publishTo(unit: Unit, project: Project, hauls: Haul[], parties: ProjectParty[]): Promise<void> {
   for (const party of parties) unit.publish(projectReferenceDocuments(project, hauls, party))
-  await publishProjectNotices(unit, project, parties)
+  const readerIds = parties.map(party => party.entityId)
+  for (const notice of await listProjectNotices(unit.tx, project.projectId)) {
+    unit.publish(projectNoticeDocuments(notice, project, readerIds))
+  }
   await publishProjectGeoPins(unit, project, hauls, parties)
 }
 

@@ -1,4 +1,4 @@
-/** Commands by which jobbers and truckers come together. Dispatching what was accepted is told in `dispatch`. */
+/** Commands on offers between jobbers and truckers. `dispatch` dispatches trucks on accepted offers. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -13,7 +13,7 @@ import {
 } from '@haulway/domain/work/offer/offer.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { findEntity } from '../../entity/entity.table.ts'
-import { requireEntity, requireOthers } from '../../entity/member/membership.ts'
+import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { getHaul, type HaulRow, saveHaul } from '../haul/haul.table.ts'
@@ -24,8 +24,8 @@ import { addOffer, getOffer, saveOffer } from './offer.table.ts'
 
 export const truckingTypes = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code] as const
 
-/** An accepted offer with all that its dispatch needs. */
-export type AcceptedOffer = { offer: Offer; project: Project; line: HaulRow; trucking: Entity }
+/** An accepted offer with everything that its dispatch needs. */
+export type AcceptedOffer = { offer: Offer; project: Project; haulRow: HaulRow; trucking: Entity }
 
 export async function sendOffer(
   unit: Unit,
@@ -44,14 +44,14 @@ export async function sendOffer(
   if (!trucking || !truckingTypes.some(type => type === trucking.entityType)) {
     throw new AppError('notFound', 'This trucker could not be found.')
   }
-  await requireOthers(unit, [trucking.entityId], 'offer')
+  await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, rate } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
   const offer = decideSendOffer(project, haul, trucksTaken, { ...made, rate })
   await addOffer(unit.tx, offer)
   unit.publish(offerDocuments(offer, project, haul, 0))
-  const about = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }
-  await notify(unit, truckingEntityId, 'offer', { ...about, materialName: haul.materialName, trucks })
+  const data = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }
+  await notify(unit, truckingEntityId, 'offer', { ...data, materialName: haul.materialName, trucks })
   return { offerId, state: offer.state }
 }
 
@@ -62,30 +62,33 @@ export async function withdrawOffer(unit: Unit, input: { projectId: string; offe
   const { haul } = await getHaul(unit.tx, input.projectId, offer.haulId)
   saveOffer(unit.tx, offer)
   unit.publish(offerDocuments(offer, project, haul, 0))
-  const about = { projectId: project.projectId, offerId: offer.offerId, projectName: project.name }
-  await notify(unit, offer.truckingEntityId, 'offerWithdrawn', { ...about, jobberName: project.entityName })
+  const data = { projectId: project.projectId, offerId: offer.offerId, projectName: project.name }
+  await notify(unit, offer.truckingEntityId, 'offerWithdrawn', { ...data, jobberName: project.entityName })
   return { offerId: offer.offerId, state: offer.state }
 }
 
-/** Takes trucks of a notice. The project is locked, so of two who want the last truck one is told that it is gone. */
-export async function takeNotice(
+/**
+ * Accepts trucks of a notice on the board. Locks the project, so when two truckers want the last truck, one gets it and
+ * the other is refused.
+ */
+export async function acceptNotice(
   unit: Unit,
   input: { projectId: string; noticeId: string; entityId: string; offerId: string; trucks: number },
 ): Promise<AcceptedOffer> {
   const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', truckingTypes, 'offer')
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   if (project.state === 'draft') throw new AppError('notFound', 'This work could not be found.')
-  await requireOthers(unit, [project.entityId], 'offer')
-  const line = await getHaul(unit.tx, input.projectId, input.noticeId)
+  await requireOthersPermit(unit, [project.entityId], 'offer')
+  const haulRow = await getHaul(unit.tx, input.projectId, input.noticeId)
   const { offerId, entityId: truckingEntityId, trucks } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
-  const offer = decideAcceptNotice(project, line.haul, line.trucksTaken, { ...made, uid: unit.actor.uid })
+  const offer = decideAcceptNotice(project, haulRow.haul, haulRow.trucksTaken, { ...made, uid: unit.actor.uid })
   await addOffer(unit.tx, offer)
-  return noteAccepted(unit, { offer, project, line, trucking })
+  return saveAccepted(unit, { offer, project, haulRow, trucking })
 }
 
-/** @returns what was accepted, or the declined offer alone */
-export async function settleOffer(
+/** Accepts or declines a jobber's offer. @returns the accepted offer with its project, or the declined offer */
+export async function answerSentOffer(
   unit: Unit,
   input: { projectId: string; offerId: string; accept: boolean },
 ): Promise<AcceptedOffer | { offer: Offer; declined: true }> {
@@ -93,30 +96,30 @@ export async function settleOffer(
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
   const work = input.accept ? 'offer' : 'upkeep'
   const { entity: trucking } = await requireEntity(unit, before.truckingEntityId, 'manager', truckingTypes, work)
-  if (input.accept) await requireOthers(unit, [project.entityId], 'offer')
-  const line = await getHaul(unit.tx, input.projectId, before.haulId)
+  if (input.accept) await requireOthersPermit(unit, [project.entityId], 'offer')
+  const haulRow = await getHaul(unit.tx, input.projectId, before.haulId)
   const answer = { accept: input.accept, at: unit.at, uid: unit.actor.uid }
-  const offer = decideAnswerOffer(before, { project, ...line }, answer)
+  const offer = decideAnswerOffer(before, { project, ...haulRow }, answer)
   saveOffer(unit.tx, offer)
-  if (input.accept) return noteAccepted(unit, { offer, project, line, trucking })
-  unit.publish(offerDocuments(offer, project, line.haul, 0))
-  await notify(unit, project.entityId, 'offerDeclined', aboutAnswer(project, offer))
+  if (input.accept) return saveAccepted(unit, { offer, project, haulRow, trucking })
+  unit.publish(offerDocuments(offer, project, haulRow.haul, 0))
+  await notify(unit, project.entityId, 'offerDeclined', notificationDataOf(project, offer))
   return { offer, declined: true }
 }
 
-/** Counts its trucks, and lets the trucking entity into the project. */
-async function noteAccepted(unit: Unit, accepted: AcceptedOffer): Promise<AcceptedOffer> {
-  const { offer, project, line } = accepted
-  const counted = { ...line, trucksTaken: line.trucksTaken + offer.trucks }
+/** Counts the offer's trucks on the haul, and adds the trucking entity to the project's parties. */
+async function saveAccepted(unit: Unit, accepted: AcceptedOffer): Promise<AcceptedOffer> {
+  const { offer, project, haulRow } = accepted
+  const counted = { ...haulRow, trucksTaken: haulRow.trucksTaken + offer.trucks }
   saveHaul(unit.tx, counted)
   await joinProject(unit, project, [offer.truckingEntityId], 'trucking')
   await publishHauls(unit, project)
-  unit.publish(offerDocuments(offer, project, line.haul, 0))
-  await notify(unit, project.entityId, 'offerAccepted', aboutAnswer(project, offer))
-  return { ...accepted, line: counted }
+  unit.publish(offerDocuments(offer, project, haulRow.haul, 0))
+  await notify(unit, project.entityId, 'offerAccepted', notificationDataOf(project, offer))
+  return { ...accepted, haulRow: counted }
 }
 
-function aboutAnswer(project: Project, offer: Offer) {
+function notificationDataOf(project: Project, offer: Offer) {
   const { projectId, name: projectName } = project
   const { offerId, trucks, truckingEntityName: truckingName } = offer
   return { projectId, offerId, projectName, truckingName, trucks }

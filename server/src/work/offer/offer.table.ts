@@ -1,4 +1,4 @@
-/** Records of offers. Their project is their lock. */
+/** Records of offers. A change locks their project. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/work/offer/offer.ts'
 import { asc, eq } from 'drizzle-orm'
@@ -29,7 +29,7 @@ export async function getOffer(tx: Transaction, projectId: string, offerId: stri
   return offer
 }
 
-/** Adds an offer. @throws AppError conflict when there is one with its id */
+/** Adds an offer. @throws AppError conflict when its id exists already */
 export async function addOffer(tx: Transaction, offer: Offer): Promise<void> {
   const row = { projectId: offer.projectId, offerId: offer.offerId, record: offer }
   const added = await tx.insert(offers).values(row).onConflictDoNothing().returning({ offerId: offers.offerId })

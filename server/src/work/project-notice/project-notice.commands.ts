@@ -1,4 +1,4 @@
-/** Commands by which a jobber tells the parties of a project something. */
+/** Commands on the notices that a jobber posts to all parties of a project. */
 
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { projectNoticeDocuments } from '@haulway/domain/work/project-notice/project-notice.documents.ts'
@@ -14,28 +14,28 @@ import type { Unit } from '../../http/command/command.ts'
 import { requireProject } from '../project/require-project.ts'
 import { getProjectNotice, listProjectNotices, saveProjectNotice } from './project-notice.table.ts'
 
-type NoticeName = { projectId: string; noticeId: string }
+type NoticeKey = { projectId: string; noticeId: string }
 
-export async function createProjectNotice(unit: Unit, input: ProjectNoticeForm & NoticeName) {
+export async function createProjectNotice(unit: Unit, input: ProjectNoticeForm & NoticeKey) {
   const project = await requireProject(unit, input.projectId, 'manager')
-  const held = await listProjectNotices(unit.tx, input.projectId)
-  return keep(unit, project, decideCreateProjectNotice(input, project, held, unit.at))
+  const existing = await listProjectNotices(unit.tx, input.projectId)
+  return save(unit, project, decideCreateProjectNotice(input, project, existing, unit.at))
 }
 
-export async function changeProjectNotice(unit: Unit, input: ProjectNoticeForm & NoticeName) {
+export async function changeProjectNotice(unit: Unit, input: ProjectNoticeForm & NoticeKey) {
   const { projectId, noticeId, ...form } = input
   const project = await requireProject(unit, projectId, 'manager')
   const before = await getProjectNotice(unit.tx, projectId, noticeId)
-  return keep(unit, project, decideChangeProjectNotice(before, form, unit.at))
+  return save(unit, project, decideChangeProjectNotice(before, form, unit.at))
 }
 
-export async function endProjectNotice(unit: Unit, { projectId, noticeId }: NoticeName) {
+export async function endProjectNotice(unit: Unit, { projectId, noticeId }: NoticeKey) {
   const project = await requireProject(unit, projectId, 'manager')
   const before = await getProjectNotice(unit.tx, projectId, noticeId)
-  return keep(unit, project, decideEndProjectNotice(before, unit.at))
+  return save(unit, project, decideEndProjectNotice(before, unit.at))
 }
 
-async function keep(unit: Unit, project: Project, notice: ProjectNotice): Promise<NoticeName> {
+async function save(unit: Unit, project: Project, notice: ProjectNotice): Promise<NoticeKey> {
   const { projectId, noticeId } = notice
   saveProjectNotice(unit.tx, notice)
   const parties = await listParties(unit.tx, projectId)

@@ -1,4 +1,4 @@
-/** Records of project notices. Their project is their lock. */
+/** Records of project notices. A change locks their project. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type ProjectNotice, projectNoticeSchema } from '@haulway/domain/work/project-notice/project-notice.ts'
 import { asc, eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** Closing a project ends everything that could bring new loads. Loads under way keep their terms and go on. */
+/** Closing a project withdraws its open offers and ends its dispatches. Open loads continue with their terms. */
 import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import { decideWithdrawOffer } from '@haulway/domain/work/offer/offer.ts'
 import { decideCloseProject } from '@haulway/domain/work/project/project.ts'
@@ -18,11 +18,13 @@ export async function closeProject(unit: Unit, input: { projectId: string }) {
   if (before.state === 'closed') return input
   const project = decideCloseProject(before, unit.at)
   saveProject(unit.tx, project)
-  const hauls = new Map((await listHauls(unit.tx, project.projectId)).map(line => [line.haul.haulId, line.haul]))
+  const hauls = new Map(
+    (await listHauls(unit.tx, project.projectId)).map(haulRow => [haulRow.haul.haulId, haulRow.haul]),
+  )
   for (const offer of await listOffers(unit.tx, project.projectId)) {
-    const settled = offer.state === 'offered' ? decideWithdrawOffer(offer, unit.at, unit.actor.uid) : offer
-    saveOffer(unit.tx, settled)
-    unit.publish(offerDocuments(settled, project, hauls.get(offer.haulId)!, 0))
+    const closed = offer.state === 'offered' ? decideWithdrawOffer(offer, unit.at, unit.actor.uid) : offer
+    saveOffer(unit.tx, closed)
+    unit.publish(offerDocuments(closed, project, hauls.get(offer.haulId)!, 0))
   }
   for (const dispatch of await listOpenDispatches(unit.tx, project.projectId)) {
     await stopDispatch(unit, dispatch, project)

@@ -1,4 +1,4 @@
-/** Records of projects. A project is the lock of its hauls, offers and dispatches: they change one at a time. */
+/** Records of projects. Changes of a project's hauls, offers and dispatches lock it, so they happen in turn. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Project, projectSchema } from '@haulway/domain/work/project/project.ts'
@@ -24,7 +24,7 @@ export async function findProjectForUpdate(tx: Transaction, projectId: string): 
   return row?.record
 }
 
-/** Loads a project for a change of it or of what belongs to it: others wait. @throws AppError notFound */
+/** Loads and locks a project to change it or its hauls, offers, dispatches, notices. @throws AppError notFound */
 export async function getProjectForUpdate(tx: Transaction, projectId: string): Promise<Project> {
   const project = await findProjectForUpdate(tx, projectId)
   if (!project) throw new AppError('notFound', 'This project could not be found.')
@@ -42,7 +42,7 @@ export function saveProject(tx: Transaction, project: Project): void {
   saveRow(tx, projects, { projectId: project.projectId, entityId: project.entityId, record: project })
 }
 
-/** Projects on the board in which an entity answers for a place, the newest first. */
+/** Published projects in which an entity owns a place (as their jobber or pit), the newest first. */
 export async function listPublishedProjectIds(tx: Transaction, entityId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ projectId: projects.projectId })

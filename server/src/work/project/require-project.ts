@@ -7,9 +7,9 @@ import type { Unit } from '../../http/command/command.ts'
 import { getProjectForUpdate } from './project.table.ts'
 
 /**
- * A project of which the caller may act for the jobber, locked.
- * @throws AppError notFound to strangers, whether it exists or not; notAllowed to members of too low a role; conflict
- * where the jobber's state does not permit the work
+ * Loads and locks a project, and makes sure that the caller may act for its jobber.
+ * @throws AppError notFound to strangers, whether or not it exists; notAllowed to members with a lower role; conflict
+ * when the jobber's state does not permit the work
  */
 export async function requireProject(
   unit: Unit,

@@ -1,4 +1,4 @@
-/** The short way of what trackers post all day. All else, and what is refused for its form, goes the usual way. */
+/** The fast path for trackers' ordinary posts. All other posts, and malformed ones, take the framework's path. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Actor } from '../../../auth/actor.ts'
 import type { Authenticate } from '../../../auth/authenticate.ts'
@@ -7,25 +7,25 @@ import { bearerOf } from '../../../http/server.ts'
 import type { LoadName } from '../../monitor/tracked-load.ts'
 import type { LocationsReply } from '../ingest-points.ts'
 
-/** Takes a body, whichever way it came. */
-export type TakeBody = (
+/** Processes a body from either path. */
+export type ReceiveBody = (
   actor: Actor,
   address: LoadName,
   body: Buffer,
   headers: IncomingHttpHeaders,
 ) => Promise<LocationsReply>
 
-/** A load's address, a token, and a body of a known length, not packed and of no web page. */
+/** A load's address, a token, and a body of a known length that is not compressed and not from a web page. */
 type Post = { address: LoadName; token: string; bytes: number }
 
-export function openOrdinaryPosts(authenticate: Authenticate, bytesMax: number, takeBody: TakeBody): FastPath {
-  const take = async (request: IncomingMessage, { address, token, bytes }: Post) => {
+export function openOrdinaryPosts(authenticate: Authenticate, bytesMax: number, receiveBody: ReceiveBody): FastPath {
+  const receive = async (request: IncomingMessage, { address, token, bytes }: Post) => {
     const actor = await authenticate(token)
-    return takeBody(actor, address, await readBody(request, bytes), request.headers)
+    return receiveBody(actor, address, await readBody(request, bytes), request.headers)
   }
   return request => {
     const post = readHead(request)
-    return post && post.bytes <= bytesMax ? take(request, post) : undefined
+    return post && post.bytes <= bytesMax ? receive(request, post) : undefined
   }
 }
 
@@ -40,7 +40,7 @@ function readHead({ method, url = '', headers }: IncomingMessage): Post | undefi
   return { address: { projectId, loadLogId }, token, bytes: Number(length) }
 }
 
-/** Never comes to an end where the sender hangs up: there is nobody to answer, and nothing to keep. */
+/** Never resolves if the sender hangs up: then there is no one to answer and nothing to store. */
 function readBody(request: IncomingMessage, bytes: number): Promise<Buffer> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
