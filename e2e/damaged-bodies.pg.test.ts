@@ -122,7 +122,7 @@ const sendByWeb: Sender = async (url, load, points) => {
   const getToken = async () => crew.solo.headers.authorization!.slice('Bearer '.length)
   const send = openSendPoints({ baseUrl: url, getToken, readClockOffsetMs: async () => 0 })
   const flusher = openPointFlusher({ queue, send, clock: Date.now, onDropped: more => dropped.push(...more) })
-  for (let i = 0; i < triesMax && rows.length > 0; i++) await flusher.look('online')
+  for (let i = 0; i < triesMax && rows.length > 0; i++) await flusher.flushIfDue('online')
   return rows.length
 }
 

@@ -167,7 +167,7 @@ async function passesShown({ page }: Party): Promise<number> {
 async function expectLargeAndPlain({ page }: Party): Promise<void> {
   await standsStill(page)
   const acts = await page
-    .locator('.hw-conformation button, .hw-line-reasons button')
+    .locator('.hw-conformation button, .hw-queue-reasons button')
     .filter({ visible: true })
     .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect()).map(box => [box.width, box.height]))
   expect(acts.length).toBeGreaterThan(1)

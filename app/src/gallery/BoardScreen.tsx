@@ -104,8 +104,8 @@ export function BoardScreen() {
             { atMs: at(15, 25), low: 2050, high: 2200 },
             { atMs: at(16), low: 2190, high: 2200 },
           ]}
-          now={{ atMs: at(10, 38), value: 942, words: '942 tons', second: '10:42, 44 loads' }}
-          end={{ atMs: at(15, 25), words: '15:25' }}
+          now={{ atMs: at(10, 38), value: 942, label: '942 tons', second: '10:42, 44 loads' }}
+          end={{ atMs: at(15, 25), label: '15:25' }}
           hours={[7, 9, 11, 13, 15].map(hour => ({ atMs: at(hour), label: `${hour}`.padStart(2, '0') }))}
           amounts={[
             { value: 0, label: '0' },
@@ -129,10 +129,10 @@ export function BoardScreen() {
       <Section title="Cycle, against the last 10">
         <CycleBars
           parts={[
-            { label: 'Drive empty', value: 590, usual: 600, valueLabels: '9:50', usualLabels: '10:00' },
-            { label: 'In line', value: 340, usual: 480, valueLabels: '5:40', usualLabels: '8:00', waiting: true },
-            { label: 'Load', value: 160, usual: 180, valueLabels: '2:40', usualLabels: '3:00' },
-            { label: 'Drive loaded', value: 765, usual: 780, valueLabels: '12:45', usualLabels: '13:00' },
+            { label: 'Drive empty', value: 590, usual: 600, valueLabel: '9:50', usualLabel: '10:00' },
+            { label: 'In line', value: 340, usual: 480, valueLabel: '5:40', usualLabel: '8:00', waiting: true },
+            { label: 'Load', value: 160, usual: 180, valueLabel: '2:40', usualLabel: '3:00' },
+            { label: 'Drive loaded', value: 765, usual: 780, valueLabel: '12:45', usualLabel: '13:00' },
           ]}
         />
         <BearingArrow bearingDegrees={40} label="Gate 3 lies ahead to the right" />

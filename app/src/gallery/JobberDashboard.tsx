@@ -9,20 +9,20 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { LoopPicture } from '../work/project/burn-up/LoopPicture.tsx'
-import type { LoopTruck } from '../work/project/burn-up/loop-places.ts'
+import type { LoopTruck } from '../work/project/burn-up/loop-positions.ts'
 import './gallery.css'
 
 const trucks: LoopTruck[] = [
-  { number: '41', loaded: false, place: 'line' },
-  { number: 'T-203', loaded: false, place: 'line' },
-  { number: '77', loaded: false, place: 'line' },
-  { number: 'T-207', loaded: false, place: 'loading' },
-  { number: 'T-205', loaded: true, place: 'toSite', progress: 0.15 },
-  { number: '12', loaded: true, place: 'toSite', progress: 0.45 },
-  { number: 'T-210', loaded: true, place: 'toSite', progress: 0.8 },
-  { number: '9', loaded: true, place: 'atSite' },
-  { number: 'T-211', loaded: false, place: 'toPit', progress: 0.15 },
-  { number: 'T-208', loaded: false, place: 'toPit', progress: 0.55 },
+  { number: '41', loaded: false, stage: 'queued' },
+  { number: 'T-203', loaded: false, stage: 'queued' },
+  { number: '77', loaded: false, stage: 'queued' },
+  { number: 'T-207', loaded: false, stage: 'loading' },
+  { number: 'T-205', loaded: true, stage: 'toSite', progress: 0.15 },
+  { number: '12', loaded: true, stage: 'toSite', progress: 0.45 },
+  { number: 'T-210', loaded: true, stage: 'toSite', progress: 0.8 },
+  { number: '9', loaded: true, stage: 'atSite' },
+  { number: 'T-211', loaded: false, stage: 'toPit', progress: 0.15 },
+  { number: 'T-208', loaded: false, stage: 'toPit', progress: 0.55 },
 ]
 
 export function JobberDashboard() {
@@ -82,10 +82,10 @@ function RightNow() {
           trucks={trucks}
           pit="Ormrod Pit, EX 1"
           site="Gate 3"
-          words={{
+          labels={{
             loaded: 'Loaded, 13 min',
             empty: 'Empty, 10 min',
-            line: '3 in line, longest 4 min',
+            queue: '3 in line, longest 4 min',
             loading: 'loading',
             atSite: 'at site',
           }}

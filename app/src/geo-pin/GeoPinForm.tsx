@@ -1,4 +1,4 @@
-/** Setting a pin, or setting it anew. Online only: a pin that others do not see warns nobody. */
+/** Adds a pin or changes one. Online only: a pin that others can't see warns no one. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
@@ -20,7 +20,7 @@ type Props = {
   entityId: string
   uid: string
   role: MemberRole | undefined
-  /** The pin to change; a new one without it. */
+  /** The pin to change. Without it, the form adds a new pin. */
   geoPin?: GeoPin | undefined
   around: readonly LatLng[]
   onDone: () => void
@@ -28,7 +28,7 @@ type Props = {
 
 export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Props) {
   const { t } = useLingui()
-  const words = useGeoPinLabels()
+  const labels = useGeoPinLabels()
   const set = useAsk('setGeoPin')
   const kinds = geoPinKinds.filter(kind => maySetGeoPin(role, kind))
   const form = useForm({
@@ -49,7 +49,7 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
     <Form onSubmit={submit}>
       <SelectField
         label={t`Type`}
-        options={kinds.map(kind => ({ value: kind, label: words[kind] }))}
+        options={kinds.map(kind => ({ value: kind, label: labels[kind] }))}
         {...form.register('kind')}
       />
       <TextField

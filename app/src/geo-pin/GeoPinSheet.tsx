@@ -1,4 +1,4 @@
-/** A pin that was tapped: what it is, what to do there, who set it; and changing or removing one's own. */
+/** The sheet of a tapped pin: its type, its note, and who added it. Members can edit or remove their entity's pins. */
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -16,7 +16,7 @@ import './geo-pin.css'
 
 type Props = {
   mapPin: MapPin | undefined
-  /** Who looks at it: what they may change is asked of the same rule the server keeps. */
+  /** The current user. `maySetGeoPin`, which the server also uses, decides what they may change. */
   viewer: { entityId: string; uid: string; role: MemberRole | undefined }
   timeZone: string
   onClose: () => void
@@ -45,14 +45,14 @@ export function GeoPinSheet({ mapPin, viewer, timeZone, onClose }: Props) {
 
 function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
   const { t } = useLingui()
-  const words = useGeoPinLabels()
+  const labels = useGeoPinLabels()
   const { pin, own, entityName, changedOn } = mapPin
   const by = own ? own.userName : entityName
   return (
     <>
       {pin.note && <p className="geo-pin-note">{pin.note}</p>}
       <Lines>
-        <Line label={t`Type`} value={words[pin.kind]} />
+        <Line label={t`Type`} value={labels[pin.kind]} />
         <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatDistance(pin.radiusMeters, 'imperial')} />
         {by && <Line label={t`Added by`} value={by} />}
         <Line label={t`On`} value={formatDay(changedOn, timeZone)} />

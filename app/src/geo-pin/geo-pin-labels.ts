@@ -1,7 +1,7 @@
 import type { GeoPinKind } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { useLingui } from '@lingui/react/macro'
 
-/** What the kinds of pins are called. */
+/** The names of the kinds of pins. */
 export function useGeoPinLabels(): Record<GeoPinKind, string> {
   const { t } = useLingui()
   return {

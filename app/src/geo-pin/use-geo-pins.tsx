@@ -1,4 +1,4 @@
-/** Geo pins for a page with a map: what to draw, what a tap opens, and setting a new one. */
+/** Geo pins for a page with a map: the pins to draw, the sheet that a tap opens, and a form for a new pin. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -10,11 +10,11 @@ import { GeoPinForm } from './GeoPinForm.tsx'
 import { GeoPinSheet } from './GeoPinSheet.tsx'
 import { mapPlacesOfPins, useMapPins } from './use-map-pins.ts'
 
-type Wish = {
+type Options = {
   timeZone: string
-  /** Only what others set around this project. */
+  /** Of the pins of other entities, show only those near this project. */
   projectId?: string | undefined
-  /** What the map of a new pin shows at first. */
+  /** The places that the form's map shows at first. */
   around?: readonly LatLng[]
 }
 
@@ -22,13 +22,13 @@ export type GeoPins = {
   pins: readonly MapPlace[]
   onSelectPin: (geoPinId: string) => void
   onAdd: () => void
-  /** To be put on the page once. */
+  /** Render these once on the page. */
   sheets: ReactNode
 }
 
 const nothingAround: readonly LatLng[] = []
 
-export function useGeoPins({ timeZone, projectId, around = nothingAround }: Wish): GeoPins {
+export function useGeoPins({ timeZone, projectId, around = nothingAround }: Options): GeoPins {
   const { t } = useLingui()
   const { scope, entityId, uid } = useCurrentEntity()
   const viewer = { entityId, uid, role: useOwnRole() }

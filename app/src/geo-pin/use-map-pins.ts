@@ -1,4 +1,4 @@
-/** The geo pins on the maps of an entity: its own, and those of others around the places of its projects. */
+/** The geo pins on an entity's maps: its own pins, and pins of other entities near the places of its projects. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import {
   geoPinDocumentSchema,
@@ -12,13 +12,13 @@ import { useDocuments } from '../sync/use-documents.ts'
 
 type OthersPin = ProjectGeoPinsDocument['geoPins'][number]
 
-/** A pin as a map shows it; `own` where this entity keeps it and its members may change it. */
+/** A pin as a map shows it. `own` is set when the pin belongs to this entity, so its members may change it. */
 export type MapPin = { geoPinId: string; pin: OthersPin; changedOn: number } & (
   | { own: GeoPin; entityName?: undefined }
   | { own?: undefined; entityName: string }
 )
 
-/** @param projectId only what others set around this project; all projects where it is left out */
+/** @param projectId limits the pins of other entities to this project; without it, the pins near all projects */
 export function useMapPins(scope: Scope, projectId?: string): readonly MapPin[] {
   const own = useDocuments(scope, 'geo-pins', geoPinDocumentSchema)
   const others = useDocuments(scope, 'project-geo-pins', projectGeoPinsDocumentSchema)
@@ -31,17 +31,17 @@ export function useMapPins(scope: Scope, projectId?: string): readonly MapPin[] 
     const mine = (own ?? []).map(({ body }) => ({
       ...{ geoPinId: body.geoPinId, pin: body, changedOn: body.changedOn, own: body },
     }))
-    // One pin is told once for each project near it: the newest word counts.
+    // A pin near several projects arrives once for each of them: keep the newest version.
     const newest = new Map<string, MapPin>()
     for (const pin of [...theirs, ...mine]) {
-      const held = newest.get(pin.geoPinId)
-      if (!held || held.changedOn <= pin.changedOn) newest.set(pin.geoPinId, pin)
+      const latest = newest.get(pin.geoPinId)
+      if (!latest || latest.changedOn <= pin.changedOn) newest.set(pin.geoPinId, pin)
     }
     return [...newest.values()]
   }, [own, others, projectId])
 }
 
-/** The pins as places of a map. */
+/** The pins as places on a map. */
 export function mapPlacesOfPins(pins: readonly MapPin[]): MapPlace[] {
   return pins.map(({ geoPinId, pin }) => {
     const { name, kind, lat, lng, radiusMeters, geofence } = pin

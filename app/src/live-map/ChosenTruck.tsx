@@ -1,4 +1,4 @@
-/** The chosen truck of the live map: its load, when it will be there, how it is tracked, and the ways on. */
+/** The truck chosen on the live map: its load, its ETA, its tracking status, and links to its ticket and replay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -82,7 +82,7 @@ function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' 
   )
 }
 
-/** "Tracking good, last point 9 s ago, 12 ft"; while there is a gap, since when, why, and what to do. */
+/** "Tracking OK, last GPS point 9 s ago, 12 ft". During a gap: since when, the cause, and what to do about it. */
 function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
   const { t } = useLingui()
   const { load, frame, silence, fault } = truck
@@ -93,7 +93,7 @@ function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
     return (
       <div>
         <StatusBadge tone="look">{t`No GPS points yet`}</StatusBadge>
-        {gap && <p className="hw-quiet hw-small">{gap.mend}</p>}
+        {gap && <p className="hw-quiet hw-small">{gap.advice}</p>}
       </div>
     )
   }
@@ -119,7 +119,7 @@ function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
               GPS gap since {formatClock(fault.since, load.terms.timeZone)}: {gap.cause}.
             </Trans>
           </strong>{' '}
-          <span className="hw-quiet">{gap.mend}</span>
+          <span className="hw-quiet">{gap.advice}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** The live map of an entity: trucks where they are, by what they do, its places, and the pins around them. */
+/** An entity's live map: where its trucks are and what they are doing, its pits and sites, and the pins around them. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { replayOf } from '@haulway/domain/track/replay.ts'
@@ -32,9 +32,9 @@ export function LiveMapPage() {
   const { loads, trucks, places } = useLiveWork(now)
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
   const tileStyleUrl = useTileStyleUrl()
-  const ways = useChosenTrack(trucks, selectedId)
-  const shown = trucks.filter(truck => (!projectId || truck.load.projectId === projectId) && hasWords(truck, find))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` is made of these, and is another list each time
+  const tracks = useChosenTrack(trucks, selectedId)
+  const shown = trucks.filter(truck => (!projectId || truck.load.projectId === projectId) && matchesText(truck, find))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on these, and is a new list each render
   const mapTrucks = useMemo(() => mapTrucksOf(shown), [trucks, projectId, find])
   const header = {
     title: t`Live map`,
@@ -62,7 +62,7 @@ export function LiveMapPage() {
             label={t`Trucks on the road`}
             places={places}
             trucks={mapTrucks}
-            ways={ways}
+            tracks={tracks}
             selectedId={selectedId}
             onSelect={setSelectedId}
             pins={geoPins.pins}
@@ -79,7 +79,7 @@ export function LiveMapPage() {
   )
 }
 
-/** Where the map is no tab it is opened from another page, and leads back there. */
+/** In areas where the map is not a tab, it opens from another page and leads back to that page. */
 const backOf: Partial<Record<EntityTypeName, string>> = {
   pitOperation: paths.tab('pitOperation', 'loading'),
   soloTrucker: paths.area('soloTrucker'),
@@ -88,7 +88,7 @@ const backOf: Partial<Record<EntityTypeName, string>> = {
 
 const noTracks: readonly (readonly LatLng[])[] = []
 
-/** How the chosen truck has come, from the load's start; a gap is no line. */
+/** The route the chosen truck has driven since its load started. No line is drawn across a gap. */
 function useChosenTrack(trucks: readonly LiveTruck[], selectedId: string | undefined) {
   const chosen = trucks.find(({ load }) => load.loadLogId === selectedId)?.load
   const reading = useLoadTrack(chosen, true)
@@ -102,7 +102,7 @@ type FilterProps = {
   onChange: (projectId: string | undefined) => void
 }
 
-/** One project's trucks alone, where there is room to choose. */
+/** Limits the map to one project's trucks, on screens with room for the buttons. */
 function ProjectFilter({ trucks, projectId, onChange }: FilterProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
@@ -115,9 +115,9 @@ function ProjectFilter({ trucks, projectId, onChange }: FilterProps) {
   ))
 }
 
-function hasWords({ load }: LiveTruck, words: string): boolean {
+function matchesText({ load }: LiveTruck, text: string): boolean {
   const { terms, ticketNo, loadNo } = load
   return `${terms.truck.number} ${terms.truckingName} ${terms.driverName} ${loadNo} ${ticketNo ?? ''}`
     .toLocaleLowerCase()
-    .includes(words.trim().toLocaleLowerCase())
+    .includes(text.trim().toLocaleLowerCase())
 }

@@ -1,4 +1,4 @@
-/** Beside the live map: the chosen truck, then all of them by what they do. */
+/** The panel beside the live map: the chosen truck, then all trucks grouped by what they are doing. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -22,7 +22,7 @@ type Props = {
   now: number
 }
 
-/** So many of a group are listed at once: of a thousand one is found by its number. */
+/** How many trucks of a group are listed at a time. Among a thousand, people search by truck number. */
 const rowsMax = 50
 
 export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Props) {
@@ -95,7 +95,7 @@ function TruckRow({ truck, onSelect, now }: { truck: LiveTruck; onSelect: (id: s
   )
 }
 
-/** Why it is silent, as far as the server knows. */
+/** Why the truck sends no GPS points, if the server knows. */
 function useCause({ load, fault, group }: LiveTruck): string | undefined {
   const gapLabels = useGapLabels(load.relations.includes('trucker'))
   return fault && group === 'look' ? gapLabels[fault.cause].cause : undefined

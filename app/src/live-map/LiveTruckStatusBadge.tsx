@@ -1,4 +1,4 @@
-/** A truck's state on the live map: "Queued 4 min"; a silent one says since when instead. */
+/** A truck's state on the live map: "Queued 4 min". For a silent truck, since when it has sent no GPS points. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLoadStateLabel } from '../payment/load-pay-labels.ts'
@@ -9,7 +9,7 @@ import type { LiveTruck } from './live-trucks.ts'
 type Props = {
   truck: LiveTruck
   now: number
-  /** Without since when: something else is told of it. */
+  /** Leaves out the time, because the row shows an ETA instead. */
   isShort?: boolean
 }
 
@@ -25,18 +25,18 @@ export function LiveTruckStatusBadge({ truck, now, isShort }: Props) {
   )
 }
 
-/** What it was doing when last heard of, and since when. */
+/** The truck's last known state, and how long it has been in it. */
 export function LiveTruckStatus({ load, now }: { load: LoadLogDocument; now?: number }) {
   const { t } = useLingui()
-  const statusBadge = useLoadStateLabel()
+  const loadStateLabel = useLoadStateLabel()
   return (
     <StatusBadge tone="normal" {...(now !== undefined && { time: formatDuration(now - load.stateSince) })}>
-      {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : statusBadge(load).label}
+      {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : loadStateLabel(load).label}
     </StatusBadge>
   )
 }
 
-/** As on the map: a silent truck is an outline, whatever it carried when it was heard of. */
+/** Same as on the map: a silent truck is an outline, no matter what it last carried. */
 export function isFilled({ load, frame, silence }: LiveTruck): boolean {
   return silence === 'none' && (frame?.loaded ?? (load.state === 'loaded' || load.state === 'arrived'))
 }

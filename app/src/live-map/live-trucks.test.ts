@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { expect, test } from 'vitest'
 import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
-import { faultyLoads } from '../work/project/needs-you.ts'
+import { faultyLoads } from '../work/project/needs-attention.ts'
 import { liveTrucks, mapTrucksOf } from './live-trucks.ts'
 
 const now = minutesAt(24)
@@ -30,13 +30,13 @@ test('a truck looks old after two minutes, needs a look after three, and is lost
   expect(at(10 * minuteMs)).toBe('lost look')
 })
 
-test('a pit is not told of the silence of a truck that has left', () => {
+test('a pit does not see a truck that falls silent after it has left the pit', () => {
   const ofPit = { ...driving, relations: ['pit' as const] }
   expect(only(ofPit, minuteMs).group).toBe('site')
   expect(liveTrucks({ loads: [ofPit], frames: [frameOf(ofPit, 4 * minuteMs)], logs: [] }, now)).toEqual([])
 })
 
-test('when it will be there is told from the last drives of its haul, and not of a silent truck', () => {
+test('a truck has an ETA from the last trips of its haul, and a silent truck has none', () => {
   const others = [1, 2, 3].map(n => loadOf(n, 'deliver', minutesAt(-60 * n)))
   const { eta } = only(driving, 9 * secondMs, others)
   expect(eta).toMatchObject({ isMeasured: true, drives: 3 })
@@ -46,14 +46,14 @@ test('when it will be there is told from the last drives of its haul, and not of
   expect(only(loadOf(41, 'arriveAtPit'), 9 * secondMs, others).eta).toBeUndefined()
 })
 
-test('the fault that the server has found stands with its truck', () => {
+test('a truck carries the tracking fault that the server found', () => {
   const { loadLogId } = driving
   const fault = { since: now - 4 * minuteMs, cause: 'batterySaver' as const }
   const [truck] = liveTrucks({ loads: [driving], frames: [], logs: [{ loadLogId, fault }] }, now)
   expect(truck).toMatchObject({ fault, frame: undefined })
 })
 
-test('a jobber is told of each load under way that is at fault, and of none that is over', () => {
+test('a jobber sees the tracking fault of each open load, and of no closed load', () => {
   const fault = { since: now - 4 * minuteMs, cause: 'permissionLowered' as const }
   const over = loadOf(7)
   const logs = [driving, over, loadOf(9, 'start')].map(({ loadLogId }, n) => ({
@@ -63,7 +63,7 @@ test('a jobber is told of each load under way that is at fault, and of none that
   expect(faultyLoads([driving, over, loadOf(9, 'start')], logs)).toEqual([{ load: driving, fault }])
 })
 
-test('ten thousand frames each find their load', () => {
+test('each of ten thousand position frames is matched to its load', () => {
   const loads = Array.from({ length: 10_000 }, (_, n) => loadOf(n, 'confirmLoad'))
   const frames = loads.map(load => frameOf(load, 9 * secondMs))
   const trucks = mapTrucksOf(liveTrucks({ loads, frames, logs: [] }, now))

@@ -1,4 +1,4 @@
-/** Trucks of the live map: the open loads this entity may see, each with the last place its phone told. */
+/** The trucks on the live map: the open loads this entity may see, each with the last position its phone reported. */
 
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
@@ -16,15 +16,15 @@ export type LiveTruck = {
   load: LoadLogDocument
   frame: PositionFrame | undefined
   group: 'look' | 'pit' | 'site' | 'toPit'
-  /** `stale` looks old on the map, `silent` is worth a look, `lost` for so long that the way is not known. */
+  /** Since the last position: `stale` looks old on the map, `silent` needs attention, `lost` is 10 minutes or more. */
   silence: 'none' | 'stale' | 'silent' | 'lost'
-  /** Why it is silent, as far as the server knows. */
+  /** Why the truck sends no GPS points, if the server knows. */
   fault: TrackingFault | undefined
-  /** While it is on the road and heard of. */
+  /** Set while the truck is driving and its phone reports. */
   eta: Eta | undefined
 }
 
-type Known = {
+type LiveMapData = {
   loads: readonly LoadLogDocument[]
   frames: readonly PositionFrame[]
   logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[]
@@ -32,27 +32,27 @@ type Known = {
 
 const lostAfterMs = 10 * minuteMs
 
-export function liveTrucks({ loads, frames, logs }: Known, now: number): LiveTruck[] {
+export function liveTrucks({ loads, frames, logs }: LiveMapData, now: number): LiveTruck[] {
   const frameOf = latestFrames(frames)
   const faultOf = new Map(logs.map(({ loadLogId, fault }) => [loadLogId, fault ?? undefined]))
-  const drivesOf = knownDrives(loads)
+  const drivesOf = drivesByHaul(loads)
   return loads
     .filter(load => loadLogStates[load.state].open)
     .map(load => {
-      const names = [load.loadLogId, ...load.aliases]
-      const frame = names.map(name => frameOf.get(name)).find(each => each !== undefined)
+      const ids = [load.loadLogId, ...load.aliases]
+      const frame = ids.map(id => frameOf.get(id)).find(each => each !== undefined)
       const silence = silenceOf(now - (frame?.at ?? load.createdOn))
       const group = groupOf(load, silence)
-      const to = frame && silence !== 'silent' && silence !== 'lost' ? headsFor(load) : undefined
-      const eta = frame && to && etaTo(load.terms[to.end], frame, drivesOf(load.terms.haulId, to.way), now)
+      const leg = frame && isReporting(silence) ? currentLeg(load) : undefined
+      const eta = frame && leg && etaTo(load.terms[leg.end], frame, drivesOf(load.terms.haulId, leg.toward), now)
       return { load, frame, silence, group, fault: faultOf.get(load.loadLogId), eta } satisfies LiveTruck
     })
-    .filter(({ load, group, silence }) => group !== 'site' || isHeardOf(silence) || followsAllTheWay(load))
+    .filter(({ load, group, silence }) => group !== 'site' || isReporting(silence) || seesWholeTrip(load))
     .sort((a, b) => a.load.stateSince - b.load.stateSince)
 }
 
-/** Missed heartbeats, but not yet enough to call it a fault. */
-function isHeardOf(silence: LiveTruck['silence']): boolean {
+/** Whether the phone reports. A few missed heartbeats (`stale`) are not a fault yet. */
+function isReporting(silence: LiveTruck['silence']): boolean {
   return silence === 'none' || silence === 'stale'
 }
 
@@ -70,33 +70,33 @@ function latestFrames(frames: readonly PositionFrame[]): Map<string, PositionFra
   return latest
 }
 
-/** Which end of its haul a truck is driving to. */
-function headsFor({ state }: LoadLogDocument) {
-  if (state === 'started') return { end: 'origin', way: 'pit' } as const
-  return state === 'loaded' ? ({ end: 'destination', way: 'site' } as const) : undefined
+/** Which end of its haul a truck is driving to; undefined while it is not driving. */
+function currentLeg({ state }: LoadLogDocument) {
+  if (state === 'started') return { end: 'origin', toward: 'pit' } as const
+  return state === 'loaded' ? ({ end: 'destination', toward: 'site' } as const) : undefined
 }
 
-/** The drives of each haul, counted once however many trucks are on it. */
-function knownDrives(loads: readonly LoadLogDocument[]) {
+/** Finds a haul's recent drives toward the pit or the site. Computed once for each haul, not for each of its trucks. */
+function drivesByHaul(loads: readonly LoadLogDocument[]) {
   const byHaul = Map.groupBy(loads, load => load.terms.haulId)
-  const known = new Map<string, RecentDrive[]>()
-  return (haulId: string, way: 'pit' | 'site'): RecentDrive[] => {
-    const key = `${haulId} ${way}`
-    const drives = known.get(key) ?? recentDrives(byHaul.get(haulId) ?? [], haulId, way)
-    known.set(key, drives)
+  const cache = new Map<string, RecentDrive[]>()
+  return (haulId: string, toward: 'pit' | 'site'): RecentDrive[] => {
+    const key = `${haulId} ${toward}`
+    const drives = cache.get(key) ?? recentDrives(byHaul.get(haulId) ?? [], haulId, toward)
+    cache.set(key, drives)
     return drives
   }
 }
 
 function groupOf(load: LoadLogDocument, silence: LiveTruck['silence']): LiveTruck['group'] {
   const { state } = load
-  if (!isHeardOf(silence) && followsAllTheWay(load)) return 'look'
+  if (!isReporting(silence) && seesWholeTrip(load)) return 'look'
   if (state === 'queued' || state === 'loading') return 'pit'
   return state === 'started' ? 'toPit' : 'site'
 }
 
-/** Those at the pit lose sight of a truck that has left: neither its way nor its silence is theirs. */
-function followsAllTheWay({ relations }: LoadLogDocument): boolean {
+/** People at the pit stop seeing a truck when it leaves: neither its route nor its silence is shown to them. */
+function seesWholeTrip({ relations }: LoadLogDocument): boolean {
   return relations.some(relation => relation !== 'pit' && relation !== 'operator')
 }
 
@@ -113,10 +113,16 @@ export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {
   )
 }
 
-type Own = { name: string; place?: LatLng & { radiusMeters?: number; geofence?: LatLng[] } }
+type OwnEntity = { name: string; place?: LatLng & { radiusMeters?: number; geofence?: LatLng[] } }
 
-/** Both ends of all work there is, each place once; a pit without work stands on its own map all the same. */
-export function mapPlacesOf(works: readonly (LoadLogDocument | DispatchDocument)[], own?: Own | null): MapPlace[] {
+/**
+ * Both ends of all open work, each place once.
+ * @param own the entity itself: a pit appears on its map even when it has no work
+ */
+export function mapPlacesOf(
+  works: readonly (LoadLogDocument | DispatchDocument)[],
+  own?: OwnEntity | null,
+): MapPlace[] {
   const places = works.flatMap(({ terms }) => [terms.origin, terms.destination])
   const home = own?.place && { radiusMeters: 150, ...own.place, name: own.name, kind: 'pit' as const }
   const all = [...(home ? [home] : []), ...places]

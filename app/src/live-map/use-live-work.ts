@@ -1,4 +1,4 @@
-/** What the live map shows: the trucks under way, and the places they go between. */
+/** What the live map shows: the trucks with open loads, and the places they drive between. */
 
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
@@ -11,7 +11,7 @@ import { useBodies } from '../work/project/use-jobber-work.ts'
 import { type LiveTruck, liveTrucks, mapPlacesOf } from './live-trucks.ts'
 
 export type LiveWork = {
-  /** Undefined until the device has been asked. */
+  /** Undefined until the local database has answered. */
   loads: LoadLogDocument[] | undefined
   trucks: LiveTruck[]
   places: MapPlace[]

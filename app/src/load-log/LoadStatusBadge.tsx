@@ -5,12 +5,14 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDuration } from '../ui/format/format.ts'
-import { statusBadge } from './load-log-labels.ts'
+import { stateLabel } from './load-log-labels.ts'
 
-type Shown = Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'acts' | 'terms' | 'money'>
-type Props = { load: Shown; now: number }
+type Props = {
+  load: Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'acts' | 'terms' | 'money'>
+  now: number
+}
 
-/** A load's state: a shape, a word, and since when (on the way) or at what time (over, or disputed). */
+/** A load's state: a shape, a label, and how long it has been in it; for a closed or disputed load, when it began. */
 export function LoadStatusBadge({ load, now }: Props) {
   const { t } = useLingui()
   const { state, stateSince, disputed, terms } = load
@@ -20,7 +22,7 @@ export function LoadStatusBadge({ load, now }: Props) {
   const time = isOpen && !dispute ? formatDuration(Math.max(0, now - at)) : formatClock(at, terms.timeZone)
   return (
     <StatusBadge tone={toneOf(load, now)} time={time}>
-      {disputed ? t`Disputed` : statusBadge(state)}
+      {disputed ? t`Disputed` : stateLabel(state)}
     </StatusBadge>
   )
 }

@@ -1,4 +1,4 @@
-/** Loads in words. Sentences that server and screen share are the domain's, and are translated by themselves. */
+/** Labels for loads. Sentences that the server and the screens share live in the domain, with their own catalog. */
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -11,22 +11,22 @@ import { type DistanceSystem, formatLoad } from '../ui/format/format.ts'
 
 type Terms = LoadLogDocument['terms']
 
-export function statusBadge(state: LoadLogState): string {
+export function stateLabel(state: LoadLogState): string {
   return translate(loadLogStates[state].word)
 }
 
-/** Miles where material goes by the short ton or the cubic yard. */
+/** Imperial (miles) for material measured in short tons, cubic yards or loads. */
 export function distanceSystemOf(unit: Unit): DistanceSystem {
   return unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
 }
 
-/** "Load 5"; one begun with no network has no number until the server has given it. */
+/** "Load 5". A load started without a network has no number until the server assigns one. */
 export function useLoadName(): (load: Pick<LoadLogDocument, 'loadNo'>) => string {
   const { t } = useLingui()
   return ({ loadNo }) => (loadNo === 0 ? t`New load` : t`Load ${loadNo}`)
 }
 
-/** What the load carries: "21.38 tons of 2A stone", or its material alone. */
+/** What the load carries: "21.38 tons of 2A stone", or only the material. */
 export function useCargoLabels(): (load: Pick<LoadLogDocument, 'quantity' | 'terms'>) => string {
   const { t } = useLingui()
   return ({ quantity, terms }) => {
@@ -36,7 +36,7 @@ export function useCargoLabels(): (load: Pick<LoadLogDocument, 'quantity' | 'ter
   }
 }
 
-/** What somebody said, in the past: "Loaded", "At Gate 3". */
+/** An act that someone recorded, in the past tense: "Loaded", "At Gate 3". */
 export function useStatementLabels(): (act: Pick<LoadLogAct, 'kind'>, terms: Terms) => string {
   const { t } = useLingui()
   return ({ kind }, { origin, destination }) => {
@@ -60,7 +60,7 @@ export function useStatementLabels(): (act: Pick<LoadLogAct, 'kind'>, terms: Ter
   }
 }
 
-/** Whose testimony it is: a person's name where the load knows it. */
+/** Who recorded the act: a person's name if the load has it. */
 export function useWitnessLabels(): (
   act: Pick<LoadLogAct, 'witness' | 'receiverName' | 'automatic'>,
   terms: Terms,
@@ -80,7 +80,7 @@ export function useWitnessLabels(): (
   }
 }
 
-/** Acts as a trucker's buttons say them. */
+/** Acts as a trucker's buttons name them. */
 export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
   const { t } = useLingui()
   return (kind, { origin, destination }) => {

@@ -1,4 +1,4 @@
-/** A driver's day: the figures the server keeps of it, and the loads of it that are on this device. */
+/** A driver's day: the server's figures, and the day's loads that are on this device. */
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -11,13 +11,13 @@ import { useLoadLogs } from './use-load-logs.ts'
 export type TruckerDay = {
   /** Null before the first load of the day. */
   summary: DaySummaryDocument | null
-  /** The latest start first. */
+  /** Latest start first. */
   loads: LoadLogDocument[]
-  /** Which load of the day the next one is. */
+  /** The number of the next load of the day. */
   nextLoadNo: number
 }
 
-/** @returns undefined until it has been read */
+/** @returns undefined until it is read */
 export function useTruckerDay(scope: Scope, timeZone: string, now: number): TruckerDay | undefined {
   const loads = useLoadLogs(scope)
   const day = workingDayOf(loads?.map(({ body }) => body) ?? [], now, timeZone)

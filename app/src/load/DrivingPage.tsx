@@ -1,10 +1,10 @@
-/** /trucker-active-project-v2 (specification 2): the driving view. Where to, how far, the act; nothing else. */
+/** /trucker-active-project-v2 (specification 2): the driving view. It shows destination, distance and action only. */
 
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { nearDestinationMeters } from '@haulway/domain/geofence/near-destination.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useNow } from '../frame/use-area-header.ts'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
@@ -13,8 +13,10 @@ import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { distanceSystemOf } from '../load-log/load-log-labels.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { DriveMap } from '../map/drive/DriveMap.tsx'
-import { useMeasuredFix } from '../map/place/use-measured-fix.ts'
+import type { DriveFix } from '../map/drive/drive-camera.ts'
+import { fixMemoryMs, measuredFix } from '../map/place/measured-fix.ts'
 import { useTileStyleUrl } from '../map/use-tile-style-url.ts'
+import { useDeviceLocation } from '../native/device-location.ts'
 import { useWakeLock } from '../native/wake-lock.ts'
 import { paths } from '../paths.ts'
 import { TrackingCoach } from '../tracking/coach/TrackingCoach.tsx'
@@ -32,7 +34,7 @@ export function DrivingPage() {
   const { scope } = useCurrentEntity()
   const open = useOpenLoads(scope)
   const load = open?.find(({ body }) => body.relations.includes('trucker'))?.body
-  // One frame for all that may be shown: a frame that takes the place of another stays out of sight.
+  // All states share one FullScreen: a FullScreen that replaces another one stays invisible.
   return (
     <FullScreen theme="dark" foot={load && <Foot load={load} />}>
       {!open && <PleaseWait />}
@@ -45,14 +47,14 @@ function Driving({ load }: { load: LoadLogDocument }) {
   useWakeLock()
   const { terms } = load
   const { name, kind, lat, lng, radiusMeters, geofence } = nextPlaceOf(load)
-  // The map takes another object for another place.
+  // The map treats a new object as a new place.
   const place = useMemo(
     () => ({ id: `${lat} ${lng}`, name, kind, lat, lng, radiusMeters, geofence }),
     [name, kind, lat, lng, radiusMeters, geofence],
   )
   const { pins, onSelectPin, sheets } = useGeoPins({ timeZone: terms.timeZone, projectId: load.projectId })
   const fix = useMeasuredFix()
-  const { words } = useTracking(terms.timeZone)
+  const { label } = useTracking(terms.timeZone)
   const tileStyleUrl = useTileStyleUrl()
   const isNear = isCarrying(load) && fix !== undefined && distanceMeters(fix, place) <= nearDestinationMeters
   return (
@@ -64,12 +66,22 @@ function Driving({ load }: { load: LoadLogDocument }) {
         pins={pins}
         onSelectPin={onSelectPin}
         distanceSystem={distanceSystemOf(terms.unit)}
-        tracking={words}
+        tracking={label}
         tileStyleUrl={tileStyleUrl}
       />
       {sheets}
     </>
   )
+}
+
+/** This device's position, speed and heading, live. */
+function useMeasuredFix(): DriveFix | undefined {
+  const { here } = useDeviceLocation()
+  const [fixes, setFixes] = useState<DriveFix[]>([])
+  useEffect(() => {
+    if (here) setFixes(before => [...before.filter(fix => here.at - fix.at <= fixMemoryMs), here])
+  }, [here])
+  return useMemo(() => measuredFix(fixes), [fixes])
 }
 
 function Foot({ load }: { load: LoadLogDocument }) {
@@ -89,7 +101,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
           <span className="drive-material">{terms.materialName}</span>
         </span>
         <span>
-          <Trouble timeZone={terms.timeZone} />
+          <FixTrackingButton timeZone={terms.timeZone} />
           <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
         </span>
       </div>
@@ -98,8 +110,8 @@ function Foot({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** Only while tracking is at fault: the way to the coach. */
-function Trouble({ timeZone }: { timeZone: string }) {
+/** Opens the tracking coach. Shown only while something is wrong with tracking. */
+function FixTrackingButton({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { light } = useTracking(timeZone)

@@ -1,4 +1,4 @@
-/** One load of any party: its ticket, what it is worth, what is missing, and what that party may say of it. */
+/** One load, as each of its parties sees it: its ticket, its pay, missing proof, and the actions the party may take. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -34,7 +34,7 @@ export function LoadLogPage() {
     <AreaPage
       sunk
       header={{ title: t`Ticket`, back: backTo(type) }}
-      side={load && isWide ? <About load={load} /> : undefined}
+      side={load && isWide ? <LoadDetails load={load} /> : undefined}
     >
       {load === undefined && <Skeleton rows={6} />}
       {load === null && (
@@ -43,12 +43,12 @@ export function LoadLogPage() {
         </EmptyState>
       )}
       {load && <LoadTicket load={load} address={address} now={now} />}
-      {load && !isWide && <About load={load} />}
+      {load && !isWide && <LoadDetails load={load} />}
     </AreaPage>
   )
 }
 
-function About({ load }: { load: LoadLogDocument }) {
+function LoadDetails({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const isJobber = load.relations.includes('jobber')
   const [relation] = load.relations
@@ -74,7 +74,7 @@ function About({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** The list it was opened from, where the area has one. */
+/** The list that the load was opened from, or the area's start page where there is no such list. */
 function backTo(area: EntityTypeName): string {
   if (area === 'soloTrucker' || area === 'fleetTrucker') return paths.tab(area, 'load-logs')
   if (area === 'excavatorOperator') return paths.tab(area, 'loaded-today')

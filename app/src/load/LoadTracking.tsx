@@ -1,20 +1,20 @@
-/** On a load's page: how well its way is known, and the way itself played again. */
+/** On a load's page: how much of its trip has GPS, and a link to the replay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
-import { GapLedger } from '../tracking/replay/GapLedger.tsx'
+import { GpsGaps } from '../tracking/replay/GpsGaps.tsx'
 import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import './track-page.css'
+import '../load-log/load-log.css'
 
 export function LoadTracking({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const log = useTrackingLog(load)
-  const way = (
+  const replayButton = (
     <PlainButton icon="play" wide to={paths.loadTrack(type, load.projectId, load.loadLogId)}>
       <Trans>Replay</Trans>
     </PlainButton>
@@ -23,21 +23,21 @@ export function LoadTracking({ load }: { load: LoadLogDocument }) {
     return (
       <Section title={t`Route`}>
         {log === null && <NoLog load={load} />}
-        {way}
+        {replayButton}
       </Section>
     )
   }
   return (
     <>
-      <GapLedger log={log} timeZone={load.terms.timeZone} isDriver={load.relations.includes('trucker')} />
-      {way}
+      <GpsGaps log={log} timeZone={load.terms.timeZone} isDriver={load.relations.includes('trucker')} />
+      {replayButton}
     </>
   )
 }
 
 function NoLog({ load: { party, state } }: { load: LoadLogDocument }) {
   return (
-    <p className="hw-quiet load-way-words">
+    <p className="hw-quiet load-tracking-note">
       {party === 'pit' || party === 'operator' ? (
         <Trans>You can follow the truck until it leaves the pit.</Trans>
       ) : loadLogStates[state].open ? (

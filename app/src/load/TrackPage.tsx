@@ -1,4 +1,4 @@
-/** A load's way, played again, for every party that may see it: a pit until the truck has left. */
+/** The replay of a load's route, for each party that may see it. A pit sees it until the truck leaves. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { gpxOf } from '@haulway/domain/track/gpx.ts'
@@ -47,7 +47,7 @@ export function TrackPage() {
   return (
     <AreaPage header={header} bare={load !== null && load !== undefined && hasPoints}>
       {load && hasPoints ? (
-        <LoadReplay {...{ load, replay, log, tileStyleUrl }} others={bodies} head={<Whose load={load} />} />
+        <LoadReplay {...{ load, replay, log, tileStyleUrl }} others={bodies} head={<TrackedLoad load={load} />} />
       ) : (
         <NoTrack load={load} reading={reading} />
       )}
@@ -55,7 +55,7 @@ export function TrackPage() {
   )
 }
 
-/** Of an open load silence counts up to now, to the minute. */
+/** For an open load, the current silence counts as a gap up to now, to the minute. */
 function useReplay(reading: TrackReading, isOpen: boolean): Replay | undefined {
   const now = useNow(60_000)
   const track = reading.state === 'read' ? reading.track : undefined
@@ -75,7 +75,7 @@ function ExportGpx({ load, replay, title }: { load: LoadLogDocument; replay: Rep
   )
 }
 
-/** Nothing to draw: it is on its way, there is nothing, or it needs a network. */
+/** Shown when there is no route to draw: it is loading, there is none, or it needs a network. */
 function NoTrack({ load, reading }: { load: LoadLogDocument | null | undefined; reading: TrackReading }) {
   const { t } = useLingui()
   if (load === undefined || (load !== null && reading.state === 'reading')) return <Skeleton rows={5} />
@@ -104,12 +104,12 @@ function NoTrack({ load, reading }: { load: LoadLogDocument | null | undefined; 
   )
 }
 
-function Whose({ load }: { load: LoadLogDocument }) {
+function TrackedLoad({ load }: { load: LoadLogDocument }) {
   const { terms, ticketNo, quantity } = load
   const amount = quantity && measureQuantity(quantity, 2, true)
   const at = startOf(load)
   return (
-    <div className="replay-whose">
+    <div className="replay-load">
       <TruckPlate number={terms.truck.number} size="header" loaded={quantity !== null} />
       <p>
         <strong>{terms.driverName}</strong>

@@ -1,4 +1,4 @@
-/** The tracking light of the load on the way: a state with its cause. Pressed, it opens the coach. */
+/** The tracking status of the open load, with its cause. A tap opens the tracking coach. */
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TrackingCoach } from '../tracking/coach/TrackingCoach.tsx'
@@ -13,19 +13,19 @@ const tones = { good: 'good', wait: 'look', stop: 'stop' } as const satisfies Re
 export function TrackingStatus({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  const { light, words, mend, lastPointAgeMs } = useTracking(timeZone)
+  const { light, label, advice, lastPointAgeMs } = useTracking(timeZone)
   if (!light) return null
   const age = lastPointAgeMs === undefined ? undefined : formatAge(lastPointAgeMs)
   return (
     <div className="trucker-line">
       <button type="button" className="trucker-light" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <span>
-          <StatusBadge tone={tones[light]}>{words}</StatusBadge>
+          <StatusBadge tone={tones[light]}>{label}</StatusBadge>
           {age && <span className="hw-quiet hw-small">{t`last GPS point ${age}`}</span>}
         </span>
         <Icon name="right" />
       </button>
-      {light !== 'good' && mend && <p className="hw-small">{mend}</p>}
+      {light !== 'good' && advice && <p className="hw-small">{advice}</p>}
       <TrackingCoach open={isOpen} onClose={() => setIsOpen(false)} timeZone={timeZone} />
     </div>
   )

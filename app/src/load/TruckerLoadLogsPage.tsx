@@ -1,4 +1,4 @@
-/** A trucker's loads by day; an open one leads to its ticket. */
+/** A trucker's loads by day. Each row opens the load's ticket. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'

@@ -1,4 +1,4 @@
-/** What waits on this device to be sent: acts with their clock, and points of the track. */
+/** What is waiting on this device to be sent: acts with their time, and GPS points. */
 
 import type { OutboxCommand } from '@haulway/client/storage.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -11,15 +11,15 @@ import { formatClock } from '../ui/format/format.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { useCallLabels } from './call-words.ts'
+import { useCallLabels } from './call-labels.ts'
 
 const automaticSchema = z.object({ automatic: z.literal(true) })
 
-/** On a page about something else: only while there is trouble with the network. */
+/** For pages about something else: shows the list only while there is trouble with the network. */
 export function WaitingActs() {
   const { isConnected } = useConnection()
   const waiting = useOutbox()?.waiting ?? []
-  // A connection can look alive for a while after it is dead: an act that was tried in vain says so first.
+  // A dead connection can look alive for a while. An act that failed to send shows the trouble earlier.
   const isStuck = !isConnected || waiting.some(({ attempts }) => attempts > 0)
   return isStuck ? <WaitingList waiting={waiting} /> : null
 }
@@ -28,10 +28,10 @@ export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) 
   const { t } = useLingui()
   const { timeZone } = useAreaHeader()
   const { pointsWaiting } = useTracking(timeZone)
-  const words = useCallLabels()
+  const callLabel = useCallLabels()
   if (waiting.length + pointsWaiting === 0) return null
-  const mark = <Icon name="clock" label={t`to send`} />
-  const kept = t`Saved on this phone until sent`
+  const toSendIcon = <Icon name="clock" label={t`to send`} />
+  const savedUntilSent = t`Saved on this phone until sent`
   return (
     <Section title={t`To send`} aside={t`Sent automatically, in order.`}>
       <List>
@@ -39,17 +39,17 @@ export function WaitingList({ waiting }: { waiting: readonly OutboxCommand[] }) 
           <ListRow
             key={id}
             lead={<span className="hw-number">{formatClock(occurredAt, timeZone)}</span>}
-            title={words(call)}
-            second={automaticSchema.safeParse(input).success ? t`Automatic` : kept}
-            end={mark}
+            title={callLabel(call)}
+            second={automaticSchema.safeParse(input).success ? t`Automatic` : savedUntilSent}
+            end={toSendIcon}
           />
         ))}
         {pointsWaiting > 0 && (
           <ListRow
             lead={<span className="hw-number">{pointsWaiting}</span>}
             title={t`GPS points`}
-            second={kept}
-            end={mark}
+            second={savedUntilSent}
+            end={toSendIcon}
           />
         )}
       </List>

@@ -1,11 +1,11 @@
-/** A load by any of its names: from this device, or, for one that has left the live set, from the server. */
+/** A load by any of its ids: from this device, or from the server once it is no longer synced to the device. */
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useLoadLog } from '../load-log/use-load-logs.ts'
 import { readDocuments } from '../session/read-documents.ts'
 
-/** @returns undefined until it is known, null when it is neither here nor to be had now */
+/** @returns undefined until it is read, null when it is not on this device and can't be read from the server now */
 export function useAnyLoad(loadLogId: string): LoadLogDocument | null | undefined {
   const { entityId, scope } = useCurrentEntity()
   const local = useLoadLog(scope, loadLogId)

@@ -1,6 +1,6 @@
-/** What the truckers' pages are made of: the day, the load on the way, the work that waits, and where one is. */
+/** What the truckers' pages show: the day, the open load, the dispatches that are waiting, and where the truck is. */
 
-import type { LatLng } from '@haulway/domain/geo.ts'
+import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
@@ -11,12 +11,12 @@ import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx
 import type { AreaHeader } from '../frame/AreaPage.tsx'
 import { useAreaHeader, useNow } from '../frame/use-area-header.ts'
 import type { ActInput } from '../load-log/acts/use-record-act.ts'
-import { trackLabels } from '../load-log/track-labels.ts'
+import { distanceSystemOf } from '../load-log/load-log-labels.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { type TruckerDay, useTruckerDay } from '../load-log/use-trucker-day.ts'
 import { useDeviceLocation } from '../native/device-location.ts'
 import { useDocument } from '../sync/use-documents.ts'
-import { formatDay } from '../ui/format/format.ts'
+import { formatDay, formatDistance } from '../ui/format/format.ts'
 import { useOwnDispatches } from '../work/dispatch/use-dispatches.ts'
 
 export type Trucker = {
@@ -24,15 +24,16 @@ export type Trucker = {
   timeZone: string
   currency: string
   day: TruckerDay
-  /** The load on the way; the latest, should there be several. */
+  /** The open load; the latest one if there are several. */
   load: LoadLogDocument | undefined
-  /** Open dispatches, the one driven last first. */
+  /** Open dispatches, with the dispatch of the last load first. */
   dispatches: DispatchDocument[]
   place: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'> | undefined
-  wayTo: (pin: LatLng, unit: Unit) => string | undefined
+  /** The straight-line distance from here, such as "4.8 mi"; undefined until this device's position is known. */
+  distanceTo: (pin: LatLng, unit: Unit) => string | undefined
 }
 
-/** @returns undefined until the device has been asked */
+/** @returns undefined until the local database has answered */
 export function useTrucker(): Trucker | undefined {
   const { scope, entityId } = useCurrentEntity()
   const { timeZone, currency } = useAreaHeader()
@@ -49,25 +50,27 @@ export function useTrucker(): Trucker | undefined {
   }, [own, day])
   if (!open || !dispatches || !day) return undefined
   const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
-  return { now, timeZone, currency, day, load, dispatches, place, wayTo: (pin, unit) => trackLabels(here, pin, unit) }
+  const distanceTo: Trucker['distanceTo'] = (pin, unit) =>
+    here && formatDistance(distanceMeters(here, pin), distanceSystemOf(unit))
+  return { now, timeZone, currency, day, load, dispatches, place, distanceTo }
 }
 
-/** The pin a load goes to now: the pit until it is loaded, then the site. */
+/** The pin that the truck drives to now: the pit until it is loaded, then the site. */
 export function nextPlaceOf({ state, terms }: LoadLogDocument) {
   return loadLogStates[state].rank < loadLogStates.loaded.rank ? terms.origin : terms.destination
 }
 
-/** The project of the load on the way, or those of the work that waits. */
-export function projectsAtHand({ load, dispatches }: Pick<Trucker, 'load' | 'dispatches'>): string[] {
+/** The project of the open load; without one, the projects of the open dispatches. */
+export function currentProjectIds({ load, dispatches }: Pick<Trucker, 'load' | 'dispatches'>): string[] {
   return load ? [load.projectId] : dispatches.map(dispatch => dispatch.projectId)
 }
 
-/** Whether there is material on the truck. */
+/** Whether the truck has material on it. */
 export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): boolean {
   return load?.state === 'loaded' || load?.state === 'arrived'
 }
 
-/** The band of a trucker: the truck's number, filled while it is loaded, and who one is. */
+/** The header of a trucker's pages: the truck's number, filled while it is loaded, and the trucker's name. */
 export function useTruckerHeader(trucker: Trucker | undefined, second?: string): AreaHeader {
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()

@@ -16,14 +16,14 @@ type MarkerPlateProps = {
   loaded: boolean
   heading: Heading
   lastKnown?: boolean
-  /** Too small for its number. */
+  /** Draws a small plate without the number. */
   compact?: boolean
-  /** Middle of the plate, where it stands in a larger picture. */
+  /** The center of the plate within a larger picture. */
   x?: number
   y?: number
 }
 
-/** A truck on a road, inside an SVG: filled = loaded, outline = empty, dashed = last known. */
+/** A truck's plate for use inside an SVG: filled = loaded, outline = empty, dashed = last known position. */
 export function MarkerPlate({ number, loaded, heading, lastKnown, compact, x = 0, y = 0 }: MarkerPlateProps) {
   const body = compact ? compactBody : markerBodyWidth(numberWidth(number))
   const height = compact ? compactHeight : markerHeight
@@ -48,7 +48,7 @@ export function MarkerPlate({ number, loaded, heading, lastKnown, compact, x = 0
   )
 }
 
-/** The same as a picture of its own, for a legend or a row. */
+/** The plate as a separate SVG, for a legend or a row. */
 export function MarkerPlateIcon(props: Omit<MarkerPlateProps, 'x' | 'y'>) {
   const width = markerWidth(markerBodyWidth(numberWidth(props.number)), props.heading) + 4
   const height = markerHeight + 4

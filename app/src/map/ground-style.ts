@@ -1,6 +1,6 @@
 /**
- * The ground where there is no tile server: the region's own roads, water, blocks and works, drawn from our tokens.
- * Letters are drawn from the page's fonts, so that nothing is fetched.
+ * The map's ground without a tile server: the demo region's roads, water, blocks and works, in the theme's colors.
+ * Text uses the page's fonts, so that no font is fetched.
  */
 import type {
   ExpressionSpecification,
@@ -13,7 +13,7 @@ import type { GroundInks } from './map-inks.ts'
 export const groundUrl = '/region/demo-region.geojson'
 export const mapFont = ['Barlow']
 
-/** Pictures the ground needs: ground that is not finished is hatched, a road's number stands on a shield. */
+/** The ids of the ground's pictures: works are hatched, and a road's number is drawn on a shield. */
 const worksPattern = 'ground works'
 export const shieldImage = 'ground shield'
 
@@ -45,7 +45,7 @@ export function groundStyle(inks: GroundInks): StyleSpecification {
   }
 }
 
-/** Pixels at zoom 12 and 16, growing as the ground does. */
+/** Widths in pixels at zoom 12 and zoom 16, growing with the zoom. */
 function widths(far: number, near: number): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.6], ['zoom'], 12, far, 16, near]
 }
@@ -54,7 +54,7 @@ function only(kind: Kind): ExpressionSpecification {
   return ['==', ['get', 'kind'], kind]
 }
 
-/** The middle line of water and works, which carries their name, is no area. */
+/** Only polygons: the center line of water and works, which carries their name, is not filled. */
 function area(kind: Kind, color: string): FillLayerSpecification {
   const filter: ExpressionSpecification = ['all', only(kind), ['==', ['geometry-type'], 'Polygon']]
   return { id: kind, type: 'fill', source: 'ground', filter, paint: { 'fill-color': color } }
@@ -107,7 +107,7 @@ function shields(inks: GroundInks): LayerSpecification {
 
 type Picture = { id: string; image: ImageData; pixelRatio: number; stretch?: [number, number] }
 
-/** The pictures of the ground in the inks of a theme; to be added to a map as soon as its style is there. */
+/** The ground's pictures in a theme's colors. Add them to a map as soon as its style has loaded. */
 export function groundPictures(inks: GroundInks, pixelRatio = devicePixelRatio): Picture[] {
   const hatch = draw(12, pixelRatio, pen => {
     pen.fillStyle = inks.land

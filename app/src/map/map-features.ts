@@ -1,4 +1,4 @@
-/** What stands on the map, as GeoJSON: trucks, places, and what has changed between two sets of trucks. */
+/** The map's content as GeoJSON: trucks, places, tracks, and the difference between two sets of trucks. */
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { staleMs } from '@haulway/domain/track/position-frame.ts'
@@ -7,7 +7,7 @@ import type { Trail } from './live/trails.ts'
 import type { TruckMarker } from './map-marker.ts'
 import { headingOf } from './marker-shape.ts'
 
-/** As far as GeoJSON goes here: longitude first. */
+/** A GeoJSON position: longitude first. */
 type Position = [number, number]
 type Point = { type: 'Point'; coordinates: Position }
 type Geometry = Point | { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
@@ -24,24 +24,24 @@ export type MapPlace = LatLng & {
   name: string
   kind: (typeof geoPinKinds)[number]
   radiusMeters: number
-  /** Corners, where the geofence is no circle. */
+  /** The corners, if the geofence is not a circle. */
   geofence?: readonly LatLng[] | undefined
 }
 
 export type MapTruck = LatLng & {
-  /** Its load log. */
+  /** The id of its load log. */
   id: string
   number: string
-  /** Filled; a truck being loaded is still an outline. */
+  /** Draws the truck filled. A truck that is still being loaded is an outline. */
   loaded: boolean
   headingDegrees: number | null
-  /** When it was there, ms. */
+  /** When the truck was there, in ms. */
   at: number
-  /** A fault that can cost a load: an octagon. */
+  /** No position for so long that the load's route may be lost: drawn with an octagon. */
   lost?: boolean
 }
 
-/** @returns the marker, and how long ago the truck was there if that is to be said */
+/** The marker of a truck. `lastKnown` is set when its position is stale. */
 export function markerOf(truck: MapTruck, selectedId: string | undefined, nowMs: number): TruckMarker {
   const { number, loaded, lost = false } = truck
   const lastKnown = nowMs - truck.at >= staleMs
@@ -49,12 +49,12 @@ export function markerOf(truck: MapTruck, selectedId: string | undefined, nowMs:
   return { number, loaded, heading, lastKnown, lost, chosen: truck.id === selectedId }
 }
 
-/** The name under which a marker's picture is kept: two trucks never share a number and all else by chance alone. */
+/** The id of a marker's picture. Markers that look the same share one picture. */
 export function imageIdOf({ number, loaded, heading, lastKnown, lost, chosen }: TruckMarker): string {
   return ['truck', number, heading, ...[loaded, lastKnown, lost, chosen].map(each => (each ? 1 : 0))].join(' ')
 }
 
-/** The marker of a picture's name; undefined for names of other pictures. */
+/** The marker that a picture's id describes; undefined for ids of other pictures. */
 export function markerOfImageId(id: string): TruckMarker | undefined {
   const [, number, heading, ...flags] = /^truck (.*) (east|west|none) ([01]) ([01]) ([01]) ([01])$/.exec(id) ?? []
   if (number === undefined || heading === undefined) return undefined
@@ -62,11 +62,11 @@ export function markerOfImageId(id: string): TruckMarker | undefined {
   return { number, heading: heading as TruckMarker['heading'], loaded, lastKnown, lost, chosen }
 }
 
-/** `lost` is summed where trucks are drawn as one. */
+/** `lost` is summed over the trucks of a cluster. */
 type TruckProperties = { id: string; image: string; age: string; rank: number; lost: number }
 export type TruckFeature = Feature<Point, TruckProperties> & { id: string }
 
-/** @param formatAge words for how long ago, for those that are last known */
+/** @param formatAge formats how long ago a stale truck was seen */
 export function truckFeatures(
   trucks: readonly MapTruck[],
   selectedId: string | undefined,
@@ -76,7 +76,7 @@ export function truckFeatures(
   return trucks.map(truck => {
     const marker = markerOf(truck, selectedId, nowMs)
     const age = marker.lastKnown ? formatAge(nowMs - truck.at) : ''
-    // The chosen one lies above all others, then what moves above what has not been heard of.
+    // The chosen truck is drawn above all others, and reporting trucks above stale ones.
     const rank = marker.chosen ? 3 : marker.lastKnown ? 1 : 2
     return {
       type: 'Feature',
@@ -93,7 +93,7 @@ export type TruckDiff = {
   update: { id: string; newGeometry: Point; addOrUpdateProperties: { key: string; value: unknown }[] }[]
 }
 
-/** Ten thousand are compared twice a second: field by field. */
+/** Compared field by field for speed: ten thousand trucks are compared twice a second. */
 function isSame(a: TruckFeature, b: TruckFeature): boolean {
   const [from, to] = [a.geometry.coordinates, b.geometry.coordinates]
   const [was, is] = [a.properties, b.properties]
@@ -102,13 +102,13 @@ function isSame(a: TruckFeature, b: TruckFeature): boolean {
 
 /** @returns undefined when nothing has changed */
 export function diffTrucks(before: readonly TruckFeature[], after: readonly TruckFeature[]): TruckDiff | undefined {
-  const held = new Map(before.map(feature => [feature.id, feature]))
-  const wanted = new Set(after.map(feature => feature.id))
+  const beforeById = new Map(before.map(feature => [feature.id, feature]))
+  const afterIds = new Set(after.map(feature => feature.id))
   const diff: TruckDiff = {
-    remove: before.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
-    add: after.filter(({ id }) => !held.has(id)),
+    remove: before.filter(({ id }) => !afterIds.has(id)).map(({ id }) => id),
+    add: after.filter(({ id }) => !beforeById.has(id)),
     update: after.flatMap(feature => {
-      const old = held.get(feature.id)
+      const old = beforeById.get(feature.id)
       if (!old || isSame(old, feature)) return []
       const properties = Object.entries(feature.properties).map(([key, value]) => ({ key, value }))
       return [{ id: feature.id, newGeometry: feature.geometry, addOrUpdateProperties: properties }]
@@ -127,7 +127,7 @@ export const placeIcons = {
   parking: 'truck',
 } as const satisfies Record<MapPlace['kind'], IconName>
 
-/** Pins with their names, and the geofences. */
+/** Pins with their names, and their geofences. */
 export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -146,7 +146,7 @@ export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
   }
 }
 
-/** Lines of where trucks have just been. */
+/** The trails of trucks as lines. */
 export function trailFeatures(trails: readonly Trail[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -158,13 +158,13 @@ export function trailFeatures(trails: readonly Trail[]): FeatureCollection {
   }
 }
 
-/** Lines of ways that were driven. */
-export function trackFeatures(ways: readonly (readonly LatLng[])[]): FeatureCollection {
+/** Driven routes as lines. */
+export function trackFeatures(tracks: readonly (readonly LatLng[])[]): FeatureCollection {
   return {
     type: 'FeatureCollection',
-    features: ways.map(way => ({
+    features: tracks.map(track => ({
       type: 'Feature',
-      geometry: { type: 'LineString', coordinates: way.map(({ lat, lng }) => [lng, lat]) },
+      geometry: { type: 'LineString', coordinates: track.map(({ lat, lng }) => [lng, lat]) },
       properties: {},
     })),
   }

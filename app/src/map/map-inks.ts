@@ -1,4 +1,4 @@
-/** The map's inks, from the tokens of the theme in force on an element: paper and graphite, only water has a colour. */
+/** The map's colors, from an element's theme tokens: shades of paper and graphite; only water has a hue. */
 import { type MapInks, mapInksOf } from './map-marker.ts'
 
 export type GroundInks = MapInks & Record<(typeof names)[number], string>

@@ -5,26 +5,26 @@ export type TruckMarker = {
   number: string
   loaded: boolean
   heading: Heading
-  /** An outline, dashed: where it was last seen, whatever it carried then. */
+  /** A dashed outline at the last known position, no matter what the truck carried then. */
   lastKnown?: boolean
-  /** An octagon: a fault that can cost a load. */
+  /** An octagon: no position for so long that the load's route may be lost. */
   lost?: boolean
   /** A double ring. */
   chosen?: boolean
 }
 
-/** Inks of the theme in force, for pictures that live outside the page's styles. */
+/** The current theme's colors, for pictures that the page's styles don't reach. */
 export type MapInks = { ink: string; ground: string; stop: string }
 
 export type MarkerImage = { image: ImageData; pixelRatio: number; width: number; height: number }
-/** What may be stretched, and where text stands in it, in the image's own pixels. */
+/** Which part may be stretched, and where its text goes, in the image's pixels. */
 export type ClusterImage = MarkerImage & { stretchX: [number, number][]; content: [number, number, number, number] }
 
 const margin = 8
 
 /**
- * Draws a truck's marker for `map.addImage`. Drawn on a canvas rather than as an SVG file, since those cannot read the
- * page's fonts. Call once `document.fonts.ready` has settled.
+ * Draws a truck's marker for `map.addImage`, on a canvas, since SVG files can't use the page's fonts. Call it after
+ * `document.fonts.ready` has settled.
  */
 export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
   const font = '600 19px "Barlow Condensed"'
@@ -54,7 +54,7 @@ export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio =
   return imageOf(pen, width, height, pixelRatio)
 }
 
-/** Draws a place: a square pin with an icon, its foot at the bottom middle. */
+/** Draws a place: a square pin with an icon. Its tip is at the bottom center. */
 export function drawPlaceMarker(icon: IconName, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
   const side = 36
   const pen = penOf(side + 4, side + 12, pixelRatio)
@@ -68,7 +68,7 @@ export function drawPlaceMarker(icon: IconName, inks: MapInks, pixelRatio = devi
   return imageOf(pen, side + 4, side + 12, pixelRatio)
 }
 
-/** Several trucks as one: a plate upon a plate, stretched to its count; with an octagon where one of them is lost. */
+/** A cluster of trucks: a plate on a plate, stretched to fit its count. It has an octagon if one of them is lost. */
 export function drawClusterMarker(isLost: boolean, inks: MapInks, pixelRatio = devicePixelRatio): ClusterImage {
   const [width, height] = [36, 26]
   const pen = penOf(width + margin * 2, height + margin * 2, pixelRatio)
@@ -89,7 +89,7 @@ export function drawClusterMarker(isLost: boolean, inks: MapInks, pixelRatio = d
   return { ...drawn, stretchX: [[at(8), at(20)]], content: [at(6), at(2), at(width - 6), at(height - 2)] }
 }
 
-/** The inks of the theme in force on an element. */
+/** The colors of the theme that applies to an element. */
 export function mapInksOf(element: Element): MapInks {
   const style = getComputedStyle(element)
   const ink = (name: string) => style.getPropertyValue(name).trim()

@@ -1,4 +1,4 @@
-/** The pictures of a map: those of its ground at once, those of trucks as they come into view. */
+/** The pictures of a map: the ground's are added with its style, the trucks' when they come into view. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import { groundPictures } from './ground-style.ts'
 import { type MapPlace, markerOfImageId, placeIcons } from './map-features.ts'
@@ -26,8 +26,8 @@ export function addPlacePictures(map: MapLibre, places: readonly MapPlace[], ink
   }
 }
 
-/** Of ten thousand trucks only those are drawn that are looked at and stand alone. */
-export function drawTrucksWhenSeen(map: MapLibre, inks: () => GroundInks): void {
+/** Draws a truck's picture only when the truck is in view and not in a cluster: a map may have ten thousand trucks. */
+export function drawTrucksInView(map: MapLibre, inks: () => GroundInks): void {
   map.setMissingStyleImageResolver(id => {
     const marker = markerOfImageId(id)
     if (!marker || map.hasImage(id)) return

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { headingOf, markerBodyWidth, markerPath, markerWidth, numberWidth } from './marker-shape.ts'
 
-test('a truck faces left or right, whichever way it goes round', () => {
+test('a truck faces right or left for any bearing, also below 0 and above 360 degrees', () => {
   expect([10, 90, 179, 181, 270, 350, -10, 370].map(headingOf)).toEqual([
     'east',
     'east',
@@ -15,7 +15,7 @@ test('a truck faces left or right, whichever way it goes round', () => {
   expect(headingOf(undefined)).toBe('none')
 })
 
-test('the plate grows with its number and its point adds to it', () => {
+test('the plate is wider for a longer number, and a point adds to its width', () => {
   const short = markerBodyWidth(numberWidth('9'))
   const long = markerBodyWidth(numberWidth('T-2035'))
   expect(long).toBeGreaterThan(short)

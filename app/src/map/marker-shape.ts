@@ -1,21 +1,21 @@
-/** The outline of a truck plate with a point, shared by the map, the loop picture and their legends. */
+/** The outline of a truck's plate with a point, shared by the map, the loop picture and their legends. */
 export type Heading = 'east' | 'west' | 'none'
 
 export const markerHeight = 26
 const tip = 8
 const padding = 8
 
-/** Width of the plate without its point, from the width of its number. */
+/** The width of the plate without its point, from the width of its number. */
 export function markerBodyWidth(numberWidth: number): number {
   return Math.max(28, Math.ceil(numberWidth) + padding * 2 - 4)
 }
 
-/** Whole width, point included. */
+/** The full width, including the point. */
 export function markerWidth(bodyWidth: number, heading: Heading): number {
   return heading === 'none' ? bodyWidth : bodyWidth + tip
 }
 
-/** SVG path of a plate that faces where the truck goes; its top left is 0,0. */
+/** The SVG path of a plate that points where the truck is heading. Its top left is 0,0. */
 export function markerPath(bodyWidth: number, heading: Heading, height = markerHeight): string {
   const middle = height / 2
   if (heading === 'west') return `M${tip} 0H${tip + bodyWidth}V${height}H${tip}L0 ${middle}z`
@@ -23,23 +23,23 @@ export function markerPath(bodyWidth: number, heading: Heading, height = markerH
   return `M0 0H${bodyWidth}V${height}H0z`
 }
 
-/** Where the number's middle stands, from the left. */
+/** The x position of the number's center, from the left. */
 export function markerTextX(bodyWidth: number, heading: Heading): number {
   return bodyWidth / 2 + (heading === 'west' ? tip : heading === 'east' ? 1 : 0)
 }
 
-/** Numbers stay upright on a map, so a bearing is only told as left or right. Degrees clockwise from north. */
+/** A truck's number stays upright, so a bearing only becomes left or right. In degrees clockwise from north. */
 export function headingOf(bearingDegrees: number | undefined): Heading {
   if (bearingDegrees === undefined) return 'none'
   const turned = ((bearingDegrees % 360) + 360) % 360
   return turned >= 180 ? 'west' : 'east'
 }
 
-/** Barlow Condensed 600 at 19 px, measured: figures share one width, the rest is close to it. */
+/** Measured for Barlow Condensed 600 at 19 px: digits share one width, and other characters are close to it. */
 export function numberWidth(number: string): number {
-  return [...number].reduce((width, sign) => width + (sign === '-' ? 6.2 : sign === ' ' ? 4 : 9.2), 0)
+  return [...number].reduce((width, character) => width + (character === '-' ? 6.2 : character === ' ' ? 4 : 9.2), 0)
 }
 
-/** A truck too small for its number: only which way it faces, and whether it is loaded. */
+/** The size of a plate without a number, which only shows the truck's direction and whether it is loaded. */
 export const compactBody = 14
 export const compactHeight = 14

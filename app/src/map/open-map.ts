@@ -1,4 +1,4 @@
-/** A map on an element: its ground, what stands on it, and its pictures. Knows trucks and places, no screen. */
+/** A map in an element: its ground, its content and its pictures. It knows trucks and places, but no screen. */
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { LngLatBounds, Map as MapLibre, type Point, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -6,29 +6,29 @@ import { groundStyle } from './ground-style.ts'
 import { clustersMaxZoom, openTruckSource, sourceOf } from './live/truck-source.ts'
 import { type MapPlace, type MapTruck, placeFeatures, trackFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
-import { addGroundPictures, addPlacePictures, drawTrucksWhenSeen } from './map-pictures.ts'
+import { addGroundPictures, addPlacePictures, drawTrucksInView } from './map-pictures.ts'
 import { overlayLayers } from './overlay-layers.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
-// Under `worker-src 'self'` the worker is a file of ours, not a blob.
+// The CSP's `worker-src 'self'` allows no blob, so the worker must be one of our own files.
 setWorkerUrl(workerUrl)
 
 export type MapContent = {
   places: readonly MapPlace[]
   trucks: readonly MapTruck[]
-  /** Ways that were driven; a gap parts two of them. */
-  ways: readonly (readonly LatLng[])[]
+  /** Driven routes. A gap splits a route into two. */
+  tracks: readonly (readonly LatLng[])[]
   selectedId: string | undefined
   nowMs: number
 }
 
 export type OpenMap = {
   map: MapLibre
-  /** Draws what is to be seen; trucks that have moved are moved. */
+  /** Draws the content, and moves trucks that have moved. */
   show: (content: MapContent) => void
-  /** Draws all anew in the inks of the theme now in force. */
+  /** Redraws everything in the colors of the current theme. */
   restyle: () => void
-  /** Brings trucks and places into view, and what else is named. */
+  /** Brings all trucks and places into view, and the given points. */
   fit: (also?: readonly LatLng[]) => void
   close: () => void
 }
@@ -36,16 +36,17 @@ export type OpenMap = {
 type Select = (id: string | undefined) => void
 
 export type OpenMapOptions = {
-  /** A style with tiles; without one, the plain ground. */
+  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
   tileStyleUrl?: string | undefined
   formatAge: (ageMs: number) => string
-  /** A tap on a truck, or beside them all. */
+  /** Called with a truck's id after a tap on it, and with undefined after a tap beside all trucks. */
   onSelect?: Select | undefined
   prefersReducedMotion?: boolean
 }
 
-const nothing: MapContent = { places: [], trucks: [], ways: [], selectedId: undefined, nowMs: 0 }
-const finger = 12
+const nothing: MapContent = { places: [], trucks: [], tracks: [], selectedId: undefined, nowMs: 0 }
+/** A tap reaches this far, in pixels. */
+const tapRadius = 12
 
 export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMap {
   let inks = groundInksOf(container)
@@ -54,14 +55,14 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let isClosed = false
   const map = createMap(container, options, inks)
   const trucks = openTruckSource(map, options.formatAge)
-  drawTrucksWhenSeen(map, () => inks)
+  drawTrucksInView(map, () => inks)
 
-  /** After each new style: the overlay is part of none. */
+  /** Runs after each new style, which removes the overlay. */
   async function drawOverlay(): Promise<void> {
     await document.fonts.ready
     if (isClosed || map.getSource('trucks')) return
     addPlacePictures(map, content.places, inks)
-    map.addSource('ways', { type: 'geojson', data: trackFeatures(content.ways) })
+    map.addSource('tracks', { type: 'geojson', data: trackFeatures(content.tracks) })
     map.addSource('places', { type: 'geojson', data: placeFeatures(content.places) })
     trucks.add()
     for (const layer of overlayLayers(inks)) map.addLayer(layer)
@@ -74,7 +75,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     trucks.show(next)
     if (!isDrawn) return
     addPlacePictures(map, content.places, inks)
-    if (before.ways !== next.ways) void sourceOf(map, 'ways').setData(trackFeatures(next.ways))
+    if (before.tracks !== next.tracks) void sourceOf(map, 'tracks').setData(trackFeatures(next.tracks))
     if (before.places !== next.places) void sourceOf(map, 'places').setData(placeFeatures(next.places))
   }
 
@@ -82,7 +83,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     addGroundPictures(map, inks)
     void drawOverlay()
   })
-  // Tiles are a comfort: where their server does not answer, the plain ground does.
+  // If the tile server does not answer, the map falls back to the plain ground.
   map.on('error', () => {
     if (!isDrawn && options.tileStyleUrl) map.setStyle(groundStyle(inks))
   })
@@ -107,7 +108,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   }
 }
 
-/** Whether layers can be added now: `isStyleLoaded` says no for as long as anything on the map is on its way. */
+/** Whether layers can be added now. `isStyleLoaded` won't do: it is false while anything on the map is loading. */
 export function hasStyle(map: MapLibre): boolean {
   return map.getStyle() !== undefined
 }
@@ -136,7 +137,7 @@ function fitTo(map: MapLibre, points: readonly LatLng[]): void {
 
 type Tapped = { id: string | undefined; clusterId: number | undefined }
 
-/** Chooses the truck under a finger; several drawn as one come apart. */
+/** Chooses the tapped truck. A tap on a cluster zooms in until it splits. */
 async function tap(map: MapLibre, at: Point, { trucks }: MapContent, onSelect: Select): Promise<void> {
   const { id, clusterId } = tappedAt(map, at)
   if (clusterId === undefined) return onSelect(trucks.find(truck => truck.id === id)?.id)
@@ -144,11 +145,11 @@ async function tap(map: MapLibre, at: Point, { trucks }: MapContent, onSelect: S
   map.easeTo({ center: map.unproject(at), zoom: Math.min(zoom, clustersMaxZoom + 1) })
 }
 
-/** What is uppermost. */
+/** The topmost truck or cluster at a point. */
 function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
   const box: [[number, number], [number, number]] = [
-    [x - finger, y - finger],
-    [x + finger, y + finger],
+    [x - tapRadius, y - tapRadius],
+    [x + tapRadius, y + tapRadius],
   ]
   const properties = map.queryRenderedFeatures(box, { layers: ['trucks', 'clusters'] })[0]?.properties
   const { id, cluster_id: clusterId } = properties ?? {}
@@ -158,7 +159,7 @@ function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
   }
 }
 
-/** Room for a pin above, the controls at the right and the legend below. */
+/** Leaves room for pins at the top, the controls at the right and the legend at the bottom. */
 function paddingOf({ clientWidth, clientHeight }: HTMLElement) {
   const isRoomy = clientWidth >= 320 && clientHeight >= 320
   if (isRoomy) return { top: 84, left: 56, right: 96, bottom: 104 }

@@ -1,16 +1,16 @@
-/** What is drawn over any ground: ways, geofences, pins and trucks. */
+/** The layers drawn over any ground: tracks, geofences, pins and trucks. */
 import type { LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
 
-/** Pictures of several trucks as one, `lost` where one of them is. */
+/** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */
 export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
 
 export function overlayLayers(inks: GroundInks): LayerSpecification[] {
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
   return [
     {
-      ...{ id: 'ways', type: 'line', source: 'ways' },
+      ...{ id: 'tracks', type: 'line', source: 'tracks' },
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': inks.route, 'line-width': 3 },
     },
@@ -24,7 +24,7 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       layout: {
         ...{ 'icon-image': ['get', 'image'], 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
         ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': 16, 'text-anchor': 'bottom' },
-        // Of two names in one place the second waits until the ground is nearer.
+        // If two names overlap, the second one appears only after zooming in.
         ...{ 'text-offset': [0, -3.2], 'text-optional': true },
       },
       paint: { 'text-color': inks.label, ...halo },

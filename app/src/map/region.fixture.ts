@@ -7,7 +7,7 @@ export const regionPlaces: MapPlace[] = [
   { id: 'gate', name: 'Gate 3', kind: 'gate', lat: 40.564955, lng: -75.565002, radiusMeters: 250 },
 ]
 
-/** In the order of their ids: loaded, empty, chosen in line, last known, lost. */
+/** In the order of their ids: loaded, empty, chosen while in line, last known, lost, loaded. */
 export function regionTrucks(now: number): MapTruck[] {
   const truck = (id: string, number: string, lat: number, lng: number, more: Partial<MapTruck> = {}): MapTruck => ({
     ...{ id, number, lat, lng, loaded: false, headingDegrees: 90, at: now - 9 * secondMs },

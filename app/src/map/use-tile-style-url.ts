@@ -1,7 +1,7 @@
 import { mapConfigDocumentId, mapConfigSchema } from '@haulway/domain/startup/startup.documents.ts'
 import { useDocument } from '../sync/use-documents.ts'
 
-/** The ground this installation has chosen for its maps; undefined is the region drawn by ourselves. */
+/** The map style that this installation has configured; undefined means the demo region's own ground. */
 export function useTileStyleUrl(): string | undefined {
   const config = useDocument('haulway-config', 'haulway-config', mapConfigDocumentId, mapConfigSchema)
   return config?.body.tileStyleUrl ?? undefined

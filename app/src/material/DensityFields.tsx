@@ -1,4 +1,7 @@
-/** How heavy a material lies loose, by which weight and volume are converted: of its kind, or as the pit knows it. */
+/**
+ * A material's loose density, which converts between weight and volume, and its swell. Choosing a type fills in typical
+ * values, and the pit can change them.
+ */
 import { gramsPerCubicMeterOf, materialDefaults } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** A material as a pit sells it: what it is, what it costs now and later, and how heavy it lies. */
+/** Adds or changes a material that a pit sells: its name and unit, its price now and later, and its density. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
@@ -23,7 +23,7 @@ import { useMaterialStateLabels, useUnitLabels } from './material-labels.ts'
 
 type Props = {
   entityId: string
-  /** The one to change; a new one without it. */
+  /** The material to change. Without it, the form adds a new material. */
   material?: MaterialDocument
   onDone: (materialId: string) => void
 }

@@ -1,4 +1,4 @@
-/** A pit's catalogue: what it sells, by what, for how much. Pressing one changes it. */
+/** A pit's catalog: each material with its unit and price. A tap edits it. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
@@ -16,7 +16,7 @@ type Props = {
   materials: readonly MaterialDocument[]
   currency: string
   find: string
-  /** Absent for people who may not change one. */
+  /** Absent for people who may not change a material. */
   onChange?: ((material: MaterialDocument) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the pit sells. */
+/** The page of the materials that a pit sells. */
 
 import { type MaterialDocument, materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -21,12 +21,12 @@ export function MaterialsPage() {
   const { currency, entityName } = useAreaHeader()
   const mayChange = useMayCall('changeMaterial')
   const [find, setFind] = useState('')
-  const [asked, setAsked] = useState<{ material?: MaterialDocument }>()
+  const [editing, setEditing] = useState<{ material?: MaterialDocument }>()
   const documents = useDocuments(scope, 'material-catalog', materialDocumentSchema)
   const materials = documents?.map(({ body }) => body).sort((a, b) => a.name.localeCompare(b.name))
   const add = (
     <MayCall call="createMaterial">
-      <PlainButton icon="plus" onPress={() => setAsked({})}>
+      <PlainButton icon="plus" onPress={() => setEditing({})}>
         <Trans>Add material</Trans>
       </PlainButton>
     </MayCall>
@@ -35,7 +35,7 @@ export function MaterialsPage() {
     ...{
       title: t`Materials`,
       second: entityName,
-      children: <AddButton call="createMaterial" label={t`Add material`} onPress={() => setAsked({})} />,
+      children: <AddButton call="createMaterial" label={t`Add material`} onPress={() => setEditing({})} />,
     },
     find: { label: t`Find material`, value: find, onChange: setFind },
   }
@@ -51,15 +51,15 @@ export function MaterialsPage() {
           materials={materials}
           currency={currency}
           find={find}
-          onChange={mayChange ? material => setAsked({ material }) : undefined}
+          onChange={mayChange ? material => setEditing({ material }) : undefined}
         />
       )}
       <Sheet
-        open={asked !== undefined}
-        title={asked?.material?.name ?? t`New material`}
-        onClose={() => setAsked(undefined)}
+        open={editing !== undefined}
+        title={editing?.material?.name ?? t`New material`}
+        onClose={() => setEditing(undefined)}
       >
-        {asked && <MaterialForm entityId={entityId} {...asked} onDone={() => setAsked(undefined)} />}
+        {editing && <MaterialForm entityId={entityId} {...editing} onDone={() => setEditing(undefined)} />}
       </Sheet>
     </AreaPage>
   )

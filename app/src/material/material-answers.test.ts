@@ -14,17 +14,17 @@ const cases: [Quantity, string | undefined][] = [
   [{ amountMilli: 1_000, unit: 'load' }, undefined],
 ]
 
-for (const [quantity, words] of cases) {
-  test(`${quantity.amountMilli / 1000} ${quantity.unit} of stone is ${words ?? 'nothing else'}`, () => {
-    expect(otherMeasure(quantity, stone)).toBe(words)
+for (const [quantity, text] of cases) {
+  test(`${quantity.amountMilli / 1000} ${quantity.unit} of stone converts to ${text ?? 'nothing'}`, () => {
+    expect(otherMeasure(quantity, stone)).toBe(text)
   })
 }
 
-test('without a density nothing is said of the other measure', () => {
+test('without a density there is no other measure', () => {
   expect(otherMeasure({ amountMilli: 22_000, unit: 'ton' }, undefined)).toBeUndefined()
 })
 
-test('what the form is opened with is what it gives back', () => {
+test('a form saved without changes gives back the same material', () => {
   const material = {
     ...{ name: '2A stone', unit: 'ton' as const, gramsPerCubicMeter: stone, swellPercent: 67 },
     ...{ available: true, outOfStock: true, entityId: '', materialId: '', changedOn: 0 },
@@ -34,7 +34,7 @@ test('what the form is opened with is what it gives back', () => {
   expect(buildMaterial(answersOf(material, 'us'), 'us')).toEqual({ ...rest, ...money })
 })
 
-test('a new price needs its day, else there is none', () => {
+test('a new price without its day is not saved', () => {
   const answers = { ...answersOf(undefined, 'us'), name: 'Sand', price: '9', nextPrice: '10' }
   expect(buildMaterial(answers, 'us').nextPrice).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What the form of a material asks, and what is kept of it. */
+/** The answers in a material's form, and the material that is saved from them. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { convertQuantity, type Quantity, type Unit } from '@haulway/domain/units.ts'
 import { writeCents } from '../ui/format/decimal-text.ts'
@@ -13,7 +13,7 @@ export type MaterialAnswers = {
   name: string
   unit: Unit
   price: string
-  /** A kind of the public list, whose density and swell are taken over; '' for none. */
+  /** A kind from the public list, which fills in density and swell; '' for none. */
   kind: string
   density: string
   swell: string
@@ -35,7 +35,7 @@ export function answersOf(material: MaterialDocument | undefined, measures: Meas
   }
 }
 
-/** What is kept; everything has been checked by the form. */
+/** The material to save. The form has validated every answer. */
 export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
   const { name, unit, price, density, swell, state, nextPrice, nextDay } = answers
   const gramsPerCubicMeter = parseDensity(density, measures)
@@ -60,7 +60,7 @@ export function parseDensity(text: string, measures: Measures): number | undefin
 
 const others = { ton: 'yard', yard: 'ton', tonne: 'cubicMeter', cubicMeter: 'tonne' } as const
 
-/** The same quantity as weight and as volume, "22 tons" and "16.3 yd³"; undefined where there is no way across. */
+/** A weight as volume or a volume as weight: "22 tons" → "16.3 yd³". Undefined if it can't be converted. */
 export function otherMeasure(quantity: Quantity, gramsPerCubicMeter: number | undefined): string | undefined {
   if (quantity.unit === 'load') return undefined
   const other = convertQuantity(quantity, others[quantity.unit], gramsPerCubicMeter)

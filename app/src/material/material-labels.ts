@@ -1,4 +1,4 @@
-/** Materials in words: the kinds of the public list, the units, and whether one is sold. */
+/** Labels for materials: the kinds of the public list, the units, and whether a material is for sale. */
 import type { materialDefaults, Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { MaterialState } from './material-answers.ts'

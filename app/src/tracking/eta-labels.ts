@@ -1,4 +1,4 @@
-/** When a truck will be there, as a range of whole minutes: never finer than it is known. */
+/** A truck's ETA as a range of whole minutes, so that it never looks more precise than it is. */
 
 import type { Eta } from '@haulway/domain/metrics/eta.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -7,7 +7,7 @@ import { formatDuration, type Measure } from '../ui/format/format.ts'
 
 const hourMinutes = 60
 
-/** "11–16" and "min", "under 3" and "min"; from an hour on in hours and minutes. */
+/** "11–16" and "min", or "under 3" and "min". From one hour on, in hours and minutes. */
 export function useEtaLabels(): (eta: Eta, nowMs: number) => Measure {
   const { t } = useLingui()
   return ({ earliestAt, latestAt }, nowMs) => {

@@ -1,4 +1,4 @@
-/** What a truck or its driver is already set to, beside the button that would send them somewhere else too. */
+/** Warns that a truck or its driver is already dispatched to a project. Shown next to the button that sends them. */
 import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -7,7 +7,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 
 type Props = { truckId: string | undefined; driverEntityId?: string | undefined }
 
-/** Warns and does not forbid: a truck may go to a second job when the first is done. */
+/** A warning, not a refusal: a truck may go to a second job when the first is done. */
 export function BusyWarning({ truckId, driverEntityId }: Props) {
   const { scope } = useCurrentEntity()
   const dispatches = useDocuments(scope, 'dispatches', dispatchDocumentSchema) ?? []

@@ -1,4 +1,4 @@
-/** Papers of all trucks that are over or soon will be, the first to end first. */
+/** The documents of all trucks that have expired or soon will, the earliest first. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { expiringPapers, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
@@ -14,7 +14,7 @@ type Props = { area: EntityTypeName; trucks: readonly TruckDocument[]; today: st
 
 export function PapersExpiring({ area, trucks, today }: Props) {
   const { t } = useLingui()
-  const words = useTruckPaperLabels()
+  const labels = useTruckPaperLabels()
   const expiry = useExpiryLabels()
   const rows = trucks
     .filter(({ retiredOn }) => retiredOn === null)
@@ -28,7 +28,7 @@ export function PapersExpiring({ area, trucks, today }: Props) {
           <ListRow
             key={paper.paperId}
             lead={<TruckPlate number={truck.number} size="list" />}
-            title={words[paper.kind]}
+            title={labels[paper.kind]}
             second={<StatusBadge tone={paperTones[truckPaperState(paper, today)]}>{expiry(paper, today)}</StatusBadge>}
             to={paths.truck(area, truck.truckId)}
           />

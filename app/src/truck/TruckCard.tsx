@@ -15,7 +15,7 @@ type TruckFacts = {
 
 type FirstTruckCardProps = TruckFacts & {
   minutes: number
-  /** Where it has been for so long: in line, unless told. */
+  /** What the minutes count; "in line" by default. */
   minutesWhere?: string
   /** What the tap does: "Start loading", "Loaded". */
   verb: string
@@ -24,7 +24,7 @@ type FirstTruckCardProps = TruckFacts & {
   onPress: () => void
 }
 
-/** First in line: the whole card is the act. The number is the largest thing on the screen. */
+/** The first truck in line: the whole card is the button. Its number is the largest text on the screen. */
 export function FirstTruckCard({
   number,
   material,
@@ -72,7 +72,7 @@ export function FirstTruckCard({
 
 type NextTruckCardProps = TruckFacts & { minutes: number; onPress?: () => void }
 
-/** The ones behind, in order. Pressing one loads it out of turn, for which the screen asks a reason. */
+/** A truck further back in line. A tap loads it out of turn, and the screen then asks for a reason. */
 export function NextTruckCard({ number, material, legal, minutes, onPress }: NextTruckCardProps) {
   const face = (
     <>
@@ -109,7 +109,7 @@ type LoadedTruckCardProps = {
   done: number
   legalShare?: number
   legal?: string
-  /** Seconds of the ten in which it can still be taken back; undefined once it stands. */
+  /** The seconds left, of ten, in which the loading can be undone; undefined after that. */
   undoSeconds?: number
   onPass?: (change: 1 | -1) => void
   onUndo?: () => void
@@ -117,7 +117,7 @@ type LoadedTruckCardProps = {
 
 const undoSecondsMax = 10
 
-/** What was just loaded, still in the operator's hand: a pass more or less, or all of it undone. */
+/** The truck that was just loaded. The operator can still add or remove a pass, or undo the loading. */
 export function LoadedTruckCard(props: LoadedTruckCardProps) {
   const { number, amount, unit, loadedAt, passes, done, legalShare, legal, undoSeconds, onPass, onUndo } = props
   const { t } = useLingui()

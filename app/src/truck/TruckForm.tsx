@@ -1,4 +1,4 @@
-/** A truck's details, as they stand on its papers. What is usual for its type is filled in, to be written over. */
+/** A truck's details, as on its registration. Choosing a type fills in typical values, which the user can change. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
@@ -31,13 +31,13 @@ import { useTruckTypeLabels } from './truck-type-labels.ts'
 
 type Props = {
   entityId: string
-  /** The one to change; a new one without it. */
+  /** The truck to change. Without it, the form adds a new truck. */
   truck?: TruckDocument
   onDone: (truckId: string) => void
 }
 
 export function TruckForm({ entityId, truck, onDone }: Props) {
-  const words = useTruckTypeLabels()
+  const labels = useTruckTypeLabels()
   const { t } = useLingui()
   const { measures } = useMeasures()
   const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
@@ -66,7 +66,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       <SelectField
         label={t`Type`}
         hint={t`Typical values. Change them to match the registration.`}
-        options={truckTypes.map(value => ({ value, label: words[value] }))}
+        options={truckTypes.map(value => ({ value, label: labels[value] }))}
         {...form.register('truckType', {
           onChange: () => {
             const usual = usualAnswers(form.getValues('truckType'), measures)

@@ -1,4 +1,4 @@
-/** An entity's trucks with their weights, and what of their papers is about to end. Pressing one opens it. */
+/** An entity's trucks with their weights, and their documents that expire soon. A tap opens a truck. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
@@ -23,7 +23,7 @@ type Props = {
   area: EntityTypeName
   trucks: readonly TruckDocument[]
   find: string
-  /** Who usually drives it. */
+  /** The name of the truck's usual driver. */
   driverOf: (truckId: string) => string | undefined
   /** The calendar day where the trucks' business is. */
   today: string
@@ -33,9 +33,9 @@ export function TruckList(props: Props) {
   const { t } = useLingui()
   const { area, trucks, find, driverOf, today } = props
   const { measures } = useMeasures()
-  const words = useTruckTypeLabels()
+  const labels = useTruckTypeLabels()
   const columns = useColumns(props)
-  // Whoever has but one driver is told their truck's type, and which one they drive.
+  // A solo trucker is the only driver: the list shows each truck's type, and marks the truck they drive.
   const isOwn = area === 'soloTrucker'
   const isDriven = ({ truckId }: TruckDocument) => driverOf(truckId) !== undefined
   if (useIsWide()) {
@@ -47,7 +47,7 @@ export function TruckList(props: Props) {
         <ListRow
           key={truck.truckId}
           lead={<TruckPlate number={truck.number} size="list" />}
-          title={isOwn ? words[truck.truckType] : (driverOf(truck.truckId) ?? words[truck.truckType])}
+          title={isOwn ? labels[truck.truckType] : (driverOf(truck.truckId) ?? labels[truck.truckType])}
           second={
             <>
               {t`${payloadOf(truck, measures)} legal`}{' '}
@@ -64,7 +64,7 @@ export function TruckList(props: Props) {
 
 function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
   const { t } = useLingui()
-  const words = useTruckTypeLabels()
+  const labels = useTruckTypeLabels()
   const paperLabels = useTruckPaperLabels()
   const { measures } = useMeasures()
   const { symbol: unit } = measureUnits.weight[measures]
@@ -81,7 +81,7 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
     },
     { key: 'driver', head: t`Usual driver`, value: ({ truckId }) => driverOf(truckId) },
     { key: 'plate', head: t`Plate`, value: ({ plate }) => plate || undefined },
-    { key: 'type', head: t`Type`, value: ({ truckType }) => words[truckType] },
+    { key: 'type', head: t`Type`, value: ({ truckType }) => labels[truckType] },
     weight('tare', t`Empty, ${unit}`, truck => truck.tareGrams),
     weight('gross', t`Legal gross, ${unit}`, truck => truck.legalGrossGrams),
     {
@@ -113,7 +113,7 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
   ]
 }
 
-/** A retired truck needs none. */
+/** A retired truck needs no documents. */
 function papersOf({ papers, retiredOn }: TruckDocument) {
   return retiredOn === null ? papers : []
 }

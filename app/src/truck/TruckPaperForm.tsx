@@ -1,4 +1,4 @@
-/** One paper of a truck: what it is, its number, and how long it is good for. */
+/** One document of a truck: its type, its number, and when it expires. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck/truck-paper.ts'
@@ -19,16 +19,16 @@ type Answers = { kind: TruckPaperKind; number: string; expiresOn: string }
 
 type Props = {
   truck: { entityId: string; truckId: string }
-  /** The one to change; a new one without it. */
+  /** The document to change. Without it, the form adds a new one. */
   paper?: TruckPaper
-  /** Shows the paper's picture or file, and takes one. */
+  /** Renders the document's picture or file, and a button to add one. */
   file: (attachmentId: string | null, onTaken: (attachmentId: string) => void) => ReactNode
   onDone: () => void
 }
 
 export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   const { t } = useLingui()
-  const words = useTruckPaperLabels()
+  const labels = useTruckPaperLabels()
   const { run, isAsking, refusal } = useAsk('saveTruckPaper')
   const remove = useAsk('removeTruckPaper')
   const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
@@ -46,7 +46,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
     <Form onSubmit={form.handleSubmit(submit)}>
       <SelectField
         label={t`Document`}
-        options={truckPaperKinds.map(value => ({ value, label: words[value] }))}
+        options={truckPaperKinds.map(value => ({ value, label: labels[value] }))}
         {...form.register('kind')}
       />
       <TextField label={t`Number`} maxLength={40} {...form.register('number')} />

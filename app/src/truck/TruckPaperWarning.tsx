@@ -1,4 +1,4 @@
-/** What of a truck's papers is over or soon will be: beside the truck wherever somebody is about to send it. */
+/** A truck's documents that have expired or soon will. Shown wherever someone is about to send the truck. */
 import { dayOf } from '@haulway/domain/time.ts'
 import { expiringPapers, type TruckPaper, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
@@ -6,21 +6,21 @@ import { paperTones, useExpiryLabels, useTruckPaperLabels } from './truck-paper-
 
 type Props = {
   papers: readonly TruckPaper[]
-  /** The calendar day where the truck's business is; that of whoever sends it now, where it is not said. */
+  /** The calendar day at the truck's business. By default, the day at this device. */
   today?: string
-  /** Only the one that ends first, for a row. */
+  /** Shows only the document that expires first, for use in a row. */
   first?: boolean
 }
 
-const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function TruckPaperWarning({ papers, today = dayOf(Date.now(), hereZone), first }: Props) {
-  const words = useTruckPaperLabels()
+export function TruckPaperWarning({ papers, today = dayOf(Date.now(), deviceTimeZone), first }: Props) {
+  const labels = useTruckPaperLabels()
   const expiry = useExpiryLabels()
   const shown = expiringPapers(papers, today).slice(0, first ? 1 : undefined)
   return shown.map(paper => (
     <StatusBadge key={paper.paperId} tone={paperTones[truckPaperState(paper, today)]} time={expiry(paper, today)}>
-      {words[paper.kind]}
+      {labels[paper.kind]}
     </StatusBadge>
   ))
 }

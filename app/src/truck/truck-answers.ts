@@ -1,4 +1,4 @@
-/** What the form of a truck asks, in the person's units, and what is kept of it. */
+/** The answers in a truck's form, in the user's units, and how they are parsed into grams and liters. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { type TruckType, truckTypeDefaults } from '@haulway/domain/truck/truck-type.ts'
 import { parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
@@ -22,7 +22,7 @@ const bounds = {
 
 type Weights = Pick<TruckDocument, 'axles' | 'tareGrams' | 'legalGrossGrams' | 'bodyLiters'>
 
-/** The fields that a type fills in, since they are usual for it. */
+/** The values that a type fills in because they are typical for it. */
 export function usualAnswers(truckType: TruckType, measures: Measures) {
   return writeWeights(truckTypeDefaults[truckType], measures)
 }
@@ -44,7 +44,7 @@ export function parseBody(text: string, measures: Measures): number | undefined 
   return parseMeasure(text, 'volume', measures, bounds.body)
 }
 
-/** The same weights in other units. What could not be read stays as it was written. */
+/** The same weights in other units. Text that can't be parsed stays as typed. */
 export function rewriteAnswers(answers: TruckAnswers, from: Measures, to: Measures): TruckAnswers {
   const [tare, gross] = [parseTare(answers.tare, from), parseGross(answers.gross, from)]
   const body = parseBody(answers.body, from)

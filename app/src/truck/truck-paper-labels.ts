@@ -1,4 +1,4 @@
-/** A truck's papers in words: what each is, and how long it is good for. */
+/** Labels for a truck's documents: their types, and when they expire. */
 import { daysUntil, type TruckPaper, type TruckPaperKind, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -19,7 +19,7 @@ export function useTruckPaperLabels(): Record<TruckPaperKind, string> {
 
 export const paperTones = { valid: 'good', expiring: 'look', expired: 'stop' } as const satisfies Record<string, Tone>
 
-/** "Expires in 12 days", "Expired 3 days ago", "Good until Sat 31 Oct 2027". */
+/** "Expires in 12 days", "Expired 3 days ago", "Expires Sun 31 Oct 2027". */
 export function useExpiryLabels(): (paper: Pick<TruckPaper, 'expiresOn'>, today: string) => string {
   const { t } = useLingui()
   return (paper, today) => {

@@ -1,4 +1,4 @@
-/** What each type of truck is called. */
+/** The names of the truck types. */
 import type { TruckType } from '@haulway/domain/truck/truck-type.ts'
 import { useLingui } from '@lingui/react/macro'
 

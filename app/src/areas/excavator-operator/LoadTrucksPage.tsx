@@ -6,7 +6,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadedCard, undoForMs } from '../../load-log/queue/LoadedCard.tsx'
 import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
 import { nextAmount, withPass } from '../../load-log/queue/queue-amount.ts'
-import { guessArrivals } from '../../load-log/queue/queue-arrivals.ts'
+import { estimateArrivals } from '../../load-log/queue/queue-arrivals.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { takeTicketNo } from '../../load-log/queue/queue-tickets.ts'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
@@ -24,23 +24,23 @@ export function LoadTrucksPage() {
   const day = useOperatorDay()
   const { header, loaded, now, ticketNos, operator } = day
   const last = lastLoadedOf(day)
-  // The truck shown on the card of the last load has left; leave it out of the line below.
-  const isOnCard = ({ terms, place }: QueueTruck) =>
-    place === 'expected' && terms.truck.truckId === last?.terms.truck.truckId
-  const line = day.line.filter(truck => !isOnCard(truck))
+  // The truck shown on the card of the last load has left; leave it out of the queue below.
+  const isOnCard = ({ terms, stage }: QueueTruck) =>
+    stage === 'expected' && terms.truck.truckId === last?.terms.truck.truckId
+  const queue = day.queue.filter(truck => !isOnCard(truck))
   const mine = day.mine.filter(truck => !isOnCard(truck))
   const { storage } = useSync()
   const acts = useQueueActs()
-  const arrivals = guessArrivals(line, usePositions(), now)
+  const arrivals = estimateArrivals(queue, usePositions(), now)
   const [underBucket] = trucksAt(mine, 'loading')
   const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
   return (
     <AreaPage header={header}>
-      {day.isReady && day.line.length === 0 && <NoTrucks />}
+      {day.isReady && day.queue.length === 0 && <NoTrucks />}
       <div className="hw-conformation">
         {last && <LastLoaded last={last} day={day} />}
         <TruckQueue
-          line={mine}
+          queue={mine}
           arrivals={arrivals}
           now={now}
           amountOf={truck => nextAmount(truck.terms, loaded)}
@@ -56,7 +56,7 @@ export function LoadTrucksPage() {
             <Trans>Undo {underBucket.terms.truck.number}</Trans>
           </PlainButton>
         )}
-        <OtherOperators line={line} mine={mine} now={now} />
+        <OtherOperators queue={queue} mine={mine} now={now} />
         <NoticesHere />
       </div>
     </AreaPage>

@@ -6,10 +6,10 @@ import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-type Props = { line: readonly QueueTruck[]; mine: readonly QueueTruck[]; now: number }
+type Props = { queue: readonly QueueTruck[]; mine: readonly QueueTruck[]; now: number }
 
-export function OtherOperators({ line, mine, now }: Props) {
-  const others = trucksAt(line, 'loading').filter(truck => !mine.includes(truck))
+export function OtherOperators({ queue, mine, now }: Props) {
+  const others = trucksAt(queue, 'loading').filter(truck => !mine.includes(truck))
   if (others.length === 0) return null
   return (
     <Section title={<Trans>At other loaders</Trans>}>

@@ -8,7 +8,7 @@ import type { AreaHeader } from '../../frame/AreaPage.tsx'
 import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
 import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
-import { buildLine } from '../../load-log/queue/queue-trucks.ts'
+import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { useDocument } from '../../sync/use-documents.ts'
 
@@ -26,7 +26,7 @@ export function useOperatorDay() {
   const documents = documentsOrNone ?? nothing
   const day = workingDayOf(documents.loads, now, timeZone)
   const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
-  const line = buildLine(documents, now)
+  const queue = buildQueue(documents, now)
   const isOthers = (loader: string | undefined) =>
     loader !== undefined && loader !== entityId && loader !== operator?.pitEntityId
   const loadedByMe = loaded.filter(each => each.loaderEntityId === entityId)
@@ -40,8 +40,8 @@ export function useOperatorDay() {
     account: undefined,
   }
   return {
-    ...{ header, operator, timeZone, now, line, loaded, loadedByMe, isReady: documentsOrNone !== undefined },
-    mine: line.filter(truck => truck.place !== 'loading' || !isOthers(truck.loaderEntityId)),
+    ...{ header, operator, timeZone, now, queue, loaded, loadedByMe, isReady: documentsOrNone !== undefined },
+    mine: queue.filter(truck => truck.stage !== 'loading' || !isOthers(truck.loaderEntityId)),
     ticketNos: [...documents.loads, ...documents.confirmations].flatMap(({ ticketNo }) => ticketNo ?? []),
   }
 }

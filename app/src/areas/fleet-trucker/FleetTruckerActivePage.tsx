@@ -2,8 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
-import { LoadInHand } from '../../load/LoadInHand.tsx'
-import { isCarrying, projectsAtHand, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
+import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
+import { currentProjectIds, isCarrying, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
 import { WaitingActs } from '../../load/WaitingActs.tsx'
 import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
 import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
@@ -21,13 +21,13 @@ export function FleetTruckerActivePage() {
   const load = trucker?.load
   const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
   const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
-  const inHand = trucker && <LoadInHand trucker={trucker} none={<NoDispatch />} />
+  const inHand = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch />} />
   return (
     <AreaPage header={header} side={isWide ? inHand : undefined}>
       {!trucker && <Skeleton rows={5} />}
       {!isWide && inHand}
       <WaitingActs />
-      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
+      {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {trucker && <Below trucker={trucker} />}
       {load && <LoadOtherActs load={load} relation="trucker" />}
     </AreaPage>
@@ -39,7 +39,11 @@ function Below({ trucker }: { trucker: Trucker }) {
   return (
     <>
       {terms && (
-        <PitAndSite terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+        <PitAndSite
+          terms={terms}
+          isLoaded={isCarrying(trucker.load)}
+          distanceTo={pin => trucker.distanceTo(pin, terms.unit)}
+        />
       )}
       <TodayTotals trucker={trucker} />
     </>

@@ -23,7 +23,7 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { disputedLoads, loadsToApprove, type ToApprove } from '../../work/project/needs-you.ts'
+import { disputedLoads, loadsToApprove, type ToApprove } from '../../work/project/needs-attention.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 
 export function ApprovePage() {

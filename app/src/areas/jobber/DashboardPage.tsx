@@ -20,8 +20,8 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
 import { ProjectLoop } from '../../work/project/burn-up/ProjectLoop.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
-import { NeedsYou } from '../../work/project/NeedsYou.tsx'
-import { loadsToApprove } from '../../work/project/needs-you.ts'
+import { NeedsAttention } from '../../work/project/NeedsAttention.tsx'
+import { loadsToApprove } from '../../work/project/needs-attention.ts'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, todaysProjects } from '../../work/project/project-day.ts'
@@ -50,14 +50,14 @@ export function DashboardPage() {
       </AreaPage>
     )
   }
-  const needsYou = <NeedsYou work={work} days={days} logs={logs ?? []} entityId={entityId} now={now} />
+  const needsAttention = <NeedsAttention work={work} days={days} logs={logs ?? []} entityId={entityId} now={now} />
   return (
     <AreaPage
       header={header}
       side={
         <>
           <NextAct work={work} />
-          {isWide && needsYou}
+          {isWide && needsAttention}
           {isWide && <Committed days={days} />}
           {isWide && <AmountsHidden />}
         </>
@@ -77,7 +77,7 @@ export function DashboardPage() {
           )}
         </EmptyState>
       )}
-      {!isWide && needsYou}
+      {!isWide && needsAttention}
       {!isWide && <Committed days={days} />}
       {!isWide && <AmountsHidden />}
     </AreaPage>

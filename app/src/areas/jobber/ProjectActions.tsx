@@ -15,7 +15,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { type Hauler, SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
-import { loadsToApprove } from '../../work/project/needs-you.ts'
+import { loadsToApprove } from '../../work/project/needs-attention.ts'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
 

@@ -24,7 +24,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { ProjectHauls } from '../../work/haul/ProjectHauls.tsx'
 import { ProjectOffers, ProjectTrucksList } from '../../work/offer/ProjectOffers.tsx'
-import { dayLabels } from '../../work/project/ProjectList.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, projectDayOf } from '../../work/project/project-day.ts'
 import { useJobberWork } from '../../work/project/use-jobber-work.ts'
@@ -52,7 +52,7 @@ export function ProjectPage() {
     ...(of && {
       second: isBegun(of)
         ? states[of.project.state]
-        : t`${states[of.project.state]}, from ${dayLabels(of.project.startDay)}`,
+        : t`${states[of.project.state]}, from ${formatCalendarDay(of.project.startDay)}`,
     }),
     back: paths.tab('jobber', 'projects'),
     ...(project &&

@@ -18,11 +18,11 @@ import { usePitDay } from './use-pit-day.ts'
 export function LoadingPage() {
   const { t } = useLingui()
   const pit = usePitDay()
-  const { line, loaded, now, timeZone, operators } = pit
+  const { queue, loaded, now, timeZone, operators } = pit
   const [find, setFind] = useState('')
   const [weighing, setWeighing] = useState<QueueTruck | LoadedTruck>()
-  const atThePit = [...trucksAt(line, 'loading'), ...trucksAt(line, 'line')]
-  const coming = [...trucksAt(line, 'onTheWay'), ...trucksAt(line, 'expected')]
+  const atThePit = [...trucksAt(queue, 'loading'), ...trucksAt(queue, 'queued')]
+  const coming = [...trucksAt(queue, 'onTheWay'), ...trucksAt(queue, 'expected')]
   const table = { loaded, now, operators, find, onWeigh: setWeighing }
   const header = {
     ...{ title: t`Loading`, second: formatDay(now, timeZone) },
@@ -32,7 +32,7 @@ export function LoadingPage() {
   return (
     <AreaPage header={header}>
       <NoticesHere />
-      {pit.isReady && line.length === 0 && loaded.length === 0 && (
+      {pit.isReady && queue.length === 0 && loaded.length === 0 && (
         <EmptyState title={t`No trucks today yet`}>
           <Trans>Trucks appear here once dispatched to this pit.</Trans>
         </EmptyState>

@@ -92,18 +92,18 @@ function useStateOf(now: number): (truck: QueueTruck) => string {
     const minutes = minutesSince(truck, now)
     const labels = {
       loading: t`Loading ${minutes} min`,
-      line: t`In line ${minutes} min`,
+      queued: t`In line ${minutes} min`,
       onTheWay: t`On the way`,
       expected: t`Expected`,
     }
-    return labels[truck.place]
+    return labels[truck.stage]
   }
 }
 
 /** First "Load" starts loading. Then the load is weighed if it is sold by weight, otherwise recorded by passes. */
 function Acts({ truck, loaded, onWeigh }: Props & { truck: QueueTruck }) {
   const acts = useQueueActs()
-  if (truck.place !== 'loading') {
+  if (truck.stage !== 'loading') {
     return (
       <PlainButton onPress={() => void acts.startLoading(truck)}>
         <Trans>Load</Trans>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { QueueArrivals } from '../../load-log/queue/QueueArrivals.tsx'
-import { guessArrivals } from '../../load-log/queue/queue-arrivals.ts'
+import { estimateArrivals } from '../../load-log/queue/queue-arrivals.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
@@ -25,9 +25,9 @@ import './PitOperation.css'
 export function PitDashboardPage() {
   const { t } = useLingui()
   const pit = usePitDay()
-  const { line, now, timeZone, operators, loaded, weightless, summary } = pit
-  const arrivals = guessArrivals(line, usePositions(), now)
-  const isEmpty = pit.isReady && line.length === 0 && !summary
+  const { queue, now, timeZone, operators, loaded, weightless, summary } = pit
+  const arrivals = estimateArrivals(queue, usePositions(), now)
+  const isEmpty = pit.isReady && queue.length === 0 && !summary
   return (
     <AreaPage
       header={{
@@ -58,7 +58,7 @@ export function PitDashboardPage() {
         )}
         {!isEmpty && (
           <div className="hw-pit-columns">
-            <QueueNow line={line} operators={operators} now={now} />
+            <QueueNow queue={queue} operators={operators} now={now} />
             <div>
               <QueueArrivals arrivals={arrivals} />
               {summary && (

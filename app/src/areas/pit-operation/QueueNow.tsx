@@ -10,19 +10,19 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-type Props = { line: readonly QueueTruck[]; operators: readonly ExcavatorOperator[]; now: number }
+type Props = { queue: readonly QueueTruck[]; operators: readonly ExcavatorOperator[]; now: number }
 
-export function QueueNow({ line, operators, now }: Props) {
+export function QueueNow({ queue, operators, now }: Props) {
   const { t } = useLingui()
-  const loading = trucksAt(line, 'loading')
-  const waiting = trucksAt(line, 'line')
+  const loading = trucksAt(queue, 'loading')
+  const waiting = trucksAt(queue, 'queued')
   const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
   const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
   const unassigned = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
   const joined = operators.filter(operator => operator.joinedOn !== null && isEmployed(operator))
   const only = joined.length === 1 ? joined[0] : undefined
   const waitingTrucks = [...unassigned, ...waiting]
-  const coming = trucksAt(line, 'onTheWay').length
+  const coming = trucksAt(queue, 'onTheWay').length
   const emptyText =
     coming > 0 ? (
       <Plural value={coming} one="# is on the way." other="# are on the way." />
@@ -85,12 +85,12 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
 
 function LineRow({ truck, now }: { truck: QueueTruck; now: number }) {
   const { t } = useLingui()
-  const { terms, place } = truck
+  const { terms, stage } = truck
   return (
     <ListRow
       lead={<TruckPlate number={terms.truck.number} size="list" />}
       title={terms.jobberName}
-      second={place === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
+      second={stage === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
       value={minutesSince(truck, now)}
       valueUnit={<Trans>min</Trans>}
     />

@@ -8,7 +8,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
 import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
-import { buildLine } from '../../load-log/queue/queue-trucks.ts'
+import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
 
@@ -29,7 +29,7 @@ export function usePitDay() {
   return {
     ...{ now, day, timeZone, entityName, currency, loaded },
     isReady: documentsOrNone !== undefined && operators !== undefined,
-    line: buildLine(documents, now),
+    queue: buildQueue(documents, now),
     /** All operators, including those who were let go. */
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,

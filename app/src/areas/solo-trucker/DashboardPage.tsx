@@ -4,8 +4,8 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
-import { LoadInHand } from '../../load/LoadInHand.tsx'
-import { projectsAtHand, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
+import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
+import { currentProjectIds, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
 import { LoadLogList } from '../../load-log/list/LoadLogList.tsx'
 import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
@@ -24,12 +24,12 @@ export function DashboardPage() {
   const trucker = useTrucker()
   const isWide = useIsWide()
   const header = useTruckerHeader(trucker)
-  const inHand = trucker && <LoadInHand trucker={trucker} none={<NoWork />} />
+  const inHand = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoWork />} />
   return (
     <AreaPage header={header} side={isWide ? inHand : undefined}>
       {!trucker && <Skeleton rows={5} />}
       {!isWide && inHand}
-      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
+      {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {trucker && <Below trucker={trucker} />}
     </AreaPage>
   )

@@ -38,7 +38,7 @@ export function FindWorkPage() {
         places={places}
         trucksMax={1}
         {...ownTrucks}
-        onTaken={() => navigate(paths.tab('soloTrucker', 'dashboard'))}
+        onAccepted={() => navigate(paths.tab('soloTrucker', 'dashboard'))}
       />
     </AreaPage>
   )

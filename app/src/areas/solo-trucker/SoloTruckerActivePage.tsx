@@ -1,8 +1,8 @@
 /** The current load in large type, with everything a driver needs on the road. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
-import { LoadInHand } from '../../load/LoadInHand.tsx'
-import { isCarrying, projectsAtHand, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
+import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
+import { currentProjectIds, isCarrying, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
 import { WaitingActs } from '../../load/WaitingActs.tsx'
 import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
 import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
@@ -22,7 +22,11 @@ export function SoloTruckerActivePage() {
   const terms = load?.terms ?? trucker?.dispatches[0]?.terms
   const about = trucker && terms && (
     <>
-      <PitAndSite terms={terms} isLoaded={isCarrying(trucker.load)} wayTo={pin => trucker.wayTo(pin, terms.unit)} />
+      <PitAndSite
+        terms={terms}
+        isLoaded={isCarrying(trucker.load)}
+        distanceTo={pin => trucker.distanceTo(pin, terms.unit)}
+      />
       {load && <LoadOtherActs load={load} relation="trucker" />}
     </>
   )
@@ -30,7 +34,7 @@ export function SoloTruckerActivePage() {
     <AreaPage header={header} side={isWide ? about : undefined}>
       {!trucker && <Skeleton rows={5} />}
       {trucker && (
-        <LoadInHand
+        <CurrentOrNextLoad
           trucker={trucker}
           none={
             <EmptyState
@@ -47,7 +51,7 @@ export function SoloTruckerActivePage() {
         />
       )}
       <WaitingActs />
-      {trucker && <NoticesHere projectIds={projectsAtHand(trucker)} />}
+      {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {!isWide && about}
     </AreaPage>
   )

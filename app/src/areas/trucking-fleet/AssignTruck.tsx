@@ -7,7 +7,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
-import { dayLabels } from '../../work/offer/work-labels.ts'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import type { FleetDay } from './use-fleet-day.ts'
 
 export function AssignTruck({ fleet }: { fleet: FleetDay }) {
@@ -23,7 +23,7 @@ export function AssignTruck({ fleet }: { fleet: FleetDay }) {
           <Trans>Accepted, needs a truck</Trans>
         </p>
         <p className="hw-quiet hw-small">
-          {[offer.projectName, offer.materialName, dayLabels(offer.startDay)].join(', ')}{' '}
+          {[offer.projectName, offer.materialName, formatCalendarDay(offer.startDay)].join(', ')}{' '}
           <Plural value={trucksLeft(offer)} one="(# truck)" other="(# trucks)" />
         </p>
       </div>

@@ -14,7 +14,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { NoticeBoard } from '../../work/offer/NoticeBoard.tsx'
 import { OfferList } from '../../work/offer/OfferList.tsx'
-import { dayLabels } from '../../work/offer/work-labels.ts'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { AssignTruck, DispatchSheet, trucksLeft } from './AssignTruck.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
@@ -51,7 +51,7 @@ export function DispatchPage() {
                 near={place}
                 trucksMax={Math.max(2, trucks.length)}
                 {...noTrucks}
-                onTaken={() => {}}
+                onAccepted={() => {}}
               />
             )}
           </div>
@@ -77,7 +77,7 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
                 title={offer.projectName}
                 second={
                   <>
-                    {`${offer.materialName}, ${dayLabels(offer.startDay)}, `}
+                    {`${offer.materialName}, ${formatCalendarDay(offer.startDay)}, `}
                     <Plural value={trucksLeft(offer)} one="# truck" other="# trucks" />
                   </>
                 }

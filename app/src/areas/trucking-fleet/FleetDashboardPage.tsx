@@ -95,7 +95,7 @@ function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
               {truck.number}: no GPS points since {formatClock(since, timeZone)}
             </Trans>
           </StatusBadge>
-          {gapLabel && <p className="hw-quiet hw-small">{`${gapLabel.cause}. ${gapLabel.mend}`}</p>}
+          {gapLabel && <p className="hw-quiet hw-small">{`${gapLabel.cause}. ${gapLabel.advice}`}</p>}
         </li>
       ))}
     </ul>

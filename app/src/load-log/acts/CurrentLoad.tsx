@@ -1,4 +1,4 @@
-/** The load a trucker is on: where it stands, what it carries, the one next act. */
+/** A trucker's current load: its step, its quantity, and the one next action. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -17,11 +17,11 @@ type Props = {
   load: LoadLogDocument
   now: number
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
-  /** The way that is left, where it is known. */
-  way?: string | undefined
+  /** How far it is to the next place, if known: "4.8 mi to go". */
+  distanceLeft?: string | undefined
 }
 
-export function CurrentLoad({ load, now, place, way }: Props) {
+export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { terms, money, state } = load
@@ -46,12 +46,16 @@ export function CurrentLoad({ load, now, place, way }: Props) {
       <LoadStatusBadge load={load} now={now} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
-      <LoadActionButton load={load} {...(place && { place })} {...(way !== undefined && { second: way })} />
+      <LoadActionButton
+        load={load}
+        {...(place && { place })}
+        {...(distanceLeft !== undefined && { second: distanceLeft })}
+      />
     </section>
   )
 }
 
-/** What is on the truck against what it may carry. Before somebody has said it there is nothing to draw. */
+/** The quantity on the truck against its legal payload. Empty until someone records a quantity. */
 function LoadAmount({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const { quantity, terms } = load
@@ -61,7 +65,7 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
   const legal = formatQuantity(quantityOfGrams(legalGrams, quantity.unit === 'tonne' ? 'tonne' : 'ton'))
   const measure = measureQuantity(quantity)
   const other = otherMeasure(quantity, terms.gramsPerCubicMeter ?? undefined)
-  // The bar ends a little past the legal mark, so that too much is seen as too much.
+  // The bar ends a little past the legal mark, so that an overload shows beyond it.
   const whole = legalGrams * 1.08
   return (
     <div>

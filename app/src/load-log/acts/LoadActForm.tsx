@@ -1,4 +1,4 @@
-/** What an act must carry (domain: load-log-state, `needs`): an amount, a reason; or which word is taken back. */
+/** A form for what an act requires (`needs` in the domain's act rules): an amount, a reason, or the act to undo. */
 
 import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
@@ -10,19 +10,19 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { translate } from '../../ui/format/domain-labels.ts'
 import { measureQuantity } from '../../ui/format/format.ts'
 import { useActLabels } from '../load-log-labels.ts'
-import { parseAmountMilli } from './parse-amount.ts'
-import { TakeBack } from './TakeBack.tsx'
+import { UndoLastAct } from './UndoLastAct.tsx'
 import { type ActInput, useRecordAct } from './use-record-act.ts'
 
 type Props = { load: LoadLogDocument; kind: LoadLogActKind; onDone: () => void }
 
 export function LoadActForm({ load, kind, onDone }: Props) {
   const { t } = useLingui()
-  const say = useRecordAct()
-  const words = useActLabels()
+  const recordAct = useRecordAct()
+  const actLabel = useActLabels()
   const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '' } })
   const { errors, isSubmitting } = form.formState
   const needs: readonly Evidence[] = loadLogActRules[kind].needs
@@ -30,23 +30,23 @@ export function LoadActForm({ load, kind, onDone }: Props) {
   const { unit } = load.terms
   const after = load.frozen ? afterApprovalSentences[kind] : undefined
   const submit = form.handleSubmit(async ({ amount, ticketNo, reason }) => {
-    const amountMilli = parseAmountMilli(amount)
-    const said: ActInput = {
+    const amountMilli = parseScaled(amount, 3)
+    const input: ActInput = {
       ...(amountMilli !== undefined && { quantity: { amountMilli, unit } }),
       ...(ticketNo.trim() && { ticketNo: ticketNo.trim() }),
       ...(reason.trim() && { reason: reason.trim() }),
     }
-    await say(kind, load, said)
+    await recordAct(kind, load, input)
     onDone()
   })
   const checkAmount = (text: string) =>
     (text.trim() === '' && kind === 'correct') ||
-    (parseAmountMilli(text) ?? 0) > 0 ||
+    (parseScaled(text, 3) ?? 0) > 0 ||
     t`Enter the quantity as a number, such as 21.38.`
   return (
     <Form onSubmit={submit}>
       {after && <p>{translate(after)}</p>}
-      {kind === 'correct' && <TakeBack load={load} onDone={onDone} />}
+      {kind === 'correct' && <UndoLastAct load={load} onDone={onDone} />}
       {hasAmount && (
         <>
           <NumberField
@@ -66,7 +66,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
           {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
         />
       )}
-      <ActionButton title={words(kind, load.terms)} sending={isSubmitting} submit />
+      <ActionButton title={actLabel(kind, load.terms)} sending={isSubmitting} submit />
     </Form>
   )
 }

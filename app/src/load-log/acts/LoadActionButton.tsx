@@ -11,33 +11,33 @@ import { type ActInput, useRecordAct } from './use-record-act.ts'
 
 type Props = {
   load: LoadLogDocument
-  /** Where the trucker is, to say with the act. */
+  /** Where the trucker is, recorded with the act. */
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
-  /** What follows the act, where the page knows better: a distance, minutes. */
+  /** A second line that the page knows, such as a distance or minutes. */
   second?: string
 }
 
-/** The trucker's one next act on a load: the amber plate, or nothing while it is another's turn. */
+/** The button of the trucker's one next act on a load. Renders nothing while another party has to act. */
 export function LoadActionButton({ load, place, second }: Props) {
   const { t } = useLingui()
-  const say = useRecordAct()
-  const words = useActLabels()
+  const recordAct = useRecordAct()
+  const actLabel = useActLabels()
   const cargo = useCargoLabels()
   const { isConnected } = useConnection()
-  const [said, setSaid] = useState<string>()
+  const [sendingKey, setSendingKey] = useState<string>()
   const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker')
   if (kind === undefined) return null
   const key = `${load.loadLogId} ${kind}`
-  const follows = kind === 'deliver' ? cargo(load) : (second ?? load.terms.materialName)
+  const secondLine = kind === 'deliver' ? cargo(load) : (second ?? load.terms.materialName)
   return (
     <ActionButton
-      title={words(kind, load.terms)}
-      second={isConnected ? follows : t`Saved on this phone until sent`}
+      title={actLabel(kind, load.terms)}
+      second={isConnected ? secondLine : t`Saved on this phone until sent`}
       {...(kind === 'deliver' && { icon: 'check' })}
-      sending={said === key}
+      sending={sendingKey === key}
       onPress={() => {
-        setSaid(key)
-        say(kind, load, place).finally(() => setSaid(undefined))
+        setSendingKey(key)
+        recordAct(kind, load, place).finally(() => setSendingKey(undefined))
       }}
     />
   )

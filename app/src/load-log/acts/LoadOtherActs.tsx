@@ -1,4 +1,4 @@
-/** What else a party may say of a load, each with the reason why not where it may not now. */
+/** The other acts a party may record on a load. An act that is not allowed now shows the reason. */
 
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act.ts'
 import { loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
@@ -17,15 +17,15 @@ import { LoadActForm } from './LoadActForm.tsx'
 type Props = {
   load: LoadLogDocument
   relation: LoadLogRelation
-  /** Also those that may not be recorded now, with the reason; not those that are done. */
+  /** Also shows acts that are not allowed now, with the reason. Leaves out acts that are done. */
   explain?: boolean
-  /** What another part of the page offers already. */
+  /** Acts that another part of the page already offers. */
   without?: readonly LoadLogActKind[]
 }
 
 export function LoadOtherActs({ load, relation, explain, without = [] }: Props) {
   const { t } = useLingui()
-  const words = useActLabels()
+  const actLabel = useActLabels()
   const [open, setOpen] = useState<LoadLogActKind>()
   const fold = foldLoadLog(load.acts, foldOptionsOf(load))
   const next = nextAct(fold, relation)
@@ -46,19 +46,23 @@ export function LoadOtherActs({ load, relation, explain, without = [] }: Props) 
         {rows.map(({ kind, reason }) => (
           <ListRow
             key={kind}
-            title={reason ? <span className="hw-quiet">{words(kind, load.terms)}</span> : words(kind, load.terms)}
+            title={reason ? <span className="hw-quiet">{actLabel(kind, load.terms)}</span> : actLabel(kind, load.terms)}
             {...(reason ? { second: translate(reason.sentence) } : { onPress: () => setOpen(kind) })}
           />
         ))}
       </List>
-      <Sheet open={open !== undefined} title={open ? words(open, load.terms) : ''} onClose={() => setOpen(undefined)}>
+      <Sheet
+        open={open !== undefined}
+        title={open ? actLabel(open, load.terms) : ''}
+        onClose={() => setOpen(undefined)}
+      >
         {open && <LoadActForm load={load} kind={open} onDone={() => setOpen(undefined)} />}
       </Sheet>
     </Section>
   )
 }
 
-/** Whether some state of a load offers it to this party beside its next act. */
+/** Whether any state of a load offers this act to this party in addition to its next act. */
 function isEverOffered(kind: LoadLogActKind, relation: LoadLogRelation): boolean {
   const beside: Partial<Record<LoadLogRelation, readonly unknown[]>> = loadLogActRules[kind].beside
   return beside[relation] !== undefined

@@ -1,12 +1,24 @@
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StepStrip } from '../../ui/layout/StepStrip.tsx'
-import { stepOf } from './load-steps.ts'
 
-/** A load's six steps; without a state, of the load that is next. */
+/** A load's six steps. Without a state, the steps of a load that has not started. */
 export function LoadSteps({ state, label }: { state?: LoadLogState; label: string }) {
   const { t } = useLingui()
   const load = state === 'loaded' ? t`Loaded` : t`Load`
   const steps = [t`Start`, t`Pit`, t`In line`, load, t`Site`, t`Unload`]
-  return <StepStrip steps={steps} now={stepOf(state)} label={label} />
+  return <StepStrip steps={steps} now={state === undefined ? 0 : stepOfState[state]} label={label} />
+}
+
+/** The current step: what the truck is doing or driving to. 0 is before the start; at 6 all steps are done. */
+const stepOfState: Record<LoadLogState, number> = {
+  started: 1,
+  queued: 2,
+  loading: 3,
+  loaded: 3,
+  arrived: 4,
+  delivered: 6,
+  approved: 6,
+  rejected: 6,
+  cancelled: 0,
 }

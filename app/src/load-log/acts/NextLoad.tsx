@@ -1,4 +1,4 @@
-/** The load that comes next: from which dispatch, what for, and the plate that starts it. */
+/** The next load: its project and material, the button that starts it, and the other dispatches to switch to. */
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,16 +11,16 @@ import { type ActInput, useStartLoad } from './use-record-act.ts'
 import '../load-log.css'
 
 type Props = {
-  /** Open dispatches, the likeliest first. At least one. */
+  /** Open dispatches, the most likely first. At least one. */
   dispatches: readonly DispatchDocument[]
-  /** Which load of the day it will be. */
+  /** The number that the load will have that day. */
   loadNo: number
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
-  /** How far it is to a dispatch's origin, where known: "4.8 mi". */
-  wayTo: (dispatch: DispatchDocument) => string | undefined
+  /** The distance to a dispatch's origin, if known: "4.8 mi". */
+  distanceTo: (dispatch: DispatchDocument) => string | undefined
 }
 
-export function NextLoad({ dispatches, loadNo, place, wayTo }: Props) {
+export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
   const { t } = useLingui()
   const start = useStartLoad()
   const { isConnected } = useConnection()
@@ -30,7 +30,7 @@ export function NextLoad({ dispatches, loadNo, place, wayTo }: Props) {
   if (!chosen) return null
   const { terms, money } = chosen
   const rate = money?.rate && measureRate(money.rate, money.currency)
-  const way = [t`Drive to ${terms.origin.name}`, wayTo(chosen)].filter(part => part !== undefined).join(', ')
+  const route = [t`Drive to ${terms.origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
   return (
     <section className="load-parts" aria-label={t`Next load`}>
       <div className="load-head">
@@ -46,7 +46,7 @@ export function NextLoad({ dispatches, loadNo, place, wayTo }: Props) {
       <LoadSteps label={t`Load ${loadNo}`} />
       <ActionButton
         title={t`Start load ${loadNo}`}
-        second={isConnected ? way : t`Saved on this phone until sent`}
+        second={isConnected ? route : t`Saved on this phone until sent`}
         sending={isStarting}
         onPress={() => {
           setIsStarting(true)
@@ -58,7 +58,7 @@ export function NextLoad({ dispatches, loadNo, place, wayTo }: Props) {
   )
 }
 
-/** Work accepted beside it: choosing one puts it on the plate. */
+/** The driver's other dispatches. Choosing one makes it the next load. */
 function Others({ dispatches, onChoose }: { dispatches: readonly DispatchDocument[]; onChoose: (id: string) => void }) {
   if (dispatches.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Where a load goes, by which rules, and whom to ring. */
+/** A load's pit and site, the site rules, and the phone number of the site contact. */
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -7,25 +7,27 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import '../load-log.css'
 
 type Props = {
-  /** Once it has left the pit, the pit is of no interest. */
+  /** Hides the pit, which no longer matters once the truck has left it. */
   isLoaded?: boolean
   terms: LoadLogDocument['terms']
-  /** How far it is to the pin, where known. */
-  wayTo?: (pin: { lat: number; lng: number }) => string | undefined
+  /** The distance to the pin, if known: "4.8 mi". */
+  distanceTo?: (pin: { lat: number; lng: number }) => string | undefined
 }
 
-export function PitAndSite({ terms, isLoaded, wayTo = () => undefined }: Props) {
+export function PitAndSite({ terms, isLoaded, distanceTo = () => undefined }: Props) {
   const { t } = useLingui()
   const { origin, destination, siteRules, contactPhoneNo, jobberName } = terms
-  const placed = (pin: Place, owner: string) =>
-    [pin.name === pin.entityName ? undefined : owner, wayTo(pin)].filter(part => part !== undefined).join(', ')
+  const placeLabel = (pin: Place, owner: string) =>
+    [pin.name === pin.entityName ? undefined : owner, distanceTo(pin)].filter(part => part !== undefined).join(', ')
   return (
     <List label={t`Route`}>
-      {!isLoaded && <ListRow icon="pit" title={origin.name} second={placed(origin, t`Pit of ${origin.entityName}`)} />}
+      {!isLoaded && (
+        <ListRow icon="pit" title={origin.name} second={placeLabel(origin, t`Pit of ${origin.entityName}`)} />
+      )}
       <ListRow
         icon="barrier"
         title={destination.name}
-        second={placed(destination, t`Site of ${destination.entityName}`)}
+        second={placeLabel(destination, t`Site of ${destination.entityName}`)}
       />
       {siteRules !== '' && <ListRow icon="helmet" title={t`Site rules`} second={siteRules} />}
       {contactPhoneNo !== '' && (

@@ -1,4 +1,4 @@
-/** Saying an act about a load: kept on the device at once, shown at once, sent when there is a network. */
+/** Records an act on a load. It is saved and shown on the device immediately, and sent when there is a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
@@ -11,7 +11,7 @@ import { useSync } from '../../sync/SyncProvider.tsx'
 
 type CallName = keyof typeof loadLogCalls
 type Identity = 'projectId' | 'loadLogId' | 'dispatchId' | 'actId' | 'entityId'
-/** What an act carries beside who, what and when. */
+/** An act's data, without its ids. */
 export type ActInput = Omit<LoadActInput, Identity>
 
 const callOfKind: Record<LoadLogActKind, CallName> = {
@@ -23,36 +23,36 @@ const callOfKind: Record<LoadLogActKind, CallName> = {
   confirmLoad: 'confirmLoad',
 }
 
-/** What names a load for its acts; a load's document has it, and a dispatch makes one. */
+/** The ids that an act needs to name its load. They come from a load's document, or from a dispatch for a new load. */
 export type LoadName = { projectId: string; loadLogId: string; terms: Pick<LoadLogDocument['terms'], 'dispatchId'> }
 
-/** @returns a way to say an act; it gives the act's id, by which it can be taken back */
-export function useRecordAct(): (kind: LoadLogActKind, load: LoadName, said?: ActInput) => Promise<string> {
+/** @returns a function that records an act and returns the act's id, which can be used to undo it */
+export function useRecordAct(): (kind: LoadLogActKind, load: LoadName, input?: ActInput) => Promise<string> {
   const { engine } = useSync()
   const { entityId } = useCurrentEntity()
   return useCallback(
-    async (kind, { projectId, loadLogId, terms }, said = {}) => {
+    async (kind, { projectId, loadLogId, terms }, input = {}) => {
       const actId = newId()
       const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, actId, entityId }
-      await engine.submit(callOfKind[kind], { ...said, ...ids })
+      await engine.submit(callOfKind[kind], { ...input, ...ids })
       return actId
     },
     [engine, entityId],
   )
 }
 
-/** Begins a load on a dispatch, with or without a network. @returns the new load's id */
+/** @returns a function that starts a load on a dispatch, with or without a network, and returns the load's id */
 export function useStartLoad(): (
   dispatch: { projectId: string; dispatchId: string },
-  said?: ActInput,
+  input?: ActInput,
 ) => Promise<string> {
-  const say = useRecordAct()
+  const recordAct = useRecordAct()
   return useCallback(
-    async ({ projectId, dispatchId }, said) => {
+    async ({ projectId, dispatchId }, input) => {
       const loadLogId = newId()
-      await say('start', { projectId, loadLogId, terms: { dispatchId } }, said)
+      await recordAct('start', { projectId, loadLogId, terms: { dispatchId } }, input)
       return loadLogId
     },
-    [say],
+    [recordAct],
   )
 }

@@ -1,4 +1,4 @@
-/** Loads by day: rows on a phone, a table on a desktop. */
+/** Loads grouped by day: rows on a phone, a table on a desktop. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -13,13 +13,13 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
-import { statusBadge, useCargoLabels, useLoadName } from '../load-log-labels.ts'
+import { stateLabel, useCargoLabels, useLoadName } from '../load-log-labels.ts'
 import { type LocalLoad, startOf } from '../use-load-logs.ts'
 import '../load-log.css'
 
 type Props = { loads: readonly LocalLoad[]; area: EntityTypeName; now: number; find?: string }
 
-/** @param loads the latest start first */
+/** @param loads sorted by start, latest first */
 export function LoadLogList({ loads, area, now, find }: Props) {
   const isWide = useIsWide()
   const days = [...new Set(loads.map(({ body }) => body.shiftDay))]
@@ -28,7 +28,7 @@ export function LoadLogList({ loads, area, now, find }: Props) {
     return (
       <Section
         key={day}
-        title={dayLabels(day, now)}
+        title={shiftDayLabel(day, now)}
         aside={<Plural value={ofDay.length} one="# load" other="# loads" />}
         rule="none"
       >
@@ -68,7 +68,7 @@ function LoadTable({ loads, area, now, day, find }: Part & { day: string; find: 
   const columns = useLoadColumns(area, now, loads)
   return (
     <DataTable
-      caption={t`Loads of ${dayLabels(day, now)}`}
+      caption={t`Loads of ${shiftDayLabel(day, now)}`}
       columns={columns}
       rows={loads}
       rowKey={load => load.loadLogId}
@@ -108,7 +108,7 @@ function useLoadColumns(
       cell: ({ ticketNo }) => <span className="load-name">{ticketNo}</span>,
     },
     {
-      ...{ key: 'state', head: t`Status`, value: load => statusBadge(load.state) },
+      ...{ key: 'state', head: t`Status`, value: load => stateLabel(load.state) },
       cell: load => <LoadStatusBadge load={load} now={now} />,
     },
     {
@@ -124,8 +124,8 @@ function LoadPlate({ load }: { load: LoadLogDocument }) {
   return <TruckPlate number={load.terms.truck.number} loaded={isLoaded} size="list" />
 }
 
-/** A shift day is a date of its own: shown as it is written, in no zone. */
-function dayLabels(day: string, now: number): string {
+/** A shift day is a calendar date without a time zone, so it is formatted in UTC. */
+function shiftDayLabel(day: string, now: number): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const isFar = Math.abs(now - at) > 300 * dayMs
   return isFar ? `${formatDay(at, 'UTC')} ${day.slice(0, 4)}` : formatDay(at, 'UTC', 'long')

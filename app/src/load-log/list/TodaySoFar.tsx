@@ -1,4 +1,4 @@
-/** A driver's day in figures and as a strip. Money only where the summary has any: never a fleet trucker's. */
+/** A driver's day as figures and a strip. It shows money only if the summary has it; a fleet trucker's never does. */
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
@@ -47,7 +47,7 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
   )
 }
 
-/** Delivered quantities, one for each unit; loads are counted beside. */
+/** Delivered quantities, one for each unit. Leaves out the unit `load`, since loads are counted separately. */
 function amountsOf({ rows }: DaySummaryDocument): { amountMilli: number; unit: Unit }[] {
   const sums = new Map<Unit, number>()
   for (const { unit, deliveredMilli } of rows) sums.set(unit, (sums.get(unit) ?? 0) + deliveredMilli)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayRuns } from './day-runs.ts'
 
-test('a delivered load is a wait in line and a loaded run', () => {
+test('a delivered load is drawn as a wait in line and a loaded run', () => {
   const milestones = { start: 1, arriveAtPit: 10, confirmTrucker: 20, confirmLoad: 25, deliver: 60 }
   expect(dayRuns([{ state: 'delivered', milestones }], 100)).toEqual([
     { kind: 'waiting', fromMs: 10, toMs: 20 },
@@ -9,7 +9,7 @@ test('a delivered load is a wait in line and a loaded run', () => {
   ])
 })
 
-test('what goes on is drawn up to now, and a cancelled load only as far as it came', () => {
+test('a run that has not ended is drawn up to now, but not when the load was cancelled', () => {
   const milestones = { start: 1, arriveAtPit: 10 }
   expect(dayRuns([{ state: 'queued', milestones }], 100)).toEqual([{ kind: 'waiting', fromMs: 10, toMs: 100 }])
   expect(dayRuns([{ state: 'cancelled', milestones }], 100)).toEqual([])

@@ -1,18 +1,18 @@
-/** A day's loads as runs on a strip: time in line, and time with material on the truck. */
+/** A day's loads as runs on a strip: time in line, and time loaded. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Run } from '../../ui/data/DayStrip.tsx'
 
-type Drawn = Pick<LoadLogDocument, 'milestones' | 'state'>
+type DrawnLoad = Pick<LoadLogDocument, 'milestones' | 'state'>
 
-/** What has not ended yet goes on until now. Nothing is drawn of what nobody has said. */
-export function dayRuns(loads: readonly Drawn[], now: number): Run[] {
+/** A run that has not ended yet is drawn up to now. A run whose start no one recorded is not drawn. */
+export function dayRuns(loads: readonly DrawnLoad[], now: number): Run[] {
   return loads.flatMap(({ milestones, state }) => {
     const { arriveAtPit, confirmTrucker, confirmLoad, deliver } = milestones
-    const bucketAt = confirmTrucker ?? confirmLoad
+    const loadingAt = confirmTrucker ?? confirmLoad
     const isClosed = state === 'cancelled' || state === 'rejected'
     const untilNow = isClosed ? undefined : now
     return [
-      ...runOf('waiting', arriveAtPit, bucketAt ?? untilNow),
+      ...runOf('waiting', arriveAtPit, loadingAt ?? untilNow),
       ...runOf('loaded', confirmLoad, deliver ?? untilNow),
     ]
   })

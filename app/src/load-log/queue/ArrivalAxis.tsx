@@ -1,7 +1,7 @@
 import './ArrivalAxis.css'
 
 type ArrivalAxisProps = {
-  /** What it shows, in words. */
+  /** Describes the picture for screen readers. */
   label: string
   nowLabel: string
   /** The far end, in minutes. */
@@ -11,10 +11,10 @@ type ArrivalAxisProps = {
 
 const tickMinutes = 2
 
-/** Who comes next, as plates on a line of minutes. Plates that would cover each other stand in two rows. */
+/** Arriving trucks as plates on an axis of minutes. Plates that would cover each other are drawn in two rows. */
 export function ArrivalAxis({ label, nowLabel, spanMinutes, arrivals }: ArrivalAxisProps) {
   const ticks = Array.from({ length: Math.floor(spanMinutes / tickMinutes) + 1 }, (_, index) => index * tickMinutes)
-  // Half a plate stays free at both ends, so that none is cut off.
+  // Both ends leave room for half a plate, so that no plate is cut off.
   const share = (minutes: number) => `calc(40px + (100% - 80px) * ${Math.min(minutes, spanMinutes) / spanMinutes})`
   const shown = arrivals.toSorted((a, b) => a.inMinutes - b.inMinutes)
   return (

@@ -1,4 +1,4 @@
-/** The truck that was just loaded: its passes can still be counted again, and for ten seconds all of it undone. */
+/** The truck that was just loaded. Its passes can still be changed, and for ten seconds the loading can be undone. */
 import { secondMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { LoadedTruckCard } from '../../truck/TruckCard.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 export const undoForMs = 10 * secondMs
 
-/** The body holds a little more than is legal: the mark stands before the bar's end. */
+/** The truck's body holds a little more than the legal payload, so the legal mark comes before the bar's end. */
 const legalShare = 0.94
 
 export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {

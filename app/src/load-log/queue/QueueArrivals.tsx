@@ -1,4 +1,4 @@
-/** Who comes next, on a line of minutes. Nothing is drawn while nobody's place is known. */
+/** Arriving trucks on an axis of minutes. Renders nothing while no truck's position is known. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ArrivalAxis } from './ArrivalAxis.tsx'
@@ -12,11 +12,11 @@ export function QueueArrivals({ arrivals }: { arrivals: readonly QueueArrival[] 
     .filter(({ inMinutes }) => inMinutes <= spanMinutes)
     .map(({ truck, inMinutes }) => ({ number: truck.terms.truck.number, inMinutes }))
   if (near.length === 0) return null
-  const words = near.map(({ number, inMinutes }) => t`${number} in ${Math.round(inMinutes)} min`)
+  const labels = near.map(({ number, inMinutes }) => t`${number} in ${Math.round(inMinutes)} min`)
   const span = Math.max(8, Math.ceil(Math.max(...near.map(each => each.inMinutes)) / 2) * 2)
   return (
     <Section title={t`Arriving`} aside={<Trans>estimated minutes</Trans>}>
-      <ArrivalAxis label={words.join(', ')} nowLabel={t`now`} spanMinutes={span} arrivals={near} />
+      <ArrivalAxis label={labels.join(', ')} nowLabel={t`now`} spanMinutes={span} arrivals={near} />
     </Section>
   )
 }

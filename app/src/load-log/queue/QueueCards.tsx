@@ -1,4 +1,4 @@
-/** Trucks in line as cards, with what their loaders must know: number, material, legal payload, minutes. */
+/** Trucks in line as cards with what the operator must know: number, material, legal payload, minutes in line. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { FirstTruckCard, NextTruckCard } from '../../truck/TruckCard.tsx'
@@ -9,7 +9,7 @@ import type { QueueTruck } from './queue-trucks.ts'
 type FirstProps = {
   truck: QueueTruck
   now: number
-  /** What it will be taken for: the truck is under the bucket, and the tap says it is loaded. */
+  /** The amount that a tap records as loaded. Set while the truck is being loaded; otherwise a tap starts loading. */
   amount: QueueAmount | undefined
   onPress: () => void
 }

@@ -1,4 +1,4 @@
-/** Trucks not in line yet, each a plate that can be pressed: who arrives next, and whoever else may stand there. */
+/** Trucks not in line yet, each a plate to tap: the trucks arriving next, and others that may already be here. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import type { QueueArrival } from './queue-arrivals.ts'
@@ -6,19 +6,19 @@ import { type QueueTruck, trucksAt } from './queue-trucks.ts'
 import './Queue.css'
 
 type Props = {
-  line: readonly QueueTruck[]
+  queue: readonly QueueTruck[]
   arrivals: readonly QueueArrival[]
   onPress: (truck: QueueTruck) => void
 }
 
-export function QueuePlates({ line, arrivals, onPress }: Props) {
+export function QueuePlates({ queue, arrivals, onPress }: Props) {
   const { t } = useLingui()
   const shown = new Set(arrivals.map(({ truck }) => truck))
-  const others = [...trucksAt(line, 'onTheWay'), ...trucksAt(line, 'expected')].filter(truck => !shown.has(truck))
+  const others = [...trucksAt(queue, 'onTheWay'), ...trucksAt(queue, 'expected')].filter(truck => !shown.has(truck))
   return (
     <>
       {arrivals.length > 0 && (
-        <section className="hw-line-plates" aria-label={t`Arriving`}>
+        <section className="hw-queue-plates" aria-label={t`Arriving`}>
           <h2>
             <Trans>Arriving</Trans>
           </h2>
@@ -28,12 +28,17 @@ export function QueuePlates({ line, arrivals, onPress }: Props) {
         </section>
       )}
       {others.length > 0 && (
-        <section className="hw-line-plates" aria-label={t`Other trucks`}>
+        <section className="hw-queue-plates" aria-label={t`Other trucks`}>
           <h2>
             <Trans>Other trucks</Trans>
           </h2>
           {others.map(truck => (
-            <PlateButton key={truck.dispatchId} truck={truck} onPress={onPress} isTwice={isTwice(truck, others)} />
+            <PlateButton
+              key={truck.dispatchId}
+              truck={truck}
+              onPress={onPress}
+              withMaterial={hasTwoJobs(truck, others)}
+            />
           ))}
         </section>
       )}
@@ -41,22 +46,22 @@ export function QueuePlates({ line, arrivals, onPress }: Props) {
   )
 }
 
-/** A truck with two jobs stands here twice: its material tells them apart. */
-function isTwice({ terms, dispatchId }: QueueTruck, others: readonly QueueTruck[]): boolean {
+/** A truck with two jobs appears here twice; the material tells its plates apart. */
+function hasTwoJobs({ terms, dispatchId }: QueueTruck, others: readonly QueueTruck[]): boolean {
   return others.some(each => each.dispatchId !== dispatchId && each.terms.truck.truckId === terms.truck.truckId)
 }
 
-type PlateProps = { truck: QueueTruck; minutes?: number; isTwice?: boolean; onPress: (truck: QueueTruck) => void }
+type PlateProps = { truck: QueueTruck; minutes?: number; withMaterial?: boolean; onPress: (truck: QueueTruck) => void }
 
-function PlateButton({ truck, minutes, isTwice: isOneOfTwo, onPress }: PlateProps) {
+function PlateButton({ truck, minutes, withMaterial, onPress }: PlateProps) {
   const { t } = useLingui()
   const { number } = truck.terms.truck
   const label =
     minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, arriving in ${minutes} minutes`
   return (
-    <button type="button" className="hw-line-plate" aria-label={label} onClick={() => onPress(truck)}>
+    <button type="button" className="hw-queue-plate" aria-label={label} onClick={() => onPress(truck)}>
       <TruckPlate number={number} size="list" />
-      {isOneOfTwo && <span>{truck.terms.materialName}</span>}
+      {withMaterial && <span>{truck.terms.materialName}</span>}
       {minutes !== undefined && (
         <span>
           <Trans>{minutes} min</Trans>

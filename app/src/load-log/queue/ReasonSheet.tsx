@@ -1,4 +1,4 @@
-/** Why a truck is loaded before its turn: one tap, nothing to type. */
+/** Asks why a truck is loaded out of turn: one tap, nothing to type. */
 import { useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -16,7 +16,7 @@ export function ReasonSheet({ truck, onClose, onReason }: Props) {
   const reasons = [t`First truck not ready`, t`Other material`, t`It's at my loader`, t`The pit asked for it`]
   return (
     <Sheet open={truck !== undefined} title={t`Load ${number} out of turn?`} onClose={onClose}>
-      <div className="hw-line-reasons">
+      <div className="hw-queue-reasons">
         {reasons.map(reason => (
           <PlainButton key={reason} size="cab" wide onPress={() => truck && onReason(truck, reason)}>
             {reason}

@@ -1,4 +1,4 @@
-/** The queue as the one who loads sees it: the first truck is the act, the others stand behind it in order. */
+/** The queue as the operator sees it: the first truck is the main button, and the other trucks follow in order. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -10,27 +10,27 @@ import { type QueueTruck, trucksAt } from './queue-trucks.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
 type Props = {
-  /** Without what stands at other loaders. */
-  line: readonly QueueTruck[]
+  /** Without the trucks at other loaders. */
+  queue: readonly QueueTruck[]
   arrivals: readonly QueueArrival[]
   now: number
   amountOf: (truck: QueueTruck) => QueueAmount
-  /** `note` is why it is taken out of turn. */
+  /** `note` says why the truck is loaded out of turn. */
   onStart: (truck: QueueTruck, note?: string) => void
   onLoaded: (truck: QueueTruck) => void
 }
 
-export function TruckQueue({ line, arrivals, now, amountOf, onStart, onLoaded }: Props) {
+export function TruckQueue({ queue, arrivals, now, amountOf, onStart, onLoaded }: Props) {
   const { t } = useLingui()
   const [outOfTurn, setOutOfTurn] = useState<QueueTruck>()
   const press = useOneTap()
-  const [underBucket] = trucksAt(line, 'loading')
-  const waiting = trucksAt(line, 'line')
+  const [underBucket] = trucksAt(queue, 'loading')
+  const waiting = trucksAt(queue, 'queued')
   const first = underBucket ?? waiting[0]
   const startOutOfTurn = (truck: QueueTruck) => press(() => (first ? setOutOfTurn(truck) : onStart(truck)))
   return (
-    <div className="hw-line-queue">
-      {!first && line.length > 0 && (
+    <div className="hw-queue">
+      {!first && queue.length > 0 && (
         <EmptyState title={t`No truck in line`}>
           <Trans>If a truck is here but not listed, tap it below.</Trans>
         </EmptyState>
@@ -43,13 +43,13 @@ export function TruckQueue({ line, arrivals, now, amountOf, onStart, onLoaded }:
           onPress={() => press(() => (first === underBucket ? onLoaded(first) : onStart(first)))}
         />
       )}
-      <div className="hw-line-behind">
+      <div className="hw-queue-behind">
         {waiting
           .filter(truck => truck !== first)
           .map(truck => (
             <QueueNextCard key={truck.dispatchId} truck={truck} now={now} onPress={() => startOutOfTurn(truck)} />
           ))}
-        <QueuePlates line={line} arrivals={arrivals} onPress={startOutOfTurn} />
+        <QueuePlates queue={queue} arrivals={arrivals} onPress={startOutOfTurn} />
       </div>
       <ReasonSheet
         truck={outOfTurn}
@@ -63,7 +63,7 @@ export function TruckQueue({ line, arrivals, now, amountOf, onStart, onLoaded }:
   )
 }
 
-/** A tap that follows the last one faster than this is the same tap, of a hand in a glove. */
+/** A tap that follows the last one faster than this counts as the same tap: gloved hands often tap twice. */
 const sameTapMs = 600
 
 function useOneTap(): (act: () => void) => void {

@@ -1,4 +1,4 @@
-/** The scale's word on one load: gross and tare in pounds (or kilograms), net reckoned while one types. */
+/** The scale weights of one load: gross and tare in pounds (or kilograms). The net is computed while the user types. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -27,18 +27,18 @@ export function WeighSheet({ truck, onClose }: { truck: Weighable | undefined; o
 
 function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) {
   const { t } = useLingui()
-  const { weighed } = useQueueActs()
+  const { enterWeight } = useQueueActs()
   const { terms, ticketNo } = truck
   const { unit, gramsPerUnit } = scaleUnits[terms.unit === 'tonne' ? 'tonne' : 'ton']
-  const tareAtFirst = formatNumber(Math.round(terms.truck.tareGrams / gramsPerUnit))
-  const form = useForm({ defaultValues: { gross: '', tare: tareAtFirst } })
+  const initialTare = formatNumber(Math.round(terms.truck.tareGrams / gramsPerUnit))
+  const form = useForm({ defaultValues: { gross: '', tare: initialTare } })
   const { errors } = form.formState
   const gross = parseWeight(form.watch('gross'), gramsPerUnit)
   const tare = parseWeight(form.watch('tare'), gramsPerUnit)
   const net = gross !== undefined && tare !== undefined && gross > tare ? gross - tare : undefined
   const submit = async () => {
     if (gross === undefined || tare === undefined) return
-    await weighed(truck, { grossGrams: gross, tareGrams: tare }, ticketNo)
+    await enterWeight(truck, { grossGrams: gross, tareGrams: tare }, ticketNo)
     onDone()
   }
   return (

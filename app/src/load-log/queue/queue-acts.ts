@@ -1,4 +1,4 @@
-/** What a loader says of a truck: under the bucket, loaded, a pass more, taken back. All may wait for a network. */
+/** What a loader records about a truck: loading, loaded, another pass, undo. All of it can wait for a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { useAct } from '../../ask.ts'
@@ -8,48 +8,48 @@ import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
 
 type Weights = { grossGrams: number; tareGrams: number }
-type Confirmed = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId'>
+type TruckIds = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId'>
 
 export function useQueueActs() {
   const { entityId } = useCurrentEntity()
   const confirmTrucker = useAct('confirmTrucker')
   const confirmLoad = useAct('confirmLoad')
   const correct = useAct('correctLoad')
-  const takeBack = useAct('takeBackConfirmation')
-  const said = ({ projectId, dispatchId, loadLogId }: Confirmed) => ({
+  const undoConfirmation = useAct('takeBackConfirmation')
+  const newAct = ({ projectId, dispatchId, loadLogId }: TruckIds) => ({
     ...{ projectId, dispatchId, entityId, actId: newId() },
     ...(loadLogId !== undefined && { loadLogId }),
   })
-  const say = {
-    startLoading: (truck: QueueTruck, note?: string) => confirmTrucker({ ...said(truck), ...(note && { note }) }),
-    loaded: (truck: Confirmed, { passes, quantity }: QueueAmount, ticketNo: string | undefined) =>
-      confirmLoad({ ...said(truck), passes, ...(quantity && { quantity }), ...(ticketNo && { ticketNo }) }),
-    weighed: (truck: Confirmed, weights: Weights, ticketNo: string | undefined) =>
-      confirmLoad({ ...said(truck), ...weights, ...(ticketNo && { ticketNo }) }),
+  const record = {
+    startLoading: (truck: QueueTruck, note?: string) => confirmTrucker({ ...newAct(truck), ...(note && { note }) }),
+    loaded: (truck: TruckIds, { passes, quantity }: QueueAmount, ticketNo: string | undefined) =>
+      confirmLoad({ ...newAct(truck), passes, ...(quantity && { quantity }), ...(ticketNo && { ticketNo }) }),
+    enterWeight: (truck: TruckIds, weights: Weights, ticketNo: string | undefined) =>
+      confirmLoad({ ...newAct(truck), ...weights, ...(ticketNo && { ticketNo }) }),
   }
-  /** Another count of passes. A confirmation without a load is taken back, and said anew with its ticket's number. */
+  /** Changes the count of passes. A confirmation without a load is undone and recorded again with its ticket number. */
   const setAmount = async (truck: LoadedTruck, amount: QueueAmount) => {
     const { loadLogId, ticketNo } = truck
     const { passes, quantity } = amount
     if (loadLogId !== undefined) {
-      await correct({ ...said(truck), loadLogId, passes, ...(quantity && { quantity }), reason: passesReason })
+      await correct({ ...newAct(truck), loadLogId, passes, ...(quantity && { quantity }), reason: passesReason })
     } else {
-      await takeBackAlone(truck, truck.actId)
-      await say.loaded(truck, amount, ticketNo)
+      await undoWithoutLoad(truck, truck.actId)
+      await record.loaded(truck, amount, ticketNo)
     }
   }
   /**
-   * By a word of its own, also while the confirmation waits for a network: nobody knows whether one that was tried to
-   * be sent has arrived. Both go out in their order.
+   * Undoes a confirmation with a separate call, even while the confirmation waits for a network: the device can't know
+   * whether an earlier try to send it reached the server. Both calls are sent in order.
    */
-  const takeBackAlone = ({ projectId, dispatchId }: Confirmed, confirmationId: string) =>
-    takeBack({ projectId, dispatchId, entityId, actId: newId(), confirmationId })
-  const undo = async (truck: Confirmed, actId: string) => {
+  const undoWithoutLoad = ({ projectId, dispatchId }: TruckIds, confirmationId: string) =>
+    undoConfirmation({ projectId, dispatchId, entityId, actId: newId(), confirmationId })
+  const undo = async (truck: TruckIds, actId: string) => {
     const { loadLogId } = truck
-    if (loadLogId === undefined) await takeBackAlone(truck, actId)
-    else await correct({ ...said(truck), loadLogId, voidsActId: actId })
+    if (loadLogId === undefined) await undoWithoutLoad(truck, actId)
+    else await correct({ ...newAct(truck), loadLogId, voidsActId: actId })
   }
-  return { ...say, setAmount, undo }
+  return { ...record, setAmount, undo }
 }
 
 const passesReason = 'Passes counted again'

@@ -1,4 +1,4 @@
-/** How much is in a truck, in bucket passes, before and after a hand in a glove has said so. */
+/** How much a truck carries, counted in bucket passes: an estimate before loading, and each pass more or less. */
 
 import { convertQuantity, type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -8,11 +8,11 @@ type Terms = DispatchDocument['terms']
 
 export type QueueAmount = { passes: number; quantity: Quantity | undefined }
 
-/** Five buckets fill a road truck, until the loads of the day say otherwise. */
-const passesAtFirst = 5
+/** Five buckets fill a road truck. The day's loads replace this estimate. */
+const usualPasses = 5
 const passesMax = 99
 
-/** The legal payload in the unit the material is hauled by; undefined where there is no way across. */
+/** The legal payload in the haul's unit; undefined if weight can't be converted to that unit. */
 export function legalQuantityOf({
   truck,
   unit,
@@ -28,25 +28,25 @@ export function legalQuantityOf({
 }
 
 /**
- * What the next load of a truck will be taken for: what this truck took last of this material, else its legal payload
- * in as many passes as the other trucks' loads make it (domain: cycle, match factor, production).
- * @param loaded of the day, newest first
+ * An estimate of a truck's next load: the amount this truck last took of this material; otherwise its legal payload, in
+ * as many passes as the average of the day's loads suggests (domain: cycle, match factor, production).
+ * @param loaded the day's loaded trucks, newest first
  */
 export function nextAmount(terms: Terms, loaded: readonly LoadedTruck[]): QueueAmount {
   const alike = loaded.filter(each => each.terms.materialId === terms.materialId && each.terms.unit === terms.unit)
   const last = alike.find(each => each.terms.truck.truckId === terms.truck.truckId && each.passes !== undefined)
   if (last?.passes !== undefined) return { passes: last.passes, quantity: last.quantity }
   if (terms.unit === 'load') {
-    return { passes: alike[0]?.passes ?? passesAtFirst, quantity: { amountMilli: 1000, unit: 'load' } }
+    return { passes: alike[0]?.passes ?? usualPasses, quantity: { amountMilli: 1000, unit: 'load' } }
   }
   const legal = legalQuantityOf(terms)
   const quantity = legal && { ...legal, amountMilli: toTenths(legal.amountMilli, Math.floor) }
   const perPass = milliPerPass(alike)
-  const passes = quantity && perPass ? Math.ceil(quantity.amountMilli / perPass) : passesAtFirst
+  const passes = quantity && perPass ? Math.ceil(quantity.amountMilli / perPass) : usualPasses
   return { passes: Math.min(passesMax, Math.max(1, passes)), quantity }
 }
 
-/** A pass more or less: the quantity follows, to a tenth. A count of loads stays one. */
+/** One pass more or less. The quantity changes in proportion, to a tenth; a quantity in loads stays the same. */
 export function withPass({ passes, quantity }: QueueAmount, change: 1 | -1): QueueAmount {
   const next = Math.min(passesMax, Math.max(1, passes + change))
   if (!quantity || quantity.unit === 'load') return { passes: next, quantity }
@@ -65,7 +65,7 @@ function milliPerPass(loaded: readonly LoadedTruck[]): number | undefined {
   return passes > 0 ? milli / passes : undefined
 }
 
-/** A bucket is no scale: a number to the hundredth would claim to know more than anybody does. */
+/** A bucket is not a scale: hundredths would claim more precision than anyone has. */
 function toTenths(milli: number, round: (value: number) => number): number {
   return round(milli / 100) * 100
 }

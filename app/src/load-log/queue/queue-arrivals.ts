@@ -1,4 +1,4 @@
-/** When trucks on their way will be at the pit, guessed from where they are and how fast they go. */
+/** When trucks will arrive at the pit, estimated from their position and speed. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
@@ -6,21 +6,21 @@ import { type QueueTruck, trucksAt } from './queue-trucks.ts'
 
 export type QueueArrival = { truck: QueueTruck; inMinutes: number }
 
-/** An older position says nothing about minutes. */
+/** An older position is no basis for an estimate in minutes. */
 const freshForMs = 5 * minuteMs
-/** Roads are so much longer than the straight way, about. */
+/** Roads are about this much longer than the straight line. */
 const roadFactor = 1.3
-/** A truck that stands at a light is still on its way: it is taken for slow, not for still. */
+/** A truck stopped at a light is still coming: it counts as slow, not as stopped. */
 const slowestMetersPerSecond = 6
 
-/** Soonest first; only trucks whose place is known now. */
-export function guessArrivals(
-  line: readonly QueueTruck[],
+/** Soonest first. Includes only trucks with a recent position. */
+export function estimateArrivals(
+  queue: readonly QueueTruck[],
   positions: readonly PositionFrame[],
   now: number,
 ): QueueArrival[] {
   const fresh = new Map(positions.flatMap(frame => (now - frame.at < freshForMs ? [[frame.loadLogId, frame]] : [])))
-  return trucksAt(line, 'onTheWay')
+  return trucksAt(queue, 'onTheWay')
     .flatMap(truck => {
       const frame = truck.loadLogId === undefined ? undefined : fresh.get(truck.loadLogId)
       if (!frame) return []

@@ -1,4 +1,4 @@
-/** The line at a pit as a screen reads it: from local documents, with this device's own acts laid over them. */
+/** The documents behind a pit's queue, from the local database, with this device's unsent acts applied. */
 
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { confirmationDocumentSchema } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'

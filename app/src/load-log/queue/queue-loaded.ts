@@ -1,4 +1,4 @@
-/** What was loaded at a pit: loads and confirmations without a load alike, newest first. */
+/** The trucks loaded at a pit: loads, and confirmations without a load. Newest first. */
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import { actAt, effectiveActs } from '@haulway/domain/load-log/fold.ts'
@@ -14,10 +14,10 @@ export type QueueDocuments = {
 }
 
 export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
-  /** The act that said so. */
+  /** The act that recorded the loading. */
   actId: string
   dispatchId: string
-  /** Absent while the load is not known. */
+  /** Absent while the confirmation is not joined to a load. */
   loadLogId?: string
   at: number
   /** The entity that loaded it. */
@@ -29,26 +29,26 @@ export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
 }
 
 /**
- * What was loaded, the last first.
- * @param day only loads of this shift day; what is not joined to a load yet is always of today
+ * The loaded trucks, newest first.
+ * @param day lists only loads of this shift day. A confirmation without a load always counts as today's
  */
 export function listLoaded(documents: QueueDocuments, day: string): LoadedTruck[] {
   const { loads, dispatches, confirmations } = documents
   const terms = new Map(dispatches.map(dispatch => [dispatch.dispatchId, dispatch.terms]))
-  const alone = confirmations.flatMap(each => {
-    const known = terms.get(each.dispatchId)
-    return known && each.kind === 'confirmLoad' ? [loadedAlone(each, known)] : []
+  const withoutLoad = confirmations.flatMap(each => {
+    const termsOfEach = terms.get(each.dispatchId)
+    return termsOfEach && each.kind === 'confirmLoad' ? [loadedWithoutLoad(each, termsOfEach)] : []
   })
   const ofDay = loads.filter(load => load.shiftDay === day)
-  return [...ofDay.flatMap(loadedOf), ...alone].sort((a, b) => b.at - a.at)
+  return [...ofDay.flatMap(loadedOf), ...withoutLoad].sort((a, b) => b.at - a.at)
 }
 
-/** The standing act of a kind, first said: whoever takes theirs back has said nothing. */
-export function recordedBy(load: Pick<LoadLogDocument, 'acts'>, kind: LoadLogActKind): LoadLogAct | undefined {
+/** The first act of a kind that was not undone. */
+export function findAct(load: Pick<LoadLogDocument, 'acts'>, kind: LoadLogActKind): LoadLogAct | undefined {
   return effectiveActs(load.acts).find(act => act.kind === kind)
 }
 
-/** Loads and quantity of each material. */
+/** The number of loads and the quantity of each material. */
 export function sumByMaterial(loaded: readonly LoadedTruck[]) {
   const sums = new Map<string, { materialName: string; loads: number; quantity: Quantity }>()
   for (const { terms, quantity } of loaded) {
@@ -66,7 +66,7 @@ function zeroOf(unit: Quantity['unit']): Quantity {
 }
 
 function loadedOf(load: LoadLogDocument): LoadedTruck[] {
-  const act = recordedBy(load, 'confirmLoad')
+  const act = findAct(load, 'confirmLoad')
   if (!act || load.state === 'cancelled') return []
   const { projectId, terms, loadLogId, quantity, ticketNo } = load
   const passes = effectiveActs(load.acts).findLast(each => each.passes !== undefined)?.passes
@@ -82,8 +82,8 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
   ]
 }
 
-function loadedAlone(said: ConfirmationDocument, terms: LoadLogDocument['terms']): LoadedTruck {
-  const { projectId, confirmationId, dispatchId, at, byEntityId, quantity, passes, ticketNo } = said
+function loadedWithoutLoad(confirmation: ConfirmationDocument, terms: LoadLogDocument['terms']): LoadedTruck {
+  const { projectId, confirmationId, dispatchId, at, byEntityId, quantity, passes, ticketNo } = confirmation
   return {
     ...{ projectId, terms, actId: confirmationId, dispatchId, at, loaderEntityId: byEntityId, weighed: false },
     quantity: quantity ?? undefined,

@@ -4,9 +4,9 @@ import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/co
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { expect, test } from 'vitest'
 import { nextAmount, withPass } from './queue-amount.ts'
-import { guessArrivals } from './queue-arrivals.ts'
+import { estimateArrivals } from './queue-arrivals.ts'
 import { listLoaded, sumByMaterial } from './queue-loaded.ts'
-import { buildLine, trucksAt } from './queue-trucks.ts'
+import { buildQueue, trucksAt } from './queue-trucks.ts'
 
 const now = Date.UTC(2026, 9, 15, 14, 42)
 const minute = 60_000
@@ -56,12 +56,12 @@ function confirmationOf(n: number, kind: ConfirmationDocument['kind'], minutesAg
   }
 }
 
-test('trucks stand in the order of their arrival, and a dispatched truck without a load is expected', () => {
+test('trucks are listed in order of arrival, and a dispatched truck without a load is expected', () => {
   const loads = [loadOf(1, 'queued', 3), loadOf(2, 'queued', 6), loadOf(3, 'started', 9), loadOf(5, 'loaded', 20)]
   const dispatches = [1, 2, 3, 4, 5].map(dispatchOf)
-  const line = buildLine({ loads, dispatches, confirmations: [] }, now)
-  const numbers = (place: Parameters<typeof trucksAt>[1]) => trucksAt(line, place).map(each => each.terms.truck.number)
-  expect(numbers('line')).toEqual(['T-2', 'T-1'])
+  const queue = buildQueue({ loads, dispatches, confirmations: [] }, now)
+  const numbers = (stage: Parameters<typeof trucksAt>[1]) => trucksAt(queue, stage).map(each => each.terms.truck.number)
+  expect(numbers('queued')).toEqual(['T-2', 'T-1'])
   expect(numbers('onTheWay')).toEqual(['T-3'])
   expect(numbers('expected')).toEqual(['T-4', 'T-5'])
 })
@@ -76,46 +76,46 @@ test('a truck with two jobs at the pit is shown once, where it is now', () => {
     }
   }
   const loads = [loadOf(1, 'queued', 3), { ...loadOf(1, 'started', 1), terms: second(1).terms }]
-  const line = buildLine(
+  const queue = buildQueue(
     { loads, dispatches: [dispatchOf(1), second(1), dispatchOf(2), second(2)], confirmations: [] },
     now,
   )
-  expect(line.map(({ terms, place }) => [terms.truck.number, place])).toEqual([
+  expect(queue.map(({ terms, stage }) => [terms.truck.number, stage])).toEqual([
     ['T-2', 'expected'],
-    ['T-1', 'line'],
+    ['T-1', 'queued'],
   ])
 })
 
-test('a confirmation without a load takes its truck under the bucket, until it says loaded', () => {
-  const held = { loads: [], dispatches: [dispatchOf(1)] }
-  const began = confirmationOf(1, 'confirmTrucker', 4)
-  const [truck] = buildLine({ ...held, confirmations: [began] }, now)
-  expect(truck).toMatchObject({ place: 'loading', confirmedBy: { actId: id(501), standsAlone: true } })
-  const done = { ...confirmationOf(1, 'confirmLoad', 1), confirmationId: id(601), ticketNo: 'OR-00001' }
-  const documents = { ...held, confirmations: [done, began] }
-  expect(buildLine(documents, now)[0]?.place).toBe('expected')
+test('a truck confirmed without a load is loading until it is confirmed as loaded', () => {
+  const base = { loads: [], dispatches: [dispatchOf(1)] }
+  const loading = confirmationOf(1, 'confirmTrucker', 4)
+  const [truck] = buildQueue({ ...base, confirmations: [loading] }, now)
+  expect(truck).toMatchObject({ stage: 'loading', confirmedBy: { actId: id(501), hasLoad: false } })
+  const loaded = { ...confirmationOf(1, 'confirmLoad', 1), confirmationId: id(601), ticketNo: 'OR-00001' }
+  const documents = { ...base, confirmations: [loaded, loading] }
+  expect(buildQueue(documents, now)[0]?.stage).toBe('expected')
   expect(listLoaded(documents, '2026-10-15')).toMatchObject([{ ticketNo: 'OR-00001', passes: 5 }])
 })
 
-test('a load whose start comes late does not put its truck in line again', () => {
+test('a load start that arrives late does not put its truck in line again', () => {
   const documents = {
     loads: [loadOf(1, 'queued', 7)],
     dispatches: [dispatchOf(1)],
     confirmations: [confirmationOf(1, 'confirmTrucker', 4)],
   }
-  expect(buildLine(documents, now).map(({ place }) => place)).toEqual(['loading'])
+  expect(buildQueue(documents, now).map(({ stage }) => stage)).toEqual(['loading'])
 })
 
-test('what its maker has taken back was never loaded', () => {
-  const said = actOf(1, 'confirmLoad', 2, { passes: 5 })
-  const load = { ...loadOf(1, 'loaded', 2, [said]), quantity: quantityOf(21_400) }
-  const undone = { ...load, acts: [said, actOf(2, 'correct', 1, { voidsActId: said.actId })] }
+test('an undone confirmation counts as never loaded', () => {
+  const confirmed = actOf(1, 'confirmLoad', 2, { passes: 5 })
+  const load = { ...loadOf(1, 'loaded', 2, [confirmed]), quantity: quantityOf(21_400) }
+  const undone = { ...load, acts: [confirmed, actOf(2, 'correct', 1, { voidsActId: confirmed.actId })] }
   const list = (loads: LoadLogDocument[]) => listLoaded({ loads, dispatches: [], confirmations: [] }, '2026-10-15')
   expect(sumByMaterial(list([load]))).toMatchObject([{ loads: 1, quantity: { amountMilli: 21_400 } }])
   expect(list([undone])).toEqual([])
 })
 
-test('a truck is taken for what it took last, else for its legal payload, never above it', () => {
+test('a truck’s next amount is what it took last, or else its legal payload and never more', () => {
   const load = loadOf(1, 'loaded', 2, [actOf(1, 'confirmLoad', 2, { passes: 6 })])
   const documents = { loads: [{ ...load, quantity: quantityOf(21_000) }], dispatches: [], confirmations: [] }
   const loaded = listLoaded(documents, '2026-10-15')
@@ -124,22 +124,22 @@ test('a truck is taken for what it took last, else for its legal payload, never 
   expect(nextAmount(termsOf(2), loaded)).toEqual({ passes: 7, quantity: { amountMilli: 22_000, unit: 'ton' } })
 })
 
-test('a pass more or less moves the quantity with it, and there is always one', () => {
+test('a pass more or less changes the quantity in proportion, and at least one pass remains', () => {
   const amount = { passes: 5, quantity: { amountMilli: 21_400, unit: 'ton' as const } }
   expect(withPass(amount, 1).quantity?.amountMilli).toBe(25_700)
   expect(withPass(withPass(amount, -1), 1)).toEqual({ passes: 5, quantity: { amountMilli: 21_400, unit: 'ton' } })
   expect(withPass({ passes: 1, quantity: undefined }, -1).passes).toBe(1)
 })
 
-test('arrivals are guessed only from positions that are still fresh', () => {
-  const line = buildLine({ loads: [loadOf(1, 'started', 9)], dispatches: [], confirmations: [] }, now)
+test('arrivals are estimated only from recent positions', () => {
+  const queue = buildQueue({ loads: [loadOf(1, 'started', 9)], dispatches: [], confirmations: [] }, now)
   const frame = {
     ...{ loadLogId: id(301), projectId: id(900), truckNumber: 'T-1', lat: 40.64, lng: -75.61, headingDegrees: 180 },
     ...{ speedMetersPerSecond: 12, accuracyMeters: 6, loaded: false },
   }
-  const [arrival] = guessArrivals(line, [{ ...frame, at: now }], now)
+  const [arrival] = estimateArrivals(queue, [{ ...frame, at: now }], now)
   expect(Math.round(arrival?.inMinutes ?? 0)).toBe(6)
-  expect(guessArrivals(line, [{ ...frame, at: now - 6 * minute }], now)).toEqual([])
+  expect(estimateArrivals(queue, [{ ...frame, at: now - 6 * minute }], now)).toEqual([])
 })
 
 function quantityOf(amountMilli: number): LoadLogDocument['quantity'] {

@@ -1,4 +1,4 @@
-/** Gross, tare and net as the scale said them, or the passes that were counted. */
+/** Gross, tare and net from the scale, or the counted passes. */
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { hasScale, netGramsOf } from '@haulway/domain/load-log/quantity.ts'
 import type { Unit } from '@haulway/domain/units.ts'

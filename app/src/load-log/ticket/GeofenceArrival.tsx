@@ -1,4 +1,4 @@
-/** An arrival that only a geofence has seen: when, and a way to say that it was not so. */
+/** An arrival that only a geofence recorded: when it was, and a button to undo it. */
 
 import { geofenceArrival } from '@haulway/domain/load-log/geofence-arrival.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -8,23 +8,23 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { useRecordAct } from '../acts/use-record-act.ts'
 
-/** Nothing where no geofence has spoken, or where somebody has said the same. */
+/** Renders nothing if no geofence recorded an arrival, or if a person confirmed it. */
 export function GeofenceArrival({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
-  const say = useRecordAct()
+  const recordAct = useRecordAct()
   const [isRecording, setRecording] = useState(false)
   const arrival = geofenceArrival(load)
   if (!arrival) return null
   const { terms } = load
   const clock = formatClock(arrival.at, terms.timeZone)
   const place = arrival.kind === 'arriveAtPit' ? terms.origin.name : terms.destination.name
-  async function takeBack(actIds: readonly string[]) {
+  async function undo(actIds: readonly string[]) {
     setRecording(true)
-    for (const actId of actIds) await say('correct', load, { voidsActId: actId })
+    for (const actId of actIds) await recordAct('correct', load, { voidsActId: actId })
     setRecording(false)
   }
   return (
-    <div className="load-fence">
+    <div className="load-geofence">
       <p>
         <Trans>
           Arrived at {place} {clock} (GPS)
@@ -34,7 +34,7 @@ export function GeofenceArrival({ load }: { load: LoadLogDocument }) {
         icon="undo"
         disabled={isRecording}
         label={t`Not there yet? Undo arrival at ${place}`}
-        onPress={() => void takeBack(arrival.actIds)}
+        onPress={() => void undo(arrival.actIds)}
       >
         <Trans>Not there yet?</Trans>
       </PlainButton>

@@ -1,4 +1,4 @@
-/** What a load still needs before anybody can doubt it less, and what of it needs somebody. */
+/** The proof a load still needs for a better grade, and its concerns that need attention. */
 
 import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'

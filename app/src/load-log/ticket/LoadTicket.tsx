@@ -1,4 +1,4 @@
-/** A load's ticket: what was hauled, by whom, and who said what when. */
+/** A load's ticket: what was hauled, by whom, and who recorded what, when. */
 
 import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -13,7 +13,7 @@ import { useWeightPairs } from '../queue/weight-pairs.ts'
 import { startOf } from '../use-load-logs.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** @param address where the code leads */
+/** @param address the link that the ticket's QR code opens */
 export function LoadTicket({ load, address, now }: { load: LoadLogDocument; address: string; now: number }) {
   const { t } = useLingui()
   const name = useLoadName()
@@ -67,14 +67,14 @@ function useCopyLabels(): Record<Party, string> {
   }
 }
 
-/** "Evidence A: 2 people, 2 geofences". Not before somebody could have seen the whole of it. */
+/** "Proof A: 2 people, GPS at 2 ends". Undefined before delivery, since until then no one can have seen all of it. */
 function useEvidenceLabels() {
   const { t } = useLingui()
   return (load: LoadLogDocument, fold: LoadLogFold): string | undefined => {
     if (!load.evidence || !load.milestones.deliver) return undefined
     const { milestones } = fold
-    const words = [milestones.confirmTrucker, milestones.confirmLoad, milestones.deliver]
-    const people = new Set(words.flatMap(milestone => milestone?.witnesses.map(({ uid }) => uid) ?? [])).size
+    const byPeople = [milestones.confirmTrucker, milestones.confirmLoad, milestones.deliver]
+    const people = new Set(byPeople.flatMap(milestone => milestone?.witnesses.map(({ uid }) => uid) ?? [])).size
     const isGeofenced = (kind: 'arriveAtPit' | 'arriveAtSite') =>
       milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence')
     const geofences = [isGeofenced('arriveAtPit'), isGeofenced('arriveAtSite')].filter(Boolean).length
@@ -84,17 +84,17 @@ function useEvidenceLabels() {
   }
 }
 
-/** Each milestone with the clock and the eyes that are believed first. */
+/** Each milestone with the time and the witness that count most. */
 function useMoments({ acts, terms, quantity }: LoadLogDocument) {
   const { t } = useLingui()
-  const said = useStatementLabels()
+  const statement = useStatementLabels()
   const witness = useWitnessLabels()
   return ({ milestones }: LoadLogFold) =>
     loadLogMilestoneKinds.flatMap(kind => {
       const milestone = milestones[kind]
       const act = milestone && acts.find(({ actId }) => actId === milestone.actId)
       if (!milestone || !act) return []
-      const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatLoad(quantity)}` : said(act, terms)
+      const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatLoad(quantity)}` : statement(act, terms)
       return [{ label: formatClock(milestone.at, terms.timeZone), value: `${what}, ${witness(act, terms)}` }]
     })
 }

@@ -12,28 +12,28 @@ type TicketProps = {
   copy: string
   state: ReactNode
   date: string
-  /** How well it is witnessed: "Evidence A: 2 people, 2 geofences". */
+  /** The grade of its proof: "Proof A: 2 people, GPS at 2 ends". */
   evidence?: string
   plate: string
-  /** The plate is filled once there is something on the truck. */
+  /** Fills the plate once the truck is loaded. */
   loaded: boolean
   party: string
   partySecond: string
   facts: readonly Pair[]
   weights: readonly Pair[]
-  /** Undefined before somebody has said it: then `noNet` says so. */
+  /** Undefined before anyone has recorded it; then `noNet` is shown. */
   net: string | undefined
   netUnit: string
   noNet: string
-  /** What the code says. */
+  /** The content of the QR code. */
   code: string
   codeLabel: string
-  /** Who said what, when: clock and words. */
+  /** Who recorded what, when: the time as the label, the act as the value. */
   moments: readonly Pair[]
   foot?: string
 }
 
-/** A ticket that looks like a ticket, alike in every theme and in print. */
+/** A ticket that looks like a printed ticket. It looks the same in every theme and in print. */
 export function Ticket(props: TicketProps) {
   const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, foot } = props
   return (

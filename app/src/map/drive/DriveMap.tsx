@@ -1,11 +1,11 @@
-/** The driving view's upper part, loaded only where it is shown. */
+/** The upper part of the driving view. Its code loads only where it is shown. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { DriveMapProps } from './DriveMapCanvas.tsx'
 
 const Canvas = lazy(async () => ({ default: (await import('./DriveMapCanvas.tsx')).DriveMapCanvas }))
 
-/** Fills its parent, which gives it a height. Always dark. */
+/** Fills its parent, which must have a height. Always dark. */
 export function DriveMap(props: DriveMapProps) {
   return (
     <Suspense fallback={<Skeleton />}>

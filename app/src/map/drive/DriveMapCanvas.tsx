@@ -22,17 +22,17 @@ export type DriveMapProps = {
   /** The next pin. */
   place: MapPlace
   isNear: boolean
-  /** Geo pins around it, and what a tap on one does. */
+  /** Geo pins around the place, and the handler of a tap on one. */
   pins?: readonly MapPlace[] | undefined
   onSelectPin?: ((id: string) => void) | undefined
   distanceSystem: DistanceSystem
-  /** How tracking stands, in words. */
+  /** The tracking status. */
   tracking?: ReactNode
-  /** A style with tiles; without one, the plain ground of the region. */
+  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
   tileStyleUrl?: string | undefined
 }
 
-/** Arrow, distance and time to the pin over a map that turns with the truck. No turns: nobody knows the roads. */
+/** Arrow, distance and time to the pin, over a map that turns with the truck. No turn-by-turn: we have no road data. */
 export function DriveMapCanvas(props: DriveMapProps) {
   const { fix, place, isNear, tracking } = props
   const { t } = useLingui()
@@ -54,11 +54,11 @@ export function DriveMapCanvas(props: DriveMapProps) {
           <span>{tracking}</span>
         </div>
         {view ? (
-          <Straight view={view} {...props} />
+          <StraightLine view={view} {...props} />
         ) : (
           <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
         )}
-        <p className="hw-drive-place">{t`Straight line to ${place.name}`}</p>
+        <p className="hw-drive-place">{t`StraightLine line to ${place.name}`}</p>
       </header>
       <div className="hw-drive-map">
         <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
@@ -69,7 +69,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
   )
 }
 
-function Straight({ view, place, distanceSystem }: DriveMapProps & { view: DriveView }) {
+function StraightLine({ view, place, distanceSystem }: DriveMapProps & { view: DriveView }) {
   const { t } = useLingui()
   const { number, unit } = measureDistance(view.distanceMeters, distanceSystem)
   const distance = formatDistance(view.distanceMeters, distanceSystem)
@@ -84,7 +84,7 @@ function Straight({ view, place, distanceSystem }: DriveMapProps & { view: Drive
   )
 }
 
-/** The truck itself, always at the same place: the map moves beneath it. */
+/** The truck itself, always at the same place on the screen: the map moves beneath it. */
 function OwnArrow() {
   return (
     <svg className="hw-drive-own" viewBox="0 0 60 60" width="60" height="60" aria-hidden="true">
@@ -115,7 +115,7 @@ function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMa
   }, [fix])
   useEffect(() => {
     if (!opened) return
-    opened.show({ places: [place], trucks: [], ways: [], selectedId: undefined, nowMs: Date.now() })
+    opened.show({ places: [place], trucks: [], tracks: [], selectedId: undefined, nowMs: Date.now() })
     if (!fix) return opened.fit()
     const height = container.current?.clientHeight ?? 400
     const { camera } = viewOf(fix, place, lastHeading.current, height)

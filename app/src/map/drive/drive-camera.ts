@@ -1,30 +1,30 @@
-/** Where the driving view looks: the truck low on the screen, the way it drives up, its destination in sight. */
+/** The camera of the driving view: the truck low on the screen, its heading up, its destination in view. */
 import { bearingDegrees, distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 
 export type DriveFix = LatLng & { headingDegrees: number | null; speedMetersPerSecond: number | null; at: number }
 
-/** The truck stands at three quarters of the height. */
+/** The truck is drawn at three quarters of the height. */
 export const truckHeightShare = 0.75
 
-/** A pin with its name on two lines needs so many pixels above it. */
+/** The space above a pin whose name takes two lines. */
 const pinRoomPixels = 104
 
-/** Metres to a pixel at zoom 0 on the equator, of tiles of 512 pixels. */
+/** Meters per pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const metersPerPixel = 78_271.517
 
 export type DriveView = {
   distanceMeters: number
-  /** As seen from the way one drives: 0 is straight ahead. */
+  /** Relative to the truck's heading: 0 is straight ahead. */
   aheadDegrees: number
-  /** At the speed now driven, straight to the pin; undefined for a truck that stands. */
+  /** At the current speed, straight to the pin; undefined for a stopped truck. */
   durationMs: number | undefined
   camera: { center: [number, number]; bearing: number; zoom: number }
 }
 
 /**
- * @param lastHeading degrees, for a truck that stands and so has none
- * @param height of the map in pixels
+ * @param lastHeading in degrees, used while the truck is stopped and its fix has no heading
+ * @param height the map's height in pixels
  */
 export function viewOf(fix: DriveFix, place: LatLng, lastHeading: number | undefined, height: number): DriveView {
   const distance = distanceMeters(fix, place)

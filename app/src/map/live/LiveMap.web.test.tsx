@@ -1,4 +1,4 @@
-/** The live map in a real browser: what stands in its sources, and what a tap chooses. */
+/** The live map in a real browser: the content of its sources, and what a tap chooses. */
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { afterEach, expect, test } from 'vitest'
@@ -36,10 +36,10 @@ async function trucksOn({ map }: OpenMap): Promise<TruckFeature[]> {
 
 const now = Date.now()
 const content = (trucks: MapTruck[], places: MapPlace[] = regionPlaces): MapContent => ({
-  ...{ trucks, places, ways: [], selectedId: undefined, nowMs: now },
+  ...{ trucks, places, tracks: [], selectedId: undefined, nowMs: now },
 })
 
-test('trucks stand where they were seen, filled, outlined, or dashed with their age', async () => {
+test('trucks are drawn at their last position: filled, outlined, or dashed with their age', async () => {
   const [loaded, empty, silent] = regionTrucks(now)
   const map = await open(content([loaded!, empty!, { ...silent!, at: now - 9 * minuteMs }]))
   const [first, second, third] = await trucksOn(map)
@@ -52,7 +52,7 @@ test('trucks stand where they were seen, filled, outlined, or dashed with their 
   }
 })
 
-test('a truck that moves is moved, one that has gone is gone, a new one is there', async () => {
+test('the map moves trucks, removes trucks that are gone, and adds new trucks', async () => {
   const [first, second, third] = regionTrucks(now)
   const map = await open(content([first!, second!]))
   map.show(content([{ ...first!, lat: first!.lat + 0.001, at: now + secondMs }, third!]))
@@ -60,7 +60,7 @@ test('a truck that moves is moved, one that has gone is gone, a new one is there
   expect((await trucksOn(map))[0]!.geometry.coordinates).toEqual([first!.lng, first!.lat + 0.001])
 })
 
-test('places have a pin with their name, and a fence of their radius', async () => {
+test('each place has a pin with its name, and a geofence of its radius', async () => {
   const map = await open(content([]))
   const data = (await map.map.getSource<GeoJSONSource>('places')!.getData()) as {
     features: { properties: { part: string; name?: string }; geometry: { coordinates: unknown } }[]
@@ -71,7 +71,7 @@ test('places have a pin with their name, and a fence of their radius', async () 
   }
 })
 
-test('a tap on a truck chooses it, a tap beside it chooses none', async () => {
+test('a tap on a truck chooses it, and a tap beside it clears the choice', async () => {
   const chosen: (string | undefined)[] = []
   const [truck] = regionTrucks(now)
   const map = await open(content([truck!]), id => chosen.push(id))
@@ -91,7 +91,7 @@ test('a tap on a truck chooses it, a tap beside it chooses none', async () => {
   await expect.poll(async () => (await trucksOn(map))[0]?.properties.image).toBe('truck 12 east 1 0 0 1')
 })
 
-test('a change of theme draws ground and trucks anew', async () => {
+test('a change of theme redraws the ground and the trucks', async () => {
   const map = await open(content(regionTrucks(now)))
   chooseTheme('dark')
   map.restyle()

@@ -15,24 +15,26 @@ import './LiveMap.css'
 export type LiveMapProps = {
   places: readonly MapPlace[]
   trucks: readonly MapTruck[]
-  ways?: readonly (readonly LatLng[])[]
+  /** Routes that were driven, one line each. */
+  tracks?: readonly (readonly LatLng[])[]
   selectedId?: string | undefined
   onSelect?: (id: string | undefined) => void
-  /** Geo pins around the places, and what a tap on one does. */
+  /** Geo pins around the places, and the handler of a tap on one. */
   pins?: readonly MapPlace[] | undefined
   onSelectPin?: ((id: string) => void) | undefined
-  /** A style with tiles; without one, the plain ground of the region. */
+  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
   tileStyleUrl?: string | undefined
-  /** What the map is for those who can't see it: "Trucks on SR 222". */
+  /** Names the map for screen readers: "Trucks on SR 222". */
   label: string
 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
-/** Positions come once a second at most; ages change without any. */
+/** Positions arrive at most once a second. */
 const redrawMs = 700
+/** How often the map is redrawn without a new position, since the ages it shows change. */
 const agesMs = 15 * secondMs
 
-/** Trucks live on the ground of the region: filled = loaded, outline = empty, dashed = last known. */
+/** Trucks live on a map: filled = loaded, outline = empty, dashed = last known position. */
 export function LiveMapCanvas(props: LiveMapProps) {
   const { selectedId, trucks, label } = props
   const { t } = useLingui()
@@ -85,11 +87,11 @@ function Legend() {
   )
 }
 
-/** The map of this element, kept true to the props; at most one or two drawings a second. */
+/** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
 function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): OpenMap | undefined {
   const [opened, setOpened] = useState<OpenMap>()
   const { theme } = useTheme()
-  const { places, trucks, ways = noTracks, selectedId } = props
+  const { places, trucks, tracks = noTracks, selectedId } = props
   const latest = useRef(props)
   const isFitted = useRef(false)
   const drawnTheme = useRef(theme)
@@ -112,7 +114,7 @@ function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapP
   }, [opened, theme])
   useEffect(() => {
     if (!opened) return
-    const draw = () => opened.show({ places, trucks, ways, selectedId, nowMs: Date.now() })
+    const draw = () => opened.show({ places, trucks, tracks, selectedId, nowMs: Date.now() })
     draw()
     if (!isFitted.current && places.length + trucks.length > 0) {
       isFitted.current = true
@@ -120,6 +122,6 @@ function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapP
     }
     const timer = setInterval(draw, agesMs)
     return () => clearInterval(timer)
-  }, [opened, places, trucks, ways, selectedId])
+  }, [opened, places, trucks, tracks, selectedId])
   return opened
 }

@@ -1,4 +1,4 @@
-/** Ten thousand trucks on one map in a real browser: one source, no marker of the page, and few pictures. */
+/** Ten thousand trucks on one map in a real browser: one source, no DOM markers, and few pictures. */
 import { secondMs } from '@haulway/domain/time.ts'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterEach(() => opened?.close())
 
-/** A hundred rows of a hundred, about a quarter of a mile apart; each further north at each step. */
+/** A hundred rows of a hundred trucks, about a quarter of a mile apart. Each step moves them north. */
 function trucksAt(step: number): MapTruck[] {
   return Array.from({ length: trucksCount }, (_, n) => ({
     ...{ id: `load ${n}`, number: `T-${n}`, loaded: n % 2 === 0, headingDegrees: 0, at: now + step * secondMs },
@@ -29,7 +29,7 @@ function trucksAt(step: number): MapTruck[] {
 }
 
 const contentAt = (step: number) => ({
-  ...{ trucks: trucksAt(step), places: [], ways: [], selectedId: undefined, nowMs: now + step * secondMs },
+  ...{ trucks: trucksAt(step), places: [], tracks: [], selectedId: undefined, nowMs: now + step * secondMs },
 })
 
 async function featuresOf({ map }: OpenMap): Promise<TruckFeature[]> {
@@ -37,7 +37,7 @@ async function featuresOf({ map }: OpenMap): Promise<TruckFeature[]> {
   return data.features
 }
 
-test('ten thousand trucks move at once in one source, drawn as few, and none is lost', async () => {
+test('ten thousand trucks move in one source, are drawn as few clusters, and none is lost', async () => {
   await page.viewport(1200, 800)
   Object.assign(stage.style, { width: '1200px', height: '800px' })
   const map = openMap(stage, { formatAge })
@@ -63,7 +63,7 @@ test('ten thousand trucks move at once in one source, drawn as few, and none is 
   expect(await featuresOf(map)).toHaveLength(trucksCount)
   console.log(`10,000 trucks: ${tookMs.map(ms => ms.toFixed(0)).join(', ')} ms of the page for an update`)
 
-  // Far out all of them are plates upon plates, and not one truck's own picture has been drawn.
+  // Zoomed out, all trucks are in clusters, and no truck's own picture has been drawn.
   map.map.jumpTo({ center: [-75.6, 40.6], zoom: 8 })
   await map.map.once('idle')
   const clusters = map.map.queryRenderedFeatures({ layers: ['clusters'] })
@@ -71,12 +71,12 @@ test('ten thousand trucks move at once in one source, drawn as few, and none is 
   expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(trucksCount)
   expect(map.map.listImages().filter(id => id.startsWith('truck '))).toHaveLength(0)
 
-  // Near by each stands alone, and only what is looked at has a picture.
+  // Zoomed in, each truck is drawn separately, and only trucks in view have a picture.
   map.map.jumpTo({ center: [-75.6, 40.6], zoom: 14 })
   await map.map.once('idle')
   expect(map.map.queryRenderedFeatures({ layers: ['clusters'] })).toHaveLength(0)
-  const seen = map.map.queryRenderedFeatures({ layers: ['trucks'] })
-  expect(seen.length).toBeGreaterThan(20)
+  const inView = map.map.queryRenderedFeatures({ layers: ['trucks'] })
+  expect(inView.length).toBeGreaterThan(20)
   expect(map.map.listImages().filter(id => id.startsWith('truck ')).length).toBeLessThan(1000)
   expect(stage.querySelectorAll('.maplibregl-marker')).toHaveLength(0)
 })

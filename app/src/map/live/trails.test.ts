@@ -5,10 +5,10 @@ import { openTrails } from './trails.ts'
 const now = 1_792_058_400_000
 const truck = (at: number, lat: number, id = 'a') => ({ id, lat, lng: -75, at })
 
-test('a trail is of the last five minutes, and fades with its age', () => {
+test('a trail covers the last five minutes and fades with age', () => {
   const trails = openTrails()
   for (let ageMs = 8 * minuteMs; ageMs >= 0; ageMs -= 30 * secondMs) {
-    trails.take([truck(now - ageMs, 40 - ageMs / 1e9)], now - ageMs)
+    trails.update([truck(now - ageMs, 40 - ageMs / 1e9)], now - ageMs)
   }
   const drawn = trails.list(undefined, now)
   expect(drawn.map(({ strength }) => strength)).toEqual([0.25, 0.5, 0.9])
@@ -16,22 +16,22 @@ test('a trail is of the last five minutes, and fades with its age', () => {
   expect(drawn[0]!.places.at(-1)).toEqual(drawn[1]!.places[0])
 })
 
-test('no line is drawn across a silence, and a truck that has gone leaves none', () => {
+test('no trail is drawn across a silence or for a truck that is gone', () => {
   const trails = openTrails()
-  trails.take([truck(now - 3 * minuteMs, 40)], now)
-  trails.take([truck(now, 40.01)], now)
+  trails.update([truck(now - 3 * minuteMs, 40)], now)
+  trails.update([truck(now, 40.01)], now)
   expect(trails.list(undefined, now)).toEqual([])
-  trails.take([truck(now + 9 * secondMs, 40.02)], now)
+  trails.update([truck(now + 9 * secondMs, 40.02)], now)
   expect(trails.list(undefined, now)).toHaveLength(1)
-  trails.take([], now)
+  trails.update([], now)
   expect(trails.list(undefined, now)).toEqual([])
 })
 
-test('of very many trucks only the chosen one leaves a trail', () => {
+test('with very many trucks, only the chosen one has a trail', () => {
   const trails = openTrails()
   const many = (at: number) => Array.from({ length: 400 }, (_, n) => truck(at, 40 + at / 1e15, `truck ${n}`))
-  trails.take(many(now - 9 * secondMs), now)
-  trails.take(many(now), now)
+  trails.update(many(now - 9 * secondMs), now)
+  trails.update(many(now), now)
   expect(trails.list(undefined, now)).toEqual([])
   expect(trails.list('truck 7', now)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** Where trucks have just been: the last minutes, fading. Kept while a map is open, from the positions it is given. */
+/** Where trucks have been in the last minutes, as fading lines. Kept in memory while a map is open. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { staleMs } from '@haulway/domain/track/position-frame.ts'
@@ -9,7 +9,7 @@ type Moving = Place & { id: string }
 export type Trail = { places: Place[]; strength: number }
 
 export const trailMs = 5 * minuteMs
-/** Of more trucks than these only the chosen one leaves a trail. */
+/** With more trucks than this, only the chosen truck has a trail. */
 const trailsMax = 300
 const bands = [
   { untilMs: minuteMs, strength: 0.9 },
@@ -18,32 +18,32 @@ const bands = [
 ]
 
 export type Trails = {
-  /** Adds where trucks are now, and forgets what is too long ago. */
-  take: (trucks: readonly Moving[], nowMs: number) => void
+  /** Adds the trucks' current positions, and drops positions older than `trailMs` and trucks that are gone. */
+  update: (trucks: readonly Moving[], nowMs: number) => void
   list: (chosenId: string | undefined, nowMs: number) => Trail[]
 }
 
 export function openTrails(): Trails {
-  const held = new Map<string, Place[]>()
+  const placesById = new Map<string, Place[]>()
   return {
-    take: (trucks, nowMs) => {
-      const known = new Set(trucks.map(({ id }) => id))
-      for (const id of held.keys()) if (!known.has(id)) held.delete(id)
+    update: (trucks, nowMs) => {
+      const ids = new Set(trucks.map(({ id }) => id))
+      for (const id of placesById.keys()) if (!ids.has(id)) placesById.delete(id)
       for (const { id, lat, lng, at } of trucks) {
-        const places = held.get(id) ?? []
+        const places = placesById.get(id) ?? []
         if ((places.at(-1)?.at ?? 0) < at) places.push({ lat, lng, at })
         while (places[0] && nowMs - places[0].at > trailMs) places.shift()
-        held.set(id, places)
+        placesById.set(id, places)
       }
     },
     list: (chosenId, nowMs) => {
-      const shown = held.size > trailsMax ? [...held].filter(([id]) => id === chosenId) : [...held]
+      const shown = placesById.size > trailsMax ? [...placesById].filter(([id]) => id === chosenId) : [...placesById]
       return shown.flatMap(([, places]) => trailsOf(places, nowMs))
     },
   }
 }
 
-/** A line for each band of age, that begins where the one before ends; none across a silence. */
+/** A line for each age band, which starts where the previous one ends. No line is drawn across a silence. */
 function trailsOf(places: readonly Place[], nowMs: number): Trail[] {
   const trails: Trail[] = []
   for (const [index, place] of places.entries()) {

@@ -1,4 +1,4 @@
-/** Trucks as one source of the map, and their trails: whatever comes is drawn at most twice a second. */
+/** Trucks and their trails as sources of the map. They are redrawn at most twice a second. */
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import { diffTrucks, type MapTruck, type TruckFeature, trailFeatures, truckFeatures } from '../map-features.ts'
 import { openTrails } from './trails.ts'
@@ -13,7 +13,7 @@ export type TruckSource = {
 }
 
 export const drawEveryMs = 500
-/** Nearer than this every truck stands alone, however close they are; further out five or more are one. */
+/** Zoomed in closer than this, each truck is drawn separately; zoomed out, five or more close trucks form a cluster. */
 export const clustersMaxZoom = 12
 const clustering = { cluster: true, clusterMaxZoom: clustersMaxZoom, clusterRadius: 38, clusterMinPoints: 5 }
 
@@ -50,7 +50,7 @@ export function openTruckSource(map: MapLibre, formatAge: (ageMs: number) => str
     },
     show: next => {
       shown = next
-      trails.take(next.trucks, next.nowMs)
+      trails.update(next.trucks, next.nowMs)
       const waitMs = drawnAt + drawEveryMs - performance.now()
       if (waitMs <= 0) draw()
       else timer ??= setTimeout(draw, waitMs)

@@ -1,4 +1,4 @@
-/** Geo pins over a map, apart from the trucks: an icon by kind, and near by their name and geofence. */
+/** Geo pins over a map, in a layer separate from the trucks. Zoomed in, each pin shows its name and geofence. */
 import { GeoJSONSource, type LayerSpecification, type MapMouseEvent } from 'maplibre-gl'
 import { mapFont } from '../ground-style.ts'
 import { type MapPlace, placeFeatures, placeIcons } from '../map-features.ts'
@@ -7,26 +7,27 @@ import { drawPlaceMarker } from '../map-marker.ts'
 import { hasStyle, type OpenMap } from '../open-map.ts'
 
 const sourceId = 'geo-pins'
-/** From this zoom on, pins have their name and their geofence. */
+/** From this zoom on, pins show their name and geofence. */
 export const pinNamesZoom = 13
-/** Further out than this, they would hide the ground. */
+/** Zoomed out further than this, pins would hide the map. */
 const pinsZoom = 9.5
-const finger = 16
+/** A tap reaches this far, in pixels. */
+const tapRadius = 16
 
 export type PinLayer = {
   show: (pins: readonly MapPlace[]) => void
   close: () => void
 }
 
-/** @param onSelect told a pin's id after a tap on it, where no truck lies above */
+/** @param onSelect called with a pin's id after a tap on it, unless a truck is drawn above it */
 export function addPinLayer({ map }: OpenMap, onSelect?: (id: string) => void): PinLayer {
   let pins: readonly MapPlace[] = []
   let isClosed = false
 
-  /** After each new style: the layer is part of none. */
+  /** Runs after each new style, which removes the layer. */
   async function draw(): Promise<void> {
     await document.fonts.ready
-    // The theme may have changed meanwhile: the next style draws it.
+    // The theme may have changed since then; in that case the next style draws the layer.
     if (isClosed || !hasStyle(map) || map.getSource(sourceId)) return
     const inks = groundInksOf(map.getContainer())
     addPictures(inks)
@@ -47,8 +48,8 @@ export function addPinLayer({ map }: OpenMap, onSelect?: (id: string) => void): 
   function tap({ point: { x, y } }: MapMouseEvent): void {
     if (!onSelect || !map.getLayer('pin-icons')) return
     const box: [[number, number], [number, number]] = [
-      [x - finger, y - finger],
-      [x + finger, y + finger],
+      [x - tapRadius, y - tapRadius],
+      [x + tapRadius, y + tapRadius],
     ]
     const layers = ['trucks', 'pin-icons'].filter(layer => map.getLayer(layer))
     const [upper] = map.queryRenderedFeatures(box, { layers })

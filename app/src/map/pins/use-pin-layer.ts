@@ -5,7 +5,7 @@ import { addPinLayer, type PinLayer } from './pin-layer.ts'
 
 const noPins: readonly MapPlace[] = []
 
-/** Geo pins over an open map, kept true to `pins`. */
+/** Draws geo pins over an open map and updates them when `pins` changes. */
 export function usePinLayer(
   opened: OpenMap | undefined,
   pins: readonly MapPlace[] = noPins,

@@ -1,11 +1,11 @@
-/** The pins of a map as buttons, for those who can't see or tap them; shown once one of them has the focus. */
+/** A map's pins as buttons, for people who can't see or tap the pins. Visible once one of the buttons has the focus. */
 import { useLingui } from '@lingui/react/macro'
 import type { MapPlace } from '../map-features.ts'
 import './PinButtons.css'
 
 type Props = { pins: readonly MapPlace[] | undefined; onSelectPin: ((id: string) => void) | undefined }
 
-/** More than this is no list to step through. */
+/** No one steps through a longer list with the keyboard. */
 const pinsMax = 60
 
 export function PinButtons({ pins = [], onSelectPin }: Props) {

@@ -1,4 +1,4 @@
-/** A place: tapped on a map, taken from where one stands, or written; with its geofence as a circle or as corners. */
+/** A form field for a place: tap the map, use the current location, or type it. Its geofence is a circle or corners. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useId, useState } from 'react'
@@ -15,9 +15,9 @@ type Props = {
   value: PlaceAnswer
   onChange: (value: PlaceAnswer) => void
   error?: string | undefined
-  /** Where a form puts the focus while the place is missing. */
+  /** The input that gets the focus when the place is missing. */
   ref?: Ref<HTMLInputElement>
-  /** What the map shows while no place is chosen, the most telling first. */
+  /** The places that the map shows until one is chosen, the most useful first. */
   around?: readonly LatLng[]
 }
 
@@ -62,7 +62,7 @@ function GeofenceField({ value, onChange, isDrawing, onDraw }: GeofenceProps) {
   const { t } = useLingui()
   const { geofence } = value
   const trouble = geofenceTrouble(geofence)
-  const words = {
+  const texts = {
     fewCorners: t`A geofence needs at least three corners.`,
     manyCorners: t`A geofence can have at most 60 corners.`,
     wrong: t`The geofence's sides can't cross, and it can't be too large. Drag a corner or remove one.`,
@@ -90,7 +90,7 @@ function GeofenceField({ value, onChange, isDrawing, onDraw }: GeofenceProps) {
       </div>
       {isDrawing ? (
         <p className={trouble ? 'hw-field-error' : 'hw-field-hint'} role="status">
-          {trouble ? words[trouble] : t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
+          {trouble ? texts[trouble] : t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
         </p>
       ) : (
         <RadiusField value={value} onChange={onChange} />

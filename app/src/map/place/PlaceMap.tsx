@@ -1,4 +1,4 @@
-/** A map to choose a place on, loaded only where it is shown. Where it can't be, the place is written. */
+/** A map to choose a place on. Its code loads only where it is shown; if it can't load, the user types the place. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useTileStyleUrl } from '../use-tile-style-url.ts'
@@ -18,7 +18,7 @@ export function PlaceMap(props: Omit<PlaceMapProps, 'tileStyleUrl'>) {
   )
 }
 
-/** The map's code is not on this device and can't be fetched now. */
+/** Used when the map's code is not on this device and can't be fetched now. */
 function NoMap(_: PlaceMapProps) {
   return null
 }

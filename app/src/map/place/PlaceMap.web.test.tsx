@@ -1,4 +1,4 @@
-/** Choosing a place on a map in a real browser: what stands in its source, and what the form gets. */
+/** Choosing a place on a map in a real browser: the content of the map's source, and the form's answer. */
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ function tap(element: Element, x: number, y: number): void {
   }
 }
 
-test('a chosen place has a circle of its radius, a fence its corners, and two corners a line', async () => {
+test('a chosen place has a circle of its radius, a drawn geofence its corners, and two corners a line', async () => {
   const map = await open()
   const picked = openPickedPlace(map, { onTap: () => {}, onMovePlace: () => {}, onMoveCorner: () => {} })
   const show = (more: Partial<Picked>) => picked.show({ place: center, radiusMeters: 100, geofence: [], ...more })
@@ -63,7 +63,7 @@ test('a chosen place has a circle of its radius, a fence its corners, and two co
   expect(stage.querySelectorAll('.hw-picked-pin, .hw-picked-corner')).toHaveLength(0)
 })
 
-test('pins have icon, name and fence by the side of the trucks, and a tap on one names it', async () => {
+test('pins show icon, name and geofence next to the trucks, and a tap on a pin reports its id', async () => {
   const map = await open()
   const chosen: string[] = []
   const layer = addPinLayer(map, id => chosen.push(id))
@@ -96,7 +96,7 @@ function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: 
   return <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
 }
 
-test('a tap sets the place, another moves it, and the keyboard can set it in the middle', async () => {
+test('a tap sets the place, another tap moves it, and the keyboard can set it at the center', async () => {
   await page.viewport(600, 600)
   Object.assign(stage.style, { width: '600px', height: '400px' })
   const answers: PlaceAnswer[] = []
@@ -114,7 +114,7 @@ test('a tap sets the place, another moves it, and the keyboard can set it in the
   expect(lng).toBeGreaterThan(center.lng)
 })
 
-test('while a fence is drawn each tap is a corner, and the third says where the place is', async () => {
+test('while a geofence is drawn, each tap adds a corner, and the third corner sets the place', async () => {
   await page.viewport(600, 600)
   Object.assign(stage.style, { width: '600px', height: '400px' })
   let answer = noPlace

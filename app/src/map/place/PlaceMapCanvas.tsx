@@ -16,9 +16,9 @@ export type PlaceMapProps = {
   onChange: (value: PlaceAnswer) => void
   /** Whether a tap adds a corner of the geofence instead of moving the pin. */
   isDrawing: boolean
-  /** What to show while no place is chosen. */
+  /** The places to show until one is chosen. */
   around: readonly LatLng[]
-  /** What the map is for: "Where it goes". */
+  /** Names the map for screen readers: "Map: Drop-off location". */
   label: string
   tileStyleUrl: string | undefined
 }
@@ -46,7 +46,7 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
   )
 }
 
-/** Close enough to tell a gate from its road. */
+/** Close enough to tell a gate from the road. */
 const placeZoom = 15
 
 function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMapProps) {
@@ -58,34 +58,35 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   const latest = useRef(props)
   latest.current = props
   const drawnTheme = useRef(theme)
-  /** Two taps may come before the page has drawn once: the second builds on the first. */
+  /** Two taps can come before React renders, so the second tap builds on the value of the first. */
   const change = (value: PlaceAnswer) => {
     latest.current = { ...latest.current, value }
     latest.current.onChange(value)
   }
   const take = ({ lat, lng }: LatLng) => {
-    const { value: held, isDrawing } = latest.current
-    change(isDrawing ? withCorners(held, [...held.geofence, { lat, lng }]) : { ...held, text: placeText({ lat, lng }) })
+    const { value: before, isDrawing } = latest.current
+    const text = placeText({ lat, lng })
+    change(isDrawing ? withCorners(before, [...before.geofence, { lat, lng }]) : { ...before, text })
   }
-  const said = useRef({ take, change })
-  said.current = { take, change }
+  const handlers = useRef({ take, change })
+  handlers.current = { take, change }
   useEffect(() => {
     if (!container.current) return
     let map: OpenMap
     try {
       map = openMap(container.current, { tileStyleUrl: latest.current.tileStyleUrl, formatAge })
     } catch {
-      // No WebGL here: the place can be written.
+      // This device has no WebGL: the user types the place.
       return setTrouble(true)
     }
-    // The canvas is the landmark: one name for each map of a page.
+    // MapLibre's canvas is a landmark, so each map on a page needs its own name.
     map.map.getCanvas().setAttribute('aria-label', latest.current.label)
     const chosen = openPickedPlace(map, {
-      onTap: at => said.current.take(at),
-      onMovePlace: to => said.current.change({ ...latest.current.value, text: placeText(to) }),
+      onTap: at => handlers.current.take(at),
+      onMovePlace: to => handlers.current.change({ ...latest.current.value, text: placeText(to) }),
       onMoveCorner: (index, to) => {
-        const { value: held } = latest.current
-        said.current.change(withCorners(held, held.geofence.with(index, to)))
+        const { value: before } = latest.current
+        handlers.current.change(withCorners(before, before.geofence.with(index, to)))
       },
     })
     setOpened(map)
@@ -105,29 +106,32 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   useEffect(() => {
     picked?.show({ place: parsePlace(value.text), radiusMeters: value.radiusMeters, geofence: value.geofence })
   }, [picked, value])
-  useLook(opened, value, props.around)
+  useCamera(opened, value, props.around)
   return { opened, trouble, take }
 }
 
-/** Brings the place into view when it comes from elsewhere (written, where one is), or what is around it at first. */
-function useLook(opened: OpenMap | undefined, { text }: PlaceAnswer, around: readonly LatLng[]): void {
+/**
+ * Brings the place into view when it was typed or taken from the current location. Until a place is chosen, shows the
+ * places around.
+ */
+function useCamera(opened: OpenMap | undefined, { text }: PlaceAnswer, around: readonly LatLng[]): void {
   const place = parsePlace(text)
   const [lat, lng] = [place?.lat, place?.lng]
-  const hasLooked = useRef(false)
+  const hasMoved = useRef(false)
   useEffect(() => {
     if (!opened) {
-      hasLooked.current = false
+      hasMoved.current = false
       return
     }
     if (lat !== undefined && lng !== undefined) {
-      const isSeen = hasLooked.current && opened.map.getBounds().contains([lng, lat])
-      hasLooked.current = true
-      if (!isSeen) opened.map.jumpTo({ center: [lng, lat], zoom: Math.max(opened.map.getZoom(), placeZoom) })
+      const isInView = hasMoved.current && opened.map.getBounds().contains([lng, lat])
+      hasMoved.current = true
+      if (!isInView) opened.map.jumpTo({ center: [lng, lat], zoom: Math.max(opened.map.getZoom(), placeZoom) })
       return
     }
     const [first] = around
-    if (hasLooked.current || !first) return
-    hasLooked.current = true
+    if (hasMoved.current || !first) return
+    hasMoved.current = true
     opened.map.jumpTo({ center: [first.lng, first.lat], zoom: around.length > 1 ? 11 : 13 })
   }, [opened, lat, lng, around])
 }

@@ -9,7 +9,7 @@ const square = [
   { lat: 40.01, lng: -75 },
 ]
 
-test('the third corner says where the place is, and how far it reaches', () => {
+test('the third corner sets the place and its radius', () => {
   expect(withCorners(noPlace, square.slice(0, 2)).text).toBe('')
   expect(withCorners(noPlace, square)).toMatchObject({ text: '40.005000, -74.995000', radiusMeters: 700 })
 })
@@ -19,7 +19,7 @@ test('a place within the corners stays where it is', () => {
   expect(withCorners({ ...noPlace, text: '41, -74' }, square).text).toBe('40.005000, -74.995000')
 })
 
-test('a fence needs three corners and no crossing lines', () => {
+test('a geofence needs three corners and no crossing sides', () => {
   const [a, b, c, d] = square as [(typeof square)[0], (typeof square)[0], (typeof square)[0], (typeof square)[0]]
   expect(geofenceTrouble([])).toBeUndefined()
   expect(geofenceTrouble([a, b])).toBe('fewCorners')
@@ -27,7 +27,7 @@ test('a fence needs three corners and no crossing lines', () => {
   expect(geofenceTrouble(square)).toBeUndefined()
 })
 
-test('a form takes a place as it was, and gives it back', () => {
+test('a form gives back the same place it started with', () => {
   const place = { lat: 40.005, lng: -74.995, radiusMeters: 700, geofence: square }
   expect(placeOf(placeAnswerOf(place))).toEqual(place)
   expect(placeOf({ ...noPlace, text: 'here' })).toBeUndefined()

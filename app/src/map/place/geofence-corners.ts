@@ -1,11 +1,11 @@
-/** Drawing a geofence corner by corner: the place stays within it, and its radius reaches around it. */
+/** Drawing a geofence corner by corner: the place stays inside, and its radius covers all corners. */
 
 import { distanceMeters, isInPolygon, type LatLng } from '@haulway/domain/geo.ts'
 import { geofenceSchema } from '@haulway/domain/geofence/geofence.ts'
 import { parsePlace } from './parse-place.ts'
 import { type PlaceAnswer, placeText } from './place-answer.ts'
 
-/** The answer with other corners. From the third on they say where the place is, unless it lies within them. */
+/** The answer with new corners. From the third corner on, a place that is not inside moves to their middle. */
 export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): PlaceAnswer {
   if (geofence.length < 3) return { ...answer, geofence }
   const place = parsePlace(answer.text)
@@ -15,7 +15,7 @@ export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): P
   return { text: middle === place ? answer.text : placeText(middle), radiusMeters, geofence }
 }
 
-/** What is wrong with a geofence: too few corners, or what the rule of geofences says. Undefined when all is well. */
+/** What is wrong with a drawn geofence: too few or too many corners, or invalid by the schema. Undefined if fine. */
 export function geofenceTrouble(geofence: readonly LatLng[]): 'fewCorners' | 'manyCorners' | 'wrong' | undefined {
   if (geofence.length === 0) return undefined
   if (geofence.length < 3) return 'fewCorners'

@@ -1,4 +1,4 @@
-/** A fix with speed and heading as the fixes of the last minute tell them, where the device does not. */
+/** The latest fix. Its speed comes from the last minute's fixes, and so does a heading the device did not measure. */
 import { bearingDegrees, distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DriveFix } from '../drive/drive-camera.ts'
@@ -6,7 +6,7 @@ import type { DriveFix } from '../drive/drive-camera.ts'
 /** How far back fixes count. */
 export const fixMemoryMs = minuteMs
 const shortestSpanMs = 5 * secondMs
-/** Closer than this, two fixes say nothing about a direction. */
+/** Two fixes closer than this give no direction. */
 const directionMeters = 15
 
 /**
@@ -26,7 +26,7 @@ function headingOf(recent: readonly DriveFix[], last: DriveFix): number | null {
   return before ? bearingDegrees(before, last) : null
 }
 
-/** Driven metres over time, steadier than one fix's own speed; that one's only while there is nothing else. */
+/** Driven meters over time, steadier than one fix's speed. The fix's own speed is used while the span is too short. */
 function speedOf(recent: readonly DriveFix[], last: DriveFix): number | null {
   const spanMs = last.at - (recent[0]?.at ?? last.at)
   if (spanMs < shortestSpanMs) return last.speedMetersPerSecond

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePlace } from './parse-place.ts'
 
-test('a place is two numbers on the globe, however they are set apart', () => {
+test('a place is a latitude and a longitude, with any separator', () => {
   expect(parsePlace('40.58, -75.6')).toEqual({ lat: 40.58, lng: -75.6 })
   expect(parsePlace('40.58 -75.6')).toEqual({ lat: 40.58, lng: -75.6 })
   for (const text of ['40,58; -75,6', '40,58, -75,6', ' 40,58  -75,6 ', '40,58;-75,6']) {

@@ -31,7 +31,7 @@ export function openPickedPlace({ map }: OpenMap, options: PickedPlaceOptions): 
     })
   }
 
-  /** While something is dragged, its line goes with it. */
+  /** Redraws the outline. It follows the pin or the corner that is being dragged. */
   function draw(next: Picked): void {
     picked = next
     const source = map.getSource(sourceId)
@@ -64,7 +64,7 @@ type Drags = PickedPlaceOptions & {
   onDragCorner: (index: number, at: LatLng) => void
 }
 
-/** The pin and the corners, which a finger can drag. */
+/** The pin and the corners as draggable markers. */
 function openMarkers(map: OpenMap['map'], drags: Drags): { show: (picked: Picked) => void } {
   let pin: Marker | undefined
   let corners: Marker[] = []
@@ -88,8 +88,8 @@ function openMarkers(map: OpenMap['map'], drags: Drags): { show: (picked: Picked
       }
       for (const extra of corners.slice(geofence.length)) extra.remove()
       corners = geofence.map((at, index) => {
-        const held = corners[index]
-        if (held) return held.setLngLat([at.lng, at.lat])
+        const corner = corners[index]
+        if (corner) return corner.setLngLat([at.lng, at.lat])
         const drag = (to: LatLng) => drags.onDragCorner(index, to)
         return add('hw-picked-corner', at, drag, to => drags.onMoveCorner(index, to))
       })
@@ -102,7 +102,7 @@ function latLngOf(marker: Marker): LatLng {
   return { lat, lng }
 }
 
-/** The circle, the ring of corners, or the line of the first two. */
+/** The outline: a circle, a ring of corners, or a line between the first two corners. */
 function lineOf({ place, radiusMeters, geofence }: Picked) {
   const ring = (): [number, number][] => {
     if (geofence.length > 0 && geofence.length < 3) return geofence.map(({ lat, lng }) => [lng, lat])

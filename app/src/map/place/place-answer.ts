@@ -1,12 +1,12 @@
-/** A place as a form holds it: as text while it is written, with its geofence. */
+/** A place in a form: its text as typed, and its geofence. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { parsePlace } from './parse-place.ts'
 
 export type PlaceAnswer = {
-  /** "40.580000, -75.600000", as it stands in the field. */
+  /** The text in the field: "40.580000, -75.600000". */
   text: string
   radiusMeters: number
-  /** Corners, where the geofence is drawn; none for a circle. */
+  /** The corners of a drawn geofence; empty for a circle. */
   geofence: readonly LatLng[]
 }
 
@@ -14,24 +14,24 @@ export const radiusMetersRange = { min: 20, max: 2000, usual: 150 }
 
 export const noPlace: PlaceAnswer = { text: '', radiusMeters: radiusMetersRange.usual, geofence: [] }
 
-/** What a form begins with for a place that is known. */
+/** The initial answer for an existing place. */
 export function placeAnswerOf(place: LatLng & { radiusMeters?: number; geofence?: LatLng[] }): PlaceAnswer {
   const { radiusMeters = radiusMetersRange.usual, geofence = [] } = place
   return { text: placeText(place), radiusMeters, geofence }
 }
 
-/** The place as calls take it; undefined while it can't be read. A geofence of fewer than three corners is none. */
+/** The place as calls take it; undefined while the text is not a place. Fewer than three corners count as a circle. */
 export function placeOf({ text, radiusMeters, geofence }: PlaceAnswer) {
   const place = parsePlace(text)
   return place && { ...place, radiusMeters, ...(geofence.length >= 3 && { geofence: [...geofence] }) }
 }
 
-/** What a form asks of a place. @param sentence said while there is none */
+/** The validation rules for a place. @param sentence the error shown while there is no place */
 export function placeRules(sentence: string) {
   return { validate: (answer: PlaceAnswer) => placeOf(answer) !== undefined || sentence }
 }
 
-/** To a tenth of a metre. */
+/** A place as text, to a tenth of a meter. */
 export function placeText({ lat, lng }: LatLng): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`
 }

@@ -10,16 +10,16 @@ import { addTrackLayer, type TrackCursor, type TrackDrawing, type TrackLayer } f
 import '../live/LiveMap.css'
 
 export type ReplayMapProps = {
-  /** What the map is for those who can't see it. */
+  /** Names the map for screen readers. */
   label: string
   places: readonly MapPlace[]
   drawing: TrackDrawing
   cursor: TrackCursor
-  /** A style with tiles; without one, the plain ground of the region. */
+  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
   tileStyleUrl?: string | undefined
 }
 
-const noTrucks = { trucks: [], ways: [], selectedId: undefined }
+const noTrucks = { trucks: [], tracks: [], selectedId: undefined }
 
 export function ReplayMapCanvas({ label, places, drawing, cursor, tileStyleUrl }: ReplayMapProps) {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-/** A way driven once, over a map: known stretches, gaps as gaps, and the truck at a moment of it. */
+/** A driven route on a map: its known stretches, its gaps, and the truck at a moment of the replay. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont, shieldImage } from '../ground-style.ts'
@@ -12,9 +12,9 @@ type Place = LatLng & { at: number }
 
 export type TrackDrawing = {
   stretches: readonly (readonly Place[])[]
-  /** Between two known places; the words stand at their middle. */
-  gaps: readonly { from: LatLng; to: LatLng; words: string }[]
-  /** Points that are no part of the way. */
+  /** Each gap lies between two known places. Its label is drawn halfway between them. */
+  gaps: readonly { from: LatLng; to: LatLng; label: string }[]
+  /** Points that are not part of the route. */
   unused: readonly LatLng[]
 }
 
@@ -27,7 +27,7 @@ export type TrackCursor = {
 
 export type TrackLayer = { show: (drawing: TrackDrawing, cursor: TrackCursor) => void; close: () => void }
 
-const wayId = 'track-way'
+const trackId = 'track'
 const cursorId = 'track-cursor'
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
@@ -36,11 +36,11 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
   let cursor: TrackCursor | undefined
   let isClosed = false
 
-  /** After each new style: the layer is part of none. */
+  /** Runs after each new style, which removes the layer. */
   async function add(): Promise<void> {
     await document.fonts.ready
-    if (isClosed || !hasStyle(map) || map.getSource(wayId)) return
-    map.addSource(wayId, { type: 'geojson', data: drawing ? wayOf(drawing) : nothing })
+    if (isClosed || !hasStyle(map) || map.getSource(trackId)) return
+    map.addSource(trackId, { type: 'geojson', data: drawing ? trackOf(drawing) : nothing })
     map.addSource(cursorId, { type: 'geojson', data: drawing && cursor ? cursorOf(drawing, cursor) : nothing })
     for (const layer of trackLayers(groundInksOf(map.getContainer()))) map.addLayer(layer)
   }
@@ -54,7 +54,7 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
       drawing = nextDrawing
       cursor = nextCursor
       if (!map.getSource(cursorId)) return
-      if (isNew) void sourceOf(map, wayId).setData(wayOf(nextDrawing))
+      if (isNew) void sourceOf(map, trackId).setData(trackOf(nextDrawing))
       void sourceOf(map, cursorId).setData(cursorOf(nextDrawing, nextCursor))
     },
     close: () => {
@@ -64,7 +64,7 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
   }
 }
 
-type Part = 'way' | 'gap' | 'words' | 'unused' | 'driven' | 'accuracy' | 'truck'
+type Part = 'stretch' | 'gap' | 'label' | 'unused' | 'driven' | 'accuracy' | 'truck'
 type Position = [number, number]
 type Geometry =
   | { type: 'Point'; coordinates: Position }
@@ -79,13 +79,13 @@ const position = ({ lat, lng }: LatLng): Position => [lng, lat]
 const line = (places: readonly LatLng[]): Geometry => ({ type: 'LineString', coordinates: places.map(position) })
 const point = (place: LatLng): Geometry => ({ type: 'Point', coordinates: position(place) })
 
-function wayOf({ stretches, gaps, unused }: TrackDrawing) {
+function trackOf({ stretches, gaps, unused }: TrackDrawing) {
   const features = [
-    ...stretches.filter(stretch => stretch.length > 1).map(stretch => feature('way', line(stretch))),
+    ...stretches.filter(stretch => stretch.length > 1).map(stretch => feature('stretch', line(stretch))),
     ...gaps.map(({ from, to }) => feature('gap', line([from, to]))),
     ...unused.map(place => feature('unused', point(place))),
-    ...gaps.map(({ from, to, words }) =>
-      feature('words', point({ lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }), { words }),
+    ...gaps.map(({ from, to, label }) =>
+      feature('label', point({ lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }), { label }),
     ),
   ]
   return { type: 'FeatureCollection' as const, features }
@@ -94,8 +94,8 @@ function wayOf({ stretches, gaps, unused }: TrackDrawing) {
 function cursorOf({ stretches }: TrackDrawing, { at, place, accuracyMeters, marker }: TrackCursor) {
   const driven = stretches.flatMap(stretch => {
     const upTo = stretch.filter(each => each.at <= at)
-    const goesOn = upTo.length > 0 && upTo.length < stretch.length && place !== undefined
-    const places = goesOn ? [...upTo, place] : upTo
+    const isCurrent = upTo.length > 0 && upTo.length < stretch.length && place !== undefined
+    const places = isCurrent ? [...upTo, place] : upTo
     return places.length > 1 ? [feature('driven', line(places))] : []
   })
   const here = place
@@ -122,19 +122,19 @@ function trackLayers(inks: GroundInks): LayerSpecification[] {
   })
   return [
     {
-      ...{ id: 'track-edge', type: 'line', ...of(wayId, 'way'), layout: round },
+      ...{ id: 'track-edge', type: 'line', ...of(trackId, 'stretch'), layout: round },
       paint: { 'line-color': inks.route, 'line-width': 6 },
     },
     {
-      ...{ id: 'track-ahead', type: 'line', ...of(wayId, 'way'), layout: round },
+      ...{ id: 'track-ahead', type: 'line', ...of(trackId, 'stretch'), layout: round },
       paint: { 'line-color': inks.road, 'line-width': 3 },
     },
     {
-      ...{ id: 'track-gap', type: 'line', ...of(wayId, 'gap') },
+      ...{ id: 'track-gap', type: 'line', ...of(trackId, 'gap') },
       paint: { 'line-color': inks.route, 'line-width': 9, 'line-dasharray': [0.35, 0.55] },
     },
     {
-      ...{ id: 'track-unused', type: 'circle', ...of(wayId, 'unused') },
+      ...{ id: 'track-unused', type: 'circle', ...of(trackId, 'unused') },
       paint: {
         ...{ 'circle-radius': 3, 'circle-color': inks.land, 'circle-stroke-width': 1.5 },
         'circle-stroke-color': inks.label,
@@ -149,9 +149,9 @@ function trackLayers(inks: GroundInks): LayerSpecification[] {
       paint: { 'fill-color': inks.route, 'fill-opacity': 0.14, 'fill-outline-color': inks.route },
     },
     {
-      ...{ id: 'track-words', type: 'symbol', ...of(wayId, 'words') },
+      ...{ id: 'track-labels', type: 'symbol', ...of(trackId, 'label') },
       layout: {
-        ...{ 'text-field': ['get', 'words'], 'text-font': mapFont, 'text-size': 14, 'text-anchor': 'bottom' },
+        ...{ 'text-field': ['get', 'label'], 'text-font': mapFont, 'text-size': 14, 'text-anchor': 'bottom' },
         ...{ 'text-offset': [0, -1.1], 'text-allow-overlap': true, 'text-max-width': 14 },
         ...{ 'icon-image': shieldImage, 'icon-text-fit': 'both', 'icon-text-fit-padding': [6, 9, 6, 9] },
         'icon-allow-overlap': true,

@@ -1,4 +1,4 @@
-/** What the coach has found: what is wrong with how to mend it, what can be done about it, and what is well. */
+/** The coach's findings: problems with how to fix them, then the given children, then what works. */
 import type { CoachFinding } from '@haulway/domain/tracker/coach.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -12,50 +12,50 @@ type Props = { findings: readonly CoachFinding[]; timeZone: string; children?: R
 
 export function CoachFindings({ findings, timeZone, children }: Props) {
   const { t } = useLingui()
-  const wrong = findings.filter(isWrong)
+  const problems = findings.filter(isProblem)
   const known = findings.filter(({ tone }) => tone === 'good')
   const unknown = findings.filter(({ tone }) => tone === 'normal')
   return (
     <div className="coach">
-      {wrong.length === 0 && <StatusBadge tone="good">{t`All good`}</StatusBadge>}
-      {wrong.map(finding => (
-        <Wrong key={finding.check} finding={finding} timeZone={timeZone} />
+      {problems.length === 0 && <StatusBadge tone="good">{t`All good`}</StatusBadge>}
+      {problems.map(finding => (
+        <Problem key={finding.check} finding={finding} timeZone={timeZone} />
       ))}
       {children}
       <List label={t`Working`}>
         {[...known, ...unknown].map(finding => (
-          <Well key={finding.check} finding={finding} />
+          <WorkingRow key={finding.check} finding={finding} />
         ))}
       </List>
     </div>
   )
 }
 
-function isWrong({ tone }: CoachFinding): boolean {
+function isProblem({ tone }: CoachFinding): boolean {
   return tone === 'stop' || tone === 'look'
 }
 
-function Wrong({ finding, timeZone }: { finding: CoachFinding; timeZone: string }) {
+function Problem({ finding, timeZone }: { finding: CoachFinding; timeZone: string }) {
   const { tone, cause, since } = finding
   const causeLabels = useCauseLabels(timeZone)
   if (!cause) return null
-  const { words, mend } = causeLabels(cause, since)
+  const { label, advice } = causeLabels(cause, since)
   return (
-    <div className="coach-wrong">
-      <StatusBadge tone={tone}>{words}</StatusBadge>
-      {mend && <p>{mend}</p>}
+    <div className="coach-problem">
+      <StatusBadge tone={tone}>{label}</StatusBadge>
+      {advice && <p>{advice}</p>}
     </div>
   )
 }
 
-function Well({ finding: { check, tone } }: { finding: CoachFinding }) {
-  const words = useCheckLabels()[check]
+function WorkingRow({ finding: { check, tone } }: { finding: CoachFinding }) {
+  const labels = useCheckLabels()[check]
   const isGood = tone === 'good'
   return (
     <ListRow
       lead={isGood ? <StateShape tone="good" /> : <StateShape tone="normal" />}
-      title={words.title}
-      second={isGood ? words.good : words.unknown}
+      title={labels.title}
+      second={isGood ? labels.good : labels.unknown}
     />
   )
 }

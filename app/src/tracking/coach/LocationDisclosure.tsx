@@ -1,6 +1,6 @@
 /**
- * What is collected of a trucker's location, when, why and for whom: said in our own words before the system asks for
- * it (Google Play: prominent disclosure). Never shown in a browser, whose own question is about the open page alone.
+ * Explains which location data Haulway collects, when, why and who sees it, before the system asks for permission
+ * (Google Play: prominent disclosure). Never shown in a browser, whose permission covers only the open page.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LocationConsent, locationConsent, useLocationConsent } from '../../native/location-consent.ts'

@@ -1,4 +1,4 @@
-/** The test drive: whether this device can track a load, before there is one. */
+/** The page of the test drive, which checks before the first load whether this device can track one. */
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'

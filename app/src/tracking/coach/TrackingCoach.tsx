@@ -1,4 +1,4 @@
-/** The permission coach: what is wrong first, with how to mend it; then what is well; and a way to try again. */
+/** The tracking coach: problems first, each with how to fix it; then buttons to try again; then what works. */
 import { type CoachFinding, coachFindings } from '@haulway/domain/tracker/coach.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { openTestDrive } from '../tracker/open-tracker.ts'
-import { useHeldTracking } from '../tracker/TrackingProvider.tsx'
+import { useDeviceTracking } from '../tracker/TrackingProvider.tsx'
 import { readNoFixAfterMs, useTrackingClock } from '../tracker/use-tracking.ts'
 import { CoachFindings } from './CoachFindings.tsx'
 import type { FixFound } from './test-drive.ts'
@@ -32,7 +32,7 @@ function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void })
   const findings = useFindings()
   return (
     <CoachFindings findings={findings} timeZone={timeZone}>
-      <TryAgain />
+      <TryAgainButton />
       <div onClickCapture={onLeave}>
         <PlainButton icon="check" wide to={paths.testDrive(type)}>
           <Trans>Check tracking</Trans>
@@ -43,7 +43,7 @@ function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void })
 }
 
 function useFindings(): CoachFinding[] {
-  const { status, oldestWaitingAt, clockOffsetMs, isUndisclosed, wake } = useHeldTracking()
+  const { status, oldestWaitingAt, clockOffsetMs, isUndisclosed, wake } = useDeviceTracking()
   const browser = useLocationPermission(wake)
   const permission = isUndisclosed ? 'notAsked' : browser
   const isPage = readPlatform() === 'web'
@@ -56,10 +56,10 @@ function useFindings(): CoachFinding[] {
   return coachFindings(signs, useTrackingClock())
 }
 
-/** Asks the device once more, which asks its user where that is allowed; and whatever was given up goes on. */
-function TryAgain() {
+/** Asks the device for a fix again, which may prompt the user for permission, and resumes tracking that had stopped. */
+function TryAgainButton() {
   const { t } = useLingui()
-  const { tools, wake } = useHeldTracking()
+  const { tools, wake } = useDeviceTracking()
   const [tried, setTried] = useState<FixFound | 'trying'>()
   const press = async () => {
     if (!tools) return
@@ -72,12 +72,12 @@ function TryAgain() {
       <PlainButton icon="undo" wide disabled={tried === 'trying' || !tools} onPress={() => void press()}>
         {tried === 'trying' ? t`Please Wait...` : t`Try Again`}
       </PlainButton>
-      <div role="status">{tried && tried !== 'trying' && <Tried found={tried} />}</div>
+      <div role="status">{tried && tried !== 'trying' && <TryResult found={tried} />}</div>
     </div>
   )
 }
 
-function Tried({ found }: { found: FixFound }) {
+function TryResult({ found }: { found: FixFound }) {
   const { t } = useLingui()
   if (found.kind !== 'fix') return <StatusBadge tone="stop">{t`Not yet. See above.`}</StatusBadge>
   const meters = found.accuracyMeters === null ? undefined : Math.round(found.accuracyMeters)

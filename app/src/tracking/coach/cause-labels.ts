@@ -1,20 +1,20 @@
-/** What is wrong with tracking, and how to mend it: in plain words, for the device it is read on. */
+/** What is wrong with tracking, and how to fix it on the device that shows it. */
 import type { CoachCause } from '@haulway/domain/tracker/coach.ts'
 import { useLingui } from '@lingui/react/macro'
 import { readSurface } from '../../native/surface.ts'
 import { formatClock, formatDay } from '../../ui/format/format.ts'
-import { useFixLabels } from './fix-labels.ts'
+import { useAdviceLabels } from './advice-labels.ts'
 
-export type CauseLabels = { words: string; mend: string | undefined }
+export type CauseLabels = { label: string; advice: string | undefined }
 
-/** @param timeZone of the clock times in the words */
+/** @param timeZone the time zone of the times in the labels */
 export function useCauseLabels(timeZone: string): (cause: CoachCause, since?: number) => CauseLabels {
   const { t } = useLingui()
-  const mends = useFixLabels(readSurface())
+  const advice = useAdviceLabels(readSurface())
   return (cause, since) => {
     const clock = since === undefined ? '' : formatClock(since, timeZone)
     const day = since === undefined ? '' : formatDay(since, timeZone)
-    const words: Record<CoachCause, string> = {
+    const labels: Record<CoachCause, string> = {
       insecure: t`Page needs https or localhost`,
       unable: t`This browser can't share location`,
       off: t`Location is off on this phone`,
@@ -30,6 +30,6 @@ export function useCauseLabels(timeZone: string): (cause: CoachCause, since?: nu
       noNetwork: since === undefined ? t`No network` : t`No network since ${clock}`,
       powerSave: t`The battery saver is on`,
     }
-    return { words: words[cause], mend: mends[cause] }
+    return { label: labels[cause], advice: advice[cause] }
   }
 }

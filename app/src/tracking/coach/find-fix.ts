@@ -1,11 +1,11 @@
-/** One place for the test drive, in full, from the browser or from the plugin. Nothing of it is kept. */
+/** Gets one accurate fix for the test drive, from the browser or from the plugin. Nothing is stored. */
 import type { GeolocationPlugin } from '../../native/background-geolocation.ts'
 import { isRefusedStatus, reducedAccuracy } from './native-ability.ts'
 import type { FixFound } from './test-drive.ts'
 
 const timeoutSeconds = 30
 
-/** @param geolocation absent where the browser has none */
+/** @param geolocation undefined if the browser has none */
 export function findWebFix(geolocation: Geolocation | undefined, isSecure: boolean): Promise<FixFound> {
   if (!isSecure) return Promise.resolve({ kind: 'insecure' })
   if (!geolocation) return Promise.resolve({ kind: 'unable' })
@@ -21,7 +21,7 @@ export function findWebFix(geolocation: Geolocation | undefined, isSecure: boole
 export async function findNativeFix(openPlugin: () => Promise<GeolocationPlugin>): Promise<FixFound> {
   const plugin = await openPlugin()
   const options = { samples: 1, persist: false, maximumAge: 0, timeout: timeoutSeconds }
-  // Asks the user, too, where nobody has allowed it yet.
+  // This also asks the user for permission, if no one has allowed location yet.
   const fix = await plugin.getCurrentPosition(options).catch(() => undefined)
   const { enabled, status, accuracyAuthorization } = await plugin.getProviderState()
   if (isRefusedStatus(status)) return { kind: 'denied' }

@@ -1,4 +1,4 @@
-/** What a trucker reads before a phone asks for its location, and that nothing is asked before they have gone on. */
+/** The location disclosure: a phone asks for location permission only after the trucker has read it and continued. */
 import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,54 +16,57 @@ function show(consent: LocationConsent) {
   draw(<LocationDisclosure consent={consent} />)
 }
 
-/** A phone's, which remembers in `kept`. */
-function openPhone(kept: { isGiven: boolean }): LocationConsent {
+/** The consent of a phone that stores it in `stored`. */
+function openPhone(stored: { isGiven: boolean }): LocationConsent {
   return openLocationConsent({
     isNeeded: true,
-    read: async () => kept.isGiven,
+    read: async () => stored.isGiven,
     keep: async () => {
-      kept.isGiven = true
+      stored.isGiven = true
     },
   })
 }
 
 const sheet = () => page.getByRole('dialog', { name: 'Your location during a load' })
 
-test('says what is collected, also in the background, what for and who sees it; going on is remembered', async () => {
-  const kept = { isGiven: false }
-  const consent = openPhone(kept)
+test('says what is collected, also in the background, why, and who sees it; Continue is remembered', async () => {
+  const stored = { isGiven: false }
+  const consent = openPhone(stored)
   show(consent)
   expect(sheet().query()).toBeNull()
-  const asked = consent.ask()
+  const answer = consent.ask()
   await expect.element(sheet()).toBeVisible()
-  for (const words of [/collects this phone's location/, /in the background/, /Only during a load/, /paid for/]) {
-    await expect.element(page.getByText(words)).toBeVisible()
+  for (const text of [/collects this phone's location/, /in the background/, /Only during a load/, /paid for/]) {
+    await expect.element(page.getByText(text)).toBeVisible()
   }
   await expect.element(page.getByText(/the jobber, and the pit/)).toBeVisible()
   await page.getByRole('button', { name: /^Continue/ }).click()
-  expect(await asked).toBe(true)
-  await expect.poll(() => kept.isGiven).toBe(true)
-  expect(await openPhone(kept).ask()).toBe(true)
+  expect(await answer).toBe(true)
+  await expect.poll(() => stored.isGiven).toBe(true)
+  expect(await openPhone(stored).ask()).toBe(true)
   expect(await consent.ask()).toBe(true)
   await expect.poll(() => sheet().query()).toBeNull()
 })
 
-test.each(['Not now', 'Close', 'Escape'])('%s is no consent, and it is shown anew the next time', async way => {
-  const kept = { isGiven: false }
-  const consent = openPhone(kept)
-  show(consent)
-  for (const _ of [1, 2]) {
-    const asked = consent.ask()
-    await expect.element(sheet()).toBeVisible()
-    if (way === 'Escape') await userEvent.keyboard('{Escape}')
-    else await page.getByRole('button', { name: way, exact: true }).click()
-    expect(await asked).toBe(false)
-    await expect.poll(() => sheet().query()).toBeNull()
-  }
-  expect(kept.isGiven).toBe(false)
-})
+test.each(['Not now', 'Close', 'Escape'])(
+  '%s gives no consent, and the disclosure is shown again the next time',
+  async dismissal => {
+    const stored = { isGiven: false }
+    const consent = openPhone(stored)
+    show(consent)
+    for (const _ of [1, 2]) {
+      const answer = consent.ask()
+      await expect.element(sheet()).toBeVisible()
+      if (dismissal === 'Escape') await userEvent.keyboard('{Escape}')
+      else await page.getByRole('button', { name: dismissal, exact: true }).click()
+      expect(await answer).toBe(false)
+      await expect.poll(() => sheet().query()).toBeNull()
+    }
+    expect(stored.isGiven).toBe(false)
+  },
+)
 
-test('a browser asks by itself: nothing is shown before', async () => {
+test('a browser shows no disclosure before its own permission prompt', async () => {
   show(locationConsent)
   expect(await locationConsent.ask()).toBe(true)
   expect(sheet().query()).toBeNull()
@@ -73,7 +76,7 @@ test.each([
   { theme: 'light', width: 390 },
   { theme: 'dark', width: 390 },
   { theme: 'sunlight', width: 320 },
-] as const)('nothing is in the way of anybody in $theme at $width', async ({ theme, width }) => {
+] as const)('the disclosure is accessible and fits in $theme at $width px', async ({ theme, width }) => {
   await page.viewport(width, 844)
   chooseTheme(theme)
   const consent = openPhone({ isGiven: false })

@@ -1,18 +1,18 @@
-/** The plugin's numbers for what the user has allowed (its AuthorizationStatus and AccuracyAuthorization). */
+/** The plugin's numbers for what the user allows (its AuthorizationStatus and AccuracyAuthorization). */
 import type { TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import type { ProviderChangeEvent } from '../../native/background-geolocation.ts'
 
-/** "While in use" is not enough: the plugin has to go on with the screen off. */
+/** Includes "while in use", which is not enough: the plugin must track with the screen off. */
 const refusedStatuses: readonly number[] = [1, 2, 5]
 
-/** "Approximate location". */
+/** The user allows only an approximate location. */
 export const reducedAccuracy = 1
 
 export function isRefusedStatus(status: number): boolean {
   return refusedStatuses.includes(status)
 }
 
-/** What the phone's state comes to for tracking. */
+/** What the phone's permission and location settings allow the tracker to do. */
 export function abilityOf(
   provider: Pick<ProviderChangeEvent, 'enabled' | 'status' | 'accuracyAuthorization'>,
 ): TrackerStatus['ability'] {

@@ -24,21 +24,21 @@ function openDevice(more: Partial<TestDriveParts> = {}) {
   }
   return { sent, drive: () => runTestDrive(parts) }
 }
-const toldBy = async (more: Partial<TestDriveParts>) => {
-  const lines = await openDevice(more).drive()
-  const faults = lines.flatMap(({ step, tone, cause }) => (cause ? [`${step} ${tone} ${cause}`] : []))
-  return { faults, isPassed: isPassed(lines) }
+const testDrive = async (more: Partial<TestDriveParts>) => {
+  const results = await openDevice(more).drive()
+  const problems = results.flatMap(({ step, tone, cause }) => (cause ? [`${step} ${tone} ${cause}`] : []))
+  return { problems, isPassed: isPassed(results) }
 }
 
-test('a device that is ready proves each step with its time, and sends no place', async () => {
+test('a ready device passes each step with its time, and sends no location', async () => {
   const device = openDevice()
-  const lines = await device.drive()
-  expect(lines.map(({ step, tone }) => `${step} ${tone}`)).toEqual([
+  const results = await device.drive()
+  expect(results.map(({ step, tone }) => `${step} ${tone}`)).toEqual([
     ...['permission good', 'fix good', 'queue good', 'token good', 'service good', 'clock good'],
   ])
-  expect(lines.every(({ at, tookMs }) => at > 0 && tookMs >= 50)).toBe(true)
+  expect(results.every(({ at, tookMs }) => at > 0 && tookMs >= 50)).toBe(true)
   expect(device.sent.map(batch => batch.points)).toEqual([[]])
-  expect(isPassed(lines)).toBe(true)
+  expect(isPassed(results)).toBe(true)
 })
 
 test.each<[Partial<TestDriveParts>, string[], boolean]>([
@@ -50,6 +50,6 @@ test.each<[Partial<TestDriveParts>, string[], boolean]>([
   [{ getToken: async () => undefined }, ['token stop noToken', 'service stop notReached'], false],
   [{ send: async () => ({ kind: 'lost', retryAfterMs: 0 }) }, ['service look noNetwork'], true],
   [{ readClockOffsetMs: async () => 90_000 }, ['clock look clockWrong'], true],
-])('of a device with %o it says %j', async (more, faults, passed) => {
-  expect(await toldBy(more)).toEqual({ faults, isPassed: passed })
+])('a device with %o has the problems %j', async (more, problems, passed) => {
+  expect(await testDrive(more)).toEqual({ problems, isPassed: passed })
 })

@@ -1,7 +1,7 @@
 /**
- * The test drive: proves on this device that a load would be tracked, step by step and by the real way, before there is
- * one. Places are kept only during a load: so the place found is shown and thrown away, and the sending is proven by an
- * empty batch that the location service answers.
+ * The test drive: checks before the first load, step by step and with the real tracker's parts, that this device can
+ * track a load. Locations are stored only during a load, so the fix it finds is thrown away, and sending is tested with
+ * an empty batch that the location service answers.
  */
 
 import type { SendPoints } from '@haulway/client/send-points.ts'
@@ -12,29 +12,32 @@ import { clockWrongMs, coarseMeters } from '@haulway/domain/tracker/status.ts'
 export const testDriveSteps = ['permission', 'fix', 'queue', 'token', 'service', 'clock'] as const
 export type TestDriveStep = (typeof testDriveSteps)[number]
 
-/** `noStorage`: nothing can be kept here · `noToken`: there was none to be had · `notReached`: after a step above. */
+/**
+ * `noStorage`: this device can't save points. `noToken`: no upload token could be read. `notReached`: an earlier step
+ * failed.
+ */
 export type TestDriveCause = CoachCause | 'noStorage' | 'noToken' | 'notReached'
 
-export type TestDriveLine = {
+export type TestDriveResult = {
   step: TestDriveStep
   tone: 'good' | 'look' | 'stop'
   cause?: TestDriveCause
-  /** When the step was over, and how long it took. */
+  /** When the step ended, and how long it took. */
   at: number
   tookMs: number
   accuracyMeters?: number | null
   clockOffsetMs?: number
 }
 
-/** One place, or why there is none. */
+/** A fix, or why there is none. */
 export type FixFound =
   | { kind: 'fix'; accuracyMeters: number | null }
   | { kind: 'insecure' | 'unable' | 'denied' | 'off' | 'coarse' | 'noFix' }
 
 export type TestDriveParts = {
-  /** Asks the device, and by that its user if nobody has allowed it yet. */
+  /** Asks the device for a fix, which also asks the user for permission if no one has allowed it yet. */
   findFix: () => Promise<FixFound>
-  /** @throws when the device can't keep points */
+  /** @throws if the device can't save points */
   tryQueue: () => Promise<void>
   getToken: () => Promise<string | undefined>
   send: SendPoints
@@ -42,51 +45,51 @@ export type TestDriveParts = {
   clock: () => number
 }
 
-/** @param onLine told of each step as it is over. @returns all of them */
+/** @param onResult called with each step's result when the step ends. @returns all results */
 export async function runTestDrive(
   parts: TestDriveParts,
-  onLine: (line: TestDriveLine) => void = () => {},
-): Promise<TestDriveLine[]> {
-  const lines: TestDriveLine[] = []
+  onResult: (result: TestDriveResult) => void = () => {},
+): Promise<TestDriveResult[]> {
+  const results: TestDriveResult[] = []
   const { clock } = parts
   let from = clock()
-  const say = (line: Omit<TestDriveLine, 'at' | 'tookMs'>) => {
+  const report = (outcome: Outcome) => {
     const at = clock()
-    const full = { ...line, at, tookMs: Math.max(0, at - from) }
+    const result = { ...outcome, at, tookMs: Math.max(0, at - from) }
     from = at
-    lines.push(full)
-    onLine(full)
+    results.push(result)
+    onResult(result)
   }
-  for (const line of judgeFix(await parts.findFix())) say(line)
-  say(
+  for (const outcome of judgeFix(await parts.findFix())) report(outcome)
+  report(
     await parts.tryQueue().then(
       () => goodOf('queue'),
       () => stopOf('queue', 'noStorage'),
     ),
   )
   const token = await parts.getToken().catch(() => undefined)
-  say(token ? goodOf('token') : stopOf('token', 'noToken'))
+  report(token ? goodOf('token') : stopOf('token', 'noToken'))
   if (token) {
     const sent = await parts.send({ projectId: 'test-drive', loadLogId: 'test-drive', points: [] }, false)
-    say(sent.kind === 'taken' ? goodOf('service') : { step: 'service', tone: 'look', cause: 'noNetwork' })
-  } else say(stopOf('service', 'notReached'))
+    report(sent.kind === 'taken' ? goodOf('service') : { step: 'service', tone: 'look', cause: 'noNetwork' })
+  } else report(stopOf('service', 'notReached'))
   const clockOffsetMs = await parts.readClockOffsetMs()
   const isWrong = Math.abs(clockOffsetMs) >= clockWrongMs
-  say({ ...goodOf('clock'), ...(isWrong && { tone: 'look', cause: 'clockWrong' }), clockOffsetMs })
-  return lines
+  report({ ...goodOf('clock'), ...(isWrong && { tone: 'look', cause: 'clockWrong' }), clockOffsetMs })
+  return results
 }
 
-/** A set-up that has been proven: a load can be tracked, perhaps with something to mend. */
-export function isPassed(lines: readonly TestDriveLine[]): boolean {
-  return lines.length === testDriveSteps.length && lines.every(({ tone }) => tone !== 'stop')
+/** Whether all steps ran and none failed: this device can track a load, perhaps with a warning. */
+export function isPassed(results: readonly TestDriveResult[]): boolean {
+  return results.length === testDriveSteps.length && results.every(({ tone }) => tone !== 'stop')
 }
 
-type Line = Omit<TestDriveLine, 'at' | 'tookMs'>
+type Outcome = Omit<TestDriveResult, 'at' | 'tookMs'>
 
-const goodOf = (step: TestDriveStep): Line => ({ step, tone: 'good' })
-const stopOf = (step: TestDriveStep, cause: TestDriveCause): Line => ({ step, tone: 'stop', cause })
+const goodOf = (step: TestDriveStep): Outcome => ({ step, tone: 'good' })
+const stopOf = (step: TestDriveStep, cause: TestDriveCause): Outcome => ({ step, tone: 'stop', cause })
 
-function judgeFix(found: FixFound): Line[] {
+function judgeFix(found: FixFound): Outcome[] {
   if (found.kind === 'noFix') return [goodOf('permission'), stopOf('fix', 'noFix')]
   if (found.kind !== 'fix') return [stopOf('permission', found.kind), stopOf('fix', 'notReached')]
   const { accuracyMeters } = found

@@ -1,4 +1,4 @@
-/** The coach on a screen: each fault in words with what to do, on a phone and at its narrowest, in each theme. */
+/** The coach on a screen: each problem with what to do, on a phone and at the narrowest width, in each theme. */
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { type CoachSigns, coachFindings } from '@haulway/domain/tracker/coach.ts'
 import { noTracker } from '@haulway/domain/tracker/status.ts'
@@ -11,7 +11,7 @@ import { chooseTheme } from '../../ui/theme/theme.ts'
 import { CoachFindings } from './CoachFindings.tsx'
 
 const { stage, draw } = openStage()
-/** 10:42 in the zone of the screen. */
+/** 10:42 in the screen's time zone. */
 const now = Date.UTC(2026, 9, 15, 14, 42)
 afterEach(() => {
   chooseTheme('light')
@@ -21,15 +21,15 @@ const driving = {
   ...noTracker,
   ...{ loadLogId: 'a load', since: now - 60 * minuteMs, lastFixAt: now - 9000, accuracyMeters: 6 },
 }
-const well: CoachSigns = {
+const allGood: CoachSigns = {
   ...{ status: driving, isSecure: true, isAble: true, permission: 'granted', isOnline: true, isPage: true },
 }
 
 function show(more: Partial<CoachSigns>) {
-  draw(<CoachFindings findings={coachFindings({ ...well, ...more }, now)} timeZone="America/New_York" />)
+  draw(<CoachFindings findings={coachFindings({ ...allGood, ...more }, now)} timeZone="America/New_York" />)
 }
 
-test('where nothing is wrong it says so, and what it looked at', async () => {
+test('without a problem the coach says so, and lists what it checked', async () => {
   show({})
   await expect.element(page.getByText('All good')).toBeVisible()
   await expect.element(page.getByText('Location allowed')).toBeVisible()
@@ -54,11 +54,11 @@ test.each<[Partial<CoachSigns>, string, RegExp]>([
   [{ isOnline: false }, 'No network', /Nothing is lost/],
   [{ oldestWaitingAt: now - dayMs }, 'Unsent GPS points since Wed 14 Oct, 10:42', /until sent/],
   [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
-])('of %o the words are %s, with what to do', async (more, words, mend) => {
+])('%o shows “%s”, with what to do about it', async (more, label, advice) => {
   show(more)
-  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
-  await expect.poll(() => stage.querySelector('.coach-wrong p')?.textContent).toMatch(mend)
-  expect(stage.querySelectorAll('.coach-wrong')).toHaveLength(1)
+  await expect.element(page.getByText(label, { exact: true })).toBeVisible()
+  await expect.poll(() => stage.querySelector('.coach-problem p')?.textContent).toMatch(advice)
+  expect(stage.querySelectorAll('.coach-problem')).toHaveLength(1)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   { theme: 'dark', width: 390 },
   { theme: 'sunlight', width: 390 },
   { theme: 'light', width: 320 },
-] as const)('nothing is in the way of anybody in $theme at $width', async ({ theme, width }) => {
+] as const)('the coach is accessible and fits in $theme at $width px', async ({ theme, width }) => {
   await page.viewport(width, 844)
   chooseTheme(theme)
   const hidden = { hiddenFrom: now - 9 * minuteMs, hiddenUntil: now }
@@ -77,7 +77,7 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('settings are named as the system in hand names them', () => {
+test('the surface is recognized from the user agent, so that settings get their names on that system', () => {
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
   expect(readSurface(iphone, 5)).toBe('iosBrowser')
   expect(readSurface('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5)).toBe('iosBrowser')

@@ -1,4 +1,4 @@
-/** What the coach looks at, and what it says of it while nothing is wrong. */
+/** The names of the coach's checks, and what each shows while nothing is wrong. */
 import type { CoachCheck } from '@haulway/domain/tracker/coach.ts'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,10 +1,10 @@
-/** What each step of the test drive has proven, or why it has not. */
+/** What each step of the test drive showed, or why it failed. */
 import { useLingui } from '@lingui/react/macro'
 import { formatDuration } from '../../ui/format/format.ts'
 import { type CauseLabels, useCauseLabels } from './cause-labels.ts'
-import type { TestDriveLine, TestDriveStep } from './test-drive.ts'
+import type { TestDriveResult, TestDriveStep } from './test-drive.ts'
 
-export function useTestDriveLabels(timeZone: string): (line: TestDriveLine) => CauseLabels {
+export function useTestDriveLabels(timeZone: string): (result: TestDriveResult) => CauseLabels {
   const { t } = useLingui()
   const causeLabels = useCauseLabels(timeZone)
   return ({ step, cause, accuracyMeters = null, tookMs, clockOffsetMs = 0 }) => {
@@ -20,22 +20,22 @@ export function useTestDriveLabels(timeZone: string): (line: TestDriveLine) => C
     }
     switch (cause) {
       case undefined:
-        return { words: good[step], mend: undefined }
+        return { label: good[step], advice: undefined }
       case 'noStorage':
         return {
-          words: t`GPS points can't be saved on this device`,
-          mend: t`Free up space and turn off private browsing.`,
+          label: t`GPS points can't be saved on this device`,
+          advice: t`Free up space and turn off private browsing.`,
         }
       case 'noToken':
-        return { words: t`Sending not authorized`, mend: t`Get online. Log in again if asked.` }
+        return { label: t`Sending not authorized`, advice: t`Get online. Log in again if asked.` }
       case 'notReached':
-        return { words: step === 'fix' ? t`Location not checked` : t`Sending not tested`, mend: undefined }
+        return { label: step === 'fix' ? t`Location not checked` : t`Sending not tested`, advice: undefined }
       case 'noFix':
-        return { ...causeLabels(cause), words: t`Location not found` }
+        return { ...causeLabels(cause), label: t`Location not found` }
       case 'rough':
-        return { ...causeLabels(cause), words: t`Location found, but only within ${meters} m` }
+        return { ...causeLabels(cause), label: t`Location found, but only within ${meters} m` }
       case 'clockWrong':
-        return { ...causeLabels(cause), words: t`Clock off by ${off}` }
+        return { ...causeLabels(cause), label: t`Clock off by ${off}` }
       default:
         return causeLabels(cause)
     }

@@ -2,17 +2,17 @@ import './CycleBars.css'
 
 type CyclePart = {
   label: string
-  /** This round. */
+  /** The value of this cycle. */
   value: number
-  /** What it usually is: an upright mark. Absent where nothing is usual yet. */
+  /** The usual value, drawn as an upright mark. Absent until there is one. */
   usual?: number | undefined
-  valueLabels: string
-  usualLabels: string
-  /** Waiting is hatched. */
+  valueLabel: string
+  usualLabel: string
+  /** Draws the bar hatched, for time in line. */
   waiting?: boolean
 }
 
-/** Where the minutes of a round went, against the usual. All bars share one scale. */
+/** How long each part of a cycle took, compared with the usual time. All bars share one scale. */
 export function CycleBars({ parts }: { parts: readonly CyclePart[] }) {
   const longest = Math.max(1, ...parts.flatMap(part => [part.value, part.usual ?? 0]))
   return (
@@ -29,8 +29,8 @@ export function CycleBars({ parts }: { parts: readonly CyclePart[] }) {
               <i className="hw-cycle-usual" style={{ left: `${(part.usual / longest) * 100}%` }} />
             )}
           </span>
-          <strong>{part.valueLabels}</strong>
-          <span className="hw-quiet">{part.usualLabels}</span>
+          <strong>{part.valueLabel}</strong>
+          <span className="hw-quiet">{part.usualLabel}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-/** Rounds put together: all of them as bars, and a row for each truck, pit, site, day or project. */
+/** Figures over many cycles: bars for all of them, and a row for each truck, pit, site, day or project. */
 import {
   type CycleGroup,
   type CycleTimes,
@@ -18,14 +18,14 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { CycleBars } from './CycleBars.tsx'
-import { isWaiting } from './CyclesByGroup.tsx'
 import { usePhaseLabels } from './cycle-labels.ts'
+import { isWaiting } from './LoadCycle.tsx'
 import type { CycleDays } from './use-cycle-times.ts'
 
 type Props = { cycles: readonly CycleTimes[]; by: CycleGroup; find: string; days: CycleDays }
 
-/** What is left of the names when all rounds are one group. */
-const everything = (cycles: readonly CycleTimes[]) =>
+/** The figures of all cycles as one group, which therefore has no name. */
+const totalFigures = (cycles: readonly CycleTimes[]) =>
   cycleFigures(
     cycles.map(cycle => ({ ...cycle, projectId: cycles[0]?.projectId ?? '', projectName: '' })),
     'project',
@@ -35,9 +35,9 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const rows = useMemo(() => cycleFigures(cycles, by), [cycles, by])
-  const all = useMemo(() => everything(cycles), [cycles])
+  const all = useMemo(() => totalFigures(cycles), [cycles])
   const columns = useColumns(by)
-  const words = usePhaseLabels()
+  const phaseLabels = usePhaseLabels()
   if (!all) return null
   const fileName = `cycle-times ${days.from} ${days.to} ${by}.csv`
   return (
@@ -80,7 +80,7 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
                 second={cyclePhaseNames
                   .flatMap(phase => {
                     const known = row.phases[phase]
-                    return known ? [`${words[phase]} ${formatDuration(known.medianMs)}`] : []
+                    return known ? [`${phaseLabels[phase]} ${formatDuration(known.medianMs)}`] : []
                   })
                   .join(', ')}
                 {...(row.whole && { value: tenths(minutesOf(row.whole)), valueUnit: t`min` })}
@@ -95,20 +95,20 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
 
 type BarsProps = {
   figures: Figures
-  /** Where the mark stands. */
+  /** The value at which a bar's mark is drawn. */
   usualOf: (figures: PhaseFigures, phase: keyof Figures['phases']) => number | undefined
 }
 
 function PhaseBars({ figures, usualOf }: BarsProps) {
-  const words = usePhaseLabels()
+  const phaseLabels = usePhaseLabels()
   const parts = cyclePhaseNames.flatMap(phase => {
     const known = figures.phases[phase]
     if (!known) return []
     const usual = usualOf(known, phase) ?? known.medianMs
     return [
       {
-        ...{ label: words[phase], value: known.medianMs, usual, waiting: isWaiting(phase) },
-        ...{ valueLabels: formatDuration(known.medianMs), usualLabels: formatDuration(usual) },
+        ...{ label: phaseLabels[phase], value: known.medianMs, usual, waiting: isWaiting(phase) },
+        ...{ valueLabel: formatDuration(known.medianMs), usualLabel: formatDuration(usual) },
       },
     ]
   })
@@ -117,7 +117,7 @@ function PhaseBars({ figures, usualOf }: BarsProps) {
 
 function useColumns(by: CycleGroup): Column<Figures>[] {
   const { t } = useLingui()
-  const words = usePhaseLabels()
+  const phaseLabels = usePhaseLabels()
   const heads: Record<CycleGroup, string> = {
     truck: t`Truck`,
     pit: t`Pit`,
@@ -132,7 +132,7 @@ function useColumns(by: CycleGroup): Column<Figures>[] {
     },
     { key: 'loads', head: t`Loads`, value: row => row.loads, number: true },
     ...cyclePhaseNames.map(phase => ({
-      ...{ key: phase, head: words[phase], number: true },
+      ...{ key: phase, head: phaseLabels[phase], number: true },
       value: ({ phases }: Figures) => minutesOf(phases[phase]),
       cell: ({ phases }: Figures) => tenths(minutesOf(phases[phase])),
     })),
@@ -154,7 +154,7 @@ function minutesOf(figures: PhaseFigures | undefined): number | undefined {
   return figures && roundedMinutes(figures.medianMs)
 }
 
-/** Always with its tenth, so that the minutes of a column stand under one another. */
+/** Always with one decimal, so that the digits of a column align. */
 function tenths(minutes: number | undefined): string {
   return minutes === undefined ? '–' : formatNumber(minutes, 1, true)
 }

@@ -1,4 +1,4 @@
-/** How long rounds take, by truck, pit, site, day or project: a table, a chart, and a file for other programs. */
+/** How long cycles take, by truck, pit, site, day or project: a chart, a table, and a CSV export. */
 import { type CycleGroup, cycleGroups } from '@haulway/domain/metrics/cycle-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ type FilterProps = {
 
 function CycleFilters({ days, onDays, by, onBy }: FilterProps) {
   const { t } = useLingui()
-  const words: Record<CycleGroup, string> = {
+  const groupLabels: Record<CycleGroup, string> = {
     truck: t`Truck`,
     pit: t`Pit`,
     site: t`Site`,
@@ -94,7 +94,7 @@ function CycleFilters({ days, onDays, by, onBy }: FilterProps) {
       <SelectField
         label={t`Group by`}
         value={by}
-        options={cycleGroups.map(value => ({ value, label: words[value] }))}
+        options={cycleGroups.map(value => ({ value, label: groupLabels[value] }))}
         onChange={event => onBy(cycleGroups.find(group => group === event.target.value) ?? by)}
       />
     </div>

@@ -1,4 +1,4 @@
-/** Rounds in a table and as bars, in a real browser: what the rows say, how they sort, open and export. */
+/** Cycles in a table and as bars, in a real browser: the rows' content, and how they sort, open and export. */
 import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
@@ -16,7 +16,7 @@ afterEach(() => {
 
 const days = { from: '2026-10-15', to: '2026-10-15' }
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
-/** Truck 41 has driven two rounds, truck 7 one whose line was longer. */
+/** Truck 41 has driven two cycles, and truck 7 one cycle with a longer time in line. */
 const cycles: CycleTimes[] = [...[loadOf(41), loadOf(41, 'deliver', minutesAt(60)), loadOf(7)].map(cycleTimesOf)].map(
   cycle =>
     cycle.truckNumber === '7'
@@ -40,7 +40,7 @@ const rows = () =>
     [...row.querySelectorAll('td')].slice(1).map(cell => cell.textContent),
   )
 
-test('a row for each truck has the median of each part in minutes, and sorts by any of them', async () => {
+test('a truck’s row has the median minutes of each part, and the table sorts by any part', async () => {
   await show(1240)
   const seven = ['7', '1', '6.0', '12.5', '3.0', '18.0', '3.0', '42.5', '42.5']
   const fortyOne = ['41', '2', '6.0', '6.0', '3.0', '18.0', '3.0', '36.0', '36.0']
@@ -49,24 +49,24 @@ test('a row for each truck has the median of each part in minutes, and sorts by 
   await expect.poll(rows).toEqual([fortyOne, seven])
 })
 
-test('an opened row draws its parts against all rounds', async () => {
+test('an opened row draws its parts compared with all cycles', async () => {
   await show(1240)
   await page.getByRole('button', { name: 'Open 7', exact: true }).click()
   const bars = page.getByRole('table').getByRole('listitem')
   await expect.element(bars.nth(1)).toHaveTextContent('In line12 min6 min')
 })
 
-test('the file has a head and a row for each truck', async () => {
+test('the CSV file has a header and a row for each truck', async () => {
   await show(1240)
   const saved = Promise.withResolvers<string>()
-  const made = URL.createObjectURL
+  const createObjectURL = URL.createObjectURL
   URL.createObjectURL = (file: Blob) => {
     void file.text().then(saved.resolve)
-    return made.call(URL, file)
+    return createObjectURL.call(URL, file)
   }
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = (await saved.promise).split('\r\n')
-  URL.createObjectURL = made
+  URL.createObjectURL = createObjectURL
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^Truck,Loads,Drive empty,In line/)
   expect(lines[1]).toBe('7,1,6,12.5,3,18,3,42.5,42.5')
@@ -76,7 +76,7 @@ test.each([
   { width: 320, theme: 'light' },
   { width: 390, theme: 'dark' },
   { width: 1240, theme: 'dark' },
-] as const)('nothing is in the way of anybody at $width pixels in $theme', async ({ width, theme }) => {
+] as const)('cycle times are accessible and fit at $width px in $theme', async ({ width, theme }) => {
   chooseTheme(theme)
   await show(width)
   expect(stage.scrollWidth).toBeLessThanOrEqual(width)

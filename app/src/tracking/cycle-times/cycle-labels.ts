@@ -1,4 +1,4 @@
-/** The parts of a round in words. */
+/** The names of the parts of a cycle. */
 import type { CyclePhase } from '@haulway/domain/metrics/cycle-times.ts'
 import { useLingui } from '@lingui/react/macro'
 

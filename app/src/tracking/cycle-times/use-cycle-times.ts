@@ -1,4 +1,4 @@
-/** Rounds of an entity, from the server; where it can't be reached, from the loads that are on this device. */
+/** An entity's cycle times from the server; if it can't be reached, from the loads on this device. */
 
 import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
@@ -12,7 +12,7 @@ export type CycleDays = { from: string; to: string }
 
 const usualDays = 7
 
-/** Today and the week before. */
+/** The last seven days, including today. */
 export function cycleDays(nowMs: number, timeZone: string): CycleDays {
   return { from: dayOf(nowMs - (usualDays - 1) * dayMs, timeZone), to: dayOf(nowMs, timeZone) }
 }
@@ -25,13 +25,13 @@ export function useCycleTimes({ from, to }: CycleDays, projectId: string | undef
   const [answer, setAnswer] = useState<{ key: string; cycles: CycleTimes[]; isCut: boolean }>()
   const key = [entityId, projectId, from, to].join(' ')
   const read = useCallback(async () => {
-    const found = await run({ entityId, from, to, ...(projectId !== undefined && { projectId }) })
-    if (found) setAnswer({ key, ...found })
+    const reply = await run({ entityId, from, to, ...(projectId !== undefined && { projectId }) })
+    if (reply) setAnswer({ key, ...reply })
   }, [run, entityId, from, to, projectId, key])
-  // Also when the network has come back.
+  // Reads again when the network is back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isConnected` is a reason to read again
   useEffect(() => void read(), [read, isConnected])
-  const here = useMemo(
+  const onDevice = useMemo(
     () =>
       loads
         ?.map(({ body }) => cycleTimesOf(body))
@@ -42,7 +42,7 @@ export function useCycleTimes({ from, to }: CycleDays, projectId: string | undef
   const isAnswered = answer?.key === key
   const isFromDevice = !isAnswered && refusal !== undefined
   return {
-    cycles: isAnswered ? answer.cycles : isFromDevice ? here : undefined,
+    cycles: isAnswered ? answer.cycles : isFromDevice ? onDevice : undefined,
     isCut: isAnswered && answer.isCut,
     isFromDevice,
     isAsking,

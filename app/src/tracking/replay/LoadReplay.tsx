@@ -1,4 +1,4 @@
-/** A load's way, played again: the map, the time to slide through, and beside them what is known of it and by whom. */
+/** The replay of a load's route: the map, the time slider, the load's cycle, its GPS gaps and its timeline. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { momentAt, type Replay } from '@haulway/domain/track/replay.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { useLoadName } from '../../load-log/load-log-labels.ts'
 import { ReplayMap } from '../../map/replay/ReplayMap.tsx'
-import { CyclesByGroup } from '../cycle-times/CyclesByGroup.tsx'
-import { GapLedger } from './GapLedger.tsx'
+import { LoadCycle } from '../cycle-times/LoadCycle.tsx'
+import { GpsGaps } from './GpsGaps.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
 import { ReplayEvents } from './ReplayEvents.tsx'
 import { replayEvents } from './replay-events.ts'
@@ -18,12 +18,12 @@ import './replay.css'
 type Props = {
   load: LoadLogDocument
   replay: Replay
-  /** Null for those at the pit, who are told of no gap. */
+  /** Null for people at the pit, who don't see GPS gaps. */
   log: TrackingLog | null | undefined
-  /** Loads the round is compared with. */
+  /** The loads whose cycles this load's cycle is compared with. */
   others: readonly LoadLogDocument[]
   tileStyleUrl?: string | undefined
-  /** Over the ledger: whose load it is. */
+  /** Shown above the GPS gaps: the load's truck and driver. */
   head?: ReactNode
 }
 
@@ -43,13 +43,13 @@ export function LoadReplay({ load, replay, log, others, tileStyleUrl, head }: Pr
         <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, tileStyleUrl }} />
       </div>
       <ReplayBar {...{ load, replay, moment, player, events }} filledIn={log?.filledIn ?? []} />
-      <div className="replay-round">
-        <CyclesByGroup load={load} others={others} />
+      <div className="replay-cycle">
+        <LoadCycle load={load} others={others} />
       </div>
       <div className="replay-side">
         {head}
         {log && (
-          <GapLedger log={log} timeZone={timeZone} isDriver={load.relations.includes('trucker')} onSeek={player.seek} />
+          <GpsGaps log={log} timeZone={timeZone} isDriver={load.relations.includes('trucker')} onSeek={player.seek} />
         )}
         <ReplayEvents load={load} events={events} atMs={player.at} onSeek={player.seek} />
       </div>

@@ -1,4 +1,4 @@
-/** Every point of oneself that others could see, as a file: for the trucker it is of, and nobody else. */
+/** Lets truckers download every GPS point of theirs that others could see. No one else can download it. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,11 +20,11 @@ type Format = keyof typeof files
 
 export function OwnTrackExport() {
   const { t } = useLingui()
-  const say = useDomainLabels()
-  const [asked, setAsked] = useState<Format>()
+  const translate = useDomainLabels()
+  const [downloading, setDownloading] = useState<Format>()
   const [refusal, setRefusal] = useState<AppError>()
   const save = async (format: Format) => {
-    setAsked(format)
+    setDownloading(format)
     setRefusal(undefined)
     try {
       const text = await readText(`/export-own-track?format=${format}`, timeoutMs)
@@ -33,12 +33,12 @@ export function OwnTrackExport() {
       if (!(error instanceof AppError)) throw error
       setRefusal(error)
     } finally {
-      setAsked(undefined)
+      setDownloading(undefined)
     }
   }
-  const button = (format: Format, words: string) => (
-    <PlainButton icon="download" disabled={asked !== undefined} onPress={() => void save(format)}>
-      {asked === format ? <Trans>Please Wait...</Trans> : words}
+  const button = (format: Format, label: string) => (
+    <PlainButton icon="download" disabled={downloading !== undefined} onPress={() => void save(format)}>
+      {downloading === format ? <Trans>Please Wait...</Trans> : label}
     </PlainButton>
   )
   return (
@@ -48,7 +48,7 @@ export function OwnTrackExport() {
       </p>
       {refusal && (
         <p role="alert">
-          <StatusBadge tone="stop">{say(refusal.message)}</StatusBadge>
+          <StatusBadge tone="stop">{translate(refusal.message)}</StatusBadge>
         </p>
       )}
       <div className="own-track">

@@ -1,4 +1,4 @@
-/** Under the map: play, the clock, how fast the truck was, and the time to slide through. */
+/** The controls below the replay map: play, the time, the truck's speed, and the time slider. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FilledIn } from '@haulway/domain/track/gaps.ts'
 import { type Replay, type ReplayMoment, speedsOf } from '@haulway/domain/track/replay.ts'
@@ -31,8 +31,8 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
   const parts = replayParts(load, toMs)
   const part = parts.findLast(each => each.fromMs <= moment.at)
   const phase = part ? phases[part.phase] : ''
-  const how = useHow(load, moment)
-  const line = useMemo(() => lineOf(replay), [replay])
+  const details = useMomentDetails(load, moment)
+  const line = useMemo(() => speedLine(replay), [replay])
   return (
     <div className="replay-bar">
       <div className="replay-head">
@@ -44,7 +44,7 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
         <p className="replay-now">
           <span className="hw-number">{clock}</span>
           <strong>{phase}</strong>
-          <span className="hw-quiet">{how}</span>
+          <span className="hw-quiet">{details}</span>
         </p>
         <div className="replay-speeds">
           {playSpeeds.map(speed => (
@@ -61,7 +61,7 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
       </div>
       <TimeSlider
         label={t`Time`}
-        valueText={[clock, phase, how].filter(Boolean).join(', ')}
+        valueText={[clock, phase, details].filter(Boolean).join(', ')}
         {...{ fromMs, toMs, atMs: moment.at, line }}
         onChange={player.seek}
         parts={parts.map(each => ({ ...each, label: phases[each.phase] }))}
@@ -73,8 +73,8 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
   )
 }
 
-/** "28 mph, accuracy 15 ft", or that nothing is known of that moment. */
-function useHow(load: LoadLogDocument, moment: ReplayMoment): string {
+/** "28 mph, accuracy 15 ft", or that there are no GPS points at that moment. */
+function useMomentDetails(load: LoadLogDocument, moment: ReplayMoment): string {
   const { t } = useLingui()
   const system = distanceSystemOf(load.terms.unit)
   const { isKnown, placedAt, speedMetersPerSecond, accuracyMeters } = moment
@@ -88,8 +88,8 @@ function useHow(load: LoadLogDocument, moment: ReplayMoment): string {
   return [speed, accuracy].filter(Boolean).join(', ')
 }
 
-/** Speed at each point; a gap parts the line. */
-function lineOf(replay: Replay): { atMs: number; value: number | null }[] {
+/** The speed at each point. A gap interrupts the line. */
+function speedLine(replay: Replay): { atMs: number; value: number | null }[] {
   const speeds = speedsOf(replay).map(({ at, metersPerSecond }) => ({ atMs: at, value: metersPerSecond }))
   const holes = replay.gaps.map(({ from }) => ({ atMs: from + 1, value: null }))
   return [...speeds, ...holes].sort((a, b) => a.atMs - b.atMs)

@@ -1,4 +1,4 @@
-/** Who said what on the way, in order; a tap goes to the moment. */
+/** The timeline of a load: who recorded what, in order. A tap moves the replay to that moment. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useStatementLabels, useWitnessLabels } from '../../load-log/load-log-labels.ts'
@@ -15,7 +15,7 @@ type Props = {
 
 export function ReplayEvents({ load, events, atMs, onSeek }: Props) {
   const { t } = useLingui()
-  const said = useStatementLabels()
+  const statement = useStatementLabels()
   const witness = useWitnessLabels()
   const { terms } = load
   return (
@@ -26,7 +26,9 @@ export function ReplayEvents({ load, events, atMs, onSeek }: Props) {
             <button type="button" aria-current={at <= atMs ? 'step' : undefined} onClick={() => onSeek(at)}>
               <span className="replay-clock">{formatClock(at, terms.timeZone, { seconds: true })}</span>
               <span>
-                {act.kind === 'confirmLoad' && act.quantity ? t`Loaded ${formatLoad(act.quantity)}` : said(act, terms)}
+                {act.kind === 'confirmLoad' && act.quantity
+                  ? t`Loaded ${formatLoad(act.quantity)}`
+                  : statement(act, terms)}
               </span>
               <span className="hw-quiet">
                 {witness(act, terms)}

@@ -1,4 +1,4 @@
-/** A load of the demo region with its way, for tests: a silence on the way to the site, some points late, one wild. */
+/** A load in the demo region with its track, for tests: a silence on the drive to the site, late points, an outlier. */
 import { distanceMeters, type LatLng, placeBetween } from '@haulway/domain/geo.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -41,7 +41,7 @@ const story = [
   { kind: 'deliver', witness: 'trucker', minutes: 36 },
 ] as const
 
-/** A load of truck `n` up to an act of its story. */
+/** A load of truck `n`, up to an act of its story. */
 export function loadOf(n: number, last: (typeof story)[number]['kind'] = 'deliver', beganAt = startedAt) {
   const until = story.findIndex(({ kind }) => kind === last)
   const acts = story.slice(0, until + 1).map(({ kind, witness, minutes }, index): LoadLogAct => {
@@ -52,21 +52,21 @@ export function loadOf(n: number, last: (typeof story)[number]['kind'] = 'delive
       ...{ occurredAt: at, receivedAt: at, ...more },
     }
   })
-  const known = { projectId: id(900), loadLogId: id(300 + n), aliases: [], loadNo: n, shiftDay: '2026-10-15' }
+  const ids = { projectId: id(900), loadLogId: id(300 + n), aliases: [], loadNo: n, shiftDay: '2026-10-15' }
   const relations: LoadLogDocument['relations'] = ['jobber']
-  return foldedDocument({ ...known, createdOn: beganAt, party: 'jobber', relations, terms: termsOf(n) }, acts)
+  return foldedDocument({ ...ids, createdOn: beganAt, party: 'jobber', relations, terms: termsOf(n) }, acts)
 }
 
-/** The way of truck 41: a fix every ten seconds, none from the 20th to the 27th minute. */
+/** The track of truck 41: a fix every ten seconds, but none from minute 20 to minute 27. */
 export function pointsOfTrack(): TrackPoint[] {
   const from = { lat: 40.61, lng: -75.66 }
-  const ways = [
+  const legs = [
     { begin: 0, end: 6, a: from, b: pit },
     { begin: 6, end: 15, a: pit, b: pit },
     { begin: 15, end: 20, a: pit, b: placeBetween(pit, gate, 0.3) },
     { begin: 27, end: 36, a: placeBetween(pit, gate, 0.7), b: gate },
   ]
-  const steps = ways.flatMap(({ begin, end, a, b }) => {
+  const steps = legs.flatMap(({ begin, end, a, b }) => {
     const count = (end - begin) * 6
     const speed = distanceMeters(a, b) / ((end - begin) * 60)
     return Array.from({ length: count }, (_, n) => ({
@@ -76,7 +76,7 @@ export function pointsOfTrack(): TrackPoint[] {
     }))
   })
   const points = steps.map(({ at, place, speed }, n) => pointAt(n, at, place, speed))
-  // Seven minutes of the line came at once, later, and one fix is from another world.
+  // Seven minutes of the wait in line arrived together, later, and one fix is far off.
   const late = points.map(point =>
     point.at >= minutesAt(7) && point.at < minutesAt(14) ? { ...point, receivedAt: minutesAt(20) } : point,
   )
@@ -93,9 +93,9 @@ function pointAt(key: number, at: number, place: LatLng, speed: number): TrackPo
 
 export function trackOfLoad(points = pointsOfTrack()): DecodedTrack {
   const { projectId, loadLogId } = loadOf(41)
-  const storedColumns = decodeColumns([encodeTrack(points)])
+  const columns = decodeColumns([encodeTrack(points)])
   const head = { projectId, loadLogId, startedAt, endedAt: minutesAt(36), cutAt: null }
-  return decodeLoadTrack(encodeLoadTrack(head, storedColumns))
+  return decodeLoadTrack(encodeLoadTrack(head, columns))
 }
 
 export function logOfTrack(points = pointsOfTrack()): TrackingLog {

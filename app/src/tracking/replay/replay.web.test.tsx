@@ -1,4 +1,4 @@
-/** A load's way played again, in a real browser: its map, its slider, its gaps and what was said. */
+/** The replay of a load in a real browser: its map, its slider, its GPS gaps and its timeline. */
 import { replayOf } from '@haulway/domain/track/replay.ts'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
-import { GapLedger } from './GapLedger.tsx'
+import { GpsGaps } from './GpsGaps.tsx'
 import { LoadReplay } from './LoadReplay.tsx'
 import { loadOf, logOfTrack, minutesAt, startedAt, trackOfLoad } from './replay.fixture.ts'
 
@@ -28,13 +28,13 @@ async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
   return stage.querySelector('input')!
 }
 
-test('the way opens at its end, and says where the time is in words', async () => {
+test('the replay opens at its end, and its slider describes the moment', async () => {
   const slider = await show()
   expect(Number(slider.value)).toBe(minutesAt(36))
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00, Dump, .*mph, accuracy 30 ft$/)
 })
 
-test('keys slide through it, and in a gap it says since when nothing is known', async () => {
+test('keys move through the replay, and in a gap the slider says since when there are no GPS points', async () => {
   const slider = await show()
   slider.focus()
   await userEvent.keyboard('{Home}')
@@ -48,7 +48,7 @@ test('keys slide through it, and in a gap it says since when nothing is known', 
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No GPS points since 10:47/)
 })
 
-test('the ledger counts what is known, names the cause of the gap, and what was filled in later', async () => {
+test('the gaps section counts the minutes with GPS, and names the gap’s cause and the points sent late', async () => {
   await show()
   await expect.element(page.getByText('GPS for 29 of 36 min')).toBeVisible()
   await expect.element(page.getByText('Battery saver')).toBeVisible()
@@ -57,16 +57,16 @@ test('the ledger counts what is known, names the cause of the gap, and what was 
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
 })
 
-test('a fault that goes on stands first, with its cause and what to do about it', async () => {
+test('a current fault is listed first, with its cause and what to do about it', async () => {
   const fault = { since: minutesAt(30), cause: 'permissionLowered' as const }
-  draw(<GapLedger log={{ ...logOfTrack(), fault }} timeZone="America/New_York" isDriver />)
+  draw(<GpsGaps log={{ ...logOfTrack(), fault }} timeZone="America/New_York" isDriver />)
   const first = () => stage.querySelector('li')?.textContent ?? ''
   await expect.poll(first).toContain('since 10:58')
   expect(first()).toContain('No GPS points now: Location not allowed')
   expect(first()).toContain("Allow location for Haulway all the time in the phone's settings.")
 })
 
-test('each act is a mark on the slider and a row that goes to its moment', async () => {
+test('each act is a mark on the slider and a row that moves the replay to its moment', async () => {
   const slider = await show()
   expect(stage.querySelectorAll('.hw-slider-mark')).toHaveLength(6)
   await page.getByRole('button', { name: /Loaded 21.38 tons/ }).click()
@@ -74,7 +74,7 @@ test('each act is a mark on the slider and a row that goes to its moment', async
   expect(stage.querySelectorAll('[aria-current]')).toHaveLength(4)
 })
 
-test('it plays on from where it is, and from the start once it has ended', async () => {
+test('Play at the end starts again from the beginning, and Pause stops before the end', async () => {
   const slider = await show()
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => Number(slider.value)).toBeGreaterThan(minutesAt(0))
@@ -89,7 +89,7 @@ const views = [
   { name: 'desktop in the dark', width: 1240, height: 840, theme: 'dark' },
 ] as const
 
-test.each(views)('nothing is in the way of anybody on the $name', async ({ width, height, theme }) => {
+test.each(views)('the replay is accessible and fits on the $name', async ({ width, height, theme }) => {
   chooseTheme(theme)
   await show(width, height)
   await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()

@@ -1,4 +1,4 @@
-/** A load's way from the server, for whoever may see it; read again while the load is open. */
+/** A load's track from the server, for users who may see it. Read again every 20 seconds while the load is open. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
@@ -8,32 +8,32 @@ import { readBytes } from '../../session/read-text.ts'
 import { useConnection } from '../../sync/SyncProvider.tsx'
 
 const timeoutMs = 20 * secondMs
-const againMs = 20 * secondMs
+const readEveryMs = 20 * secondMs
 
-/** `none`: not known, or not for this party. `refused`: the server can't be reached now, or says why not. */
+/** `none`: there is no track, or this party may not see it. `refused`: the server can't be reached, or it refused. */
 export type TrackReading =
   | { state: 'reading' | 'none' }
   | { state: 'refused'; refusal: AppError }
   | { state: 'read'; track: DecodedTrack }
 
-/** @param load undefined reads nothing */
+/** @param load nothing is read while it is undefined */
 export function useLoadTrack(load: { projectId: string; loadLogId: string } | undefined, isOpen: boolean) {
   const { isConnected } = useConnection()
   const [reading, setReading] = useState<TrackReading>({ state: 'reading' })
   const { projectId, loadLogId } = load ?? {}
   useEffect(() => setReading({ state: projectId && loadLogId ? 'reading' : 'none' }), [projectId, loadLogId])
-  // Also when the network has come back.
+  // Reads again when the network is back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isConnected` is a reason to read again
   useEffect(() => {
     if (!projectId || !loadLogId) return
     let isOver = false
     const read = async () => {
       const next = await readLoadTrack(projectId, loadLogId)
-      // What has been read once is not taken away by a network that is.
+      // A track that was read once stays when the network is lost.
       if (!isOver) setReading(before => (next.state === 'refused' && before.state === 'read' ? before : next))
     }
     void read()
-    const timer = isOpen ? setInterval(() => void read(), againMs) : undefined
+    const timer = isOpen ? setInterval(() => void read(), readEveryMs) : undefined
     return () => {
       isOver = true
       clearInterval(timer)

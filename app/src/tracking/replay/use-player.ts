@@ -1,11 +1,11 @@
-/** Plays through a span of time: at a time, on or paused, so many times as fast as it was. */
+/** Plays through a span of time, at 1, 8 or 30 times the real speed. */
 import { useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '../../ui/motion/motion.ts'
 
 export const playSpeeds = [1, 8, 30] as const
 export type PlaySpeed = (typeof playSpeeds)[number]
 
-/** The map is drawn anew so often; who wants no motion is shown a still each second. */
+/** How often the map is redrawn. Users who prefer reduced motion see one still picture each second. */
 const frameMs = 80
 const stillMs = 1_000
 
@@ -15,7 +15,7 @@ export type Player = {
   speed: PlaySpeed
   seek: (atMs: number) => void
   setSpeed: (speed: PlaySpeed) => void
-  /** From the start again, once it has come to the end. */
+  /** Plays or pauses. At the end, it plays from the start again. */
   toggle: () => void
 }
 

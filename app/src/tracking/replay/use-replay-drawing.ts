@@ -1,4 +1,4 @@
-/** A load's way as the map draws it, from what the server tells of it and what its gaps are known to be from. */
+/** What the replay map draws, from the load's track and from the causes of its gaps. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Replay, ReplayMoment } from '@haulway/domain/track/replay.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
@@ -12,8 +12,8 @@ import { useGapLabels } from './gap-labels.ts'
 
 export function useReplayDrawing(replay: Replay, log: TrackingLog | null | undefined, timeZone: string): TrackDrawing {
   const { t } = useLingui()
-  const words = useGapLabels(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone
+  const gapLabels = useGapLabels(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change only with the language
   return useMemo(() => {
     const causeOf = (from: number, to: number) => log?.gaps.find(gap => gap.from < to && gap.to > from)?.cause
     return {
@@ -23,7 +23,7 @@ export function useReplayDrawing(replay: Replay, log: TrackingLog | null | undef
         if (!before || !after) return []
         const cause = causeOf(from, to)
         const span = t`No GPS points ${formatClock(from, timeZone)}, ${formatDuration(to - from)}`
-        return [{ from: before, to: after, words: cause ? `${span}\n${words[cause].cause}` : span }]
+        return [{ from: before, to: after, label: cause ? `${span}\n${gapLabels[cause].cause}` : span }]
       }),
     }
   }, [replay, log, timeZone])

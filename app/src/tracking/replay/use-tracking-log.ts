@@ -1,4 +1,4 @@
-/** The summary of a load's tracking, from this device; of a load that has left the live set from the server. */
+/** The summary of a load's tracking: from this device, or from the server once the load is no longer synced here. */
 import { liveAfterSettledMs } from '@haulway/domain/document/document.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
@@ -8,7 +8,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { readDocuments } from '../../session/read-documents.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 
-/** @returns undefined until it is known, null where there is none: for a pit, or before the first word of a phone */
+/** @returns undefined until it is read, null if there is none: for a pit, or before the phone's first report */
 export function useTrackingLog(load: LoadLogDocument | null | undefined): TrackingLog | null | undefined {
   const { entityId, scope } = useCurrentEntity()
   const loadLogId = load && seesTracking(load) ? load.loadLogId : undefined
@@ -30,12 +30,12 @@ export function useTrackingLog(load: LoadLogDocument | null | undefined): Tracki
   return isElsewhere ? older : local === null ? null : local?.body
 }
 
-/** Those at the pit see the truck while it is there, and no summary of its way. */
+/** People at the pit see the truck while it is there, but no summary of its tracking. */
 function seesTracking({ party }: LoadLogDocument): boolean {
   return party !== 'pit' && party !== 'operator'
 }
 
-/** It may have left this device: what is settled stays for some days only. */
+/** Whether the load may no longer be on this device: closed loads stay there for only a few days. */
 function hasLeft({ state, stateSince }: LoadLogDocument): boolean {
   return !loadLogStates[state].open && Date.now() - stateSince > liveAfterSettledMs
 }

@@ -1,4 +1,4 @@
-/** Runs one tracker over all pages of this browser, for the load the user drives; below it, how it stands. */
+/** Runs one tracker for all pages of this browser, for the load the user drives, and provides its state. */
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
@@ -9,43 +9,43 @@ import type { LoadToTrack } from './location-tracker.ts'
 import type { TrackingTools } from './open-tracker.ts'
 import { openPointQueue, TrackingDatabase } from './point-queue.ts'
 import { useGeofences } from './use-geofences.ts'
-import { toTrack, useOpenLoad } from './use-open-load.ts'
+import { loadToTrackOf, useOpenLoad } from './use-open-load.ts'
 import { useTracker } from './use-tracker.ts'
 import { useTrackerReports } from './use-tracker-reports.ts'
 
-type Held = {
+type DeviceTracking = {
   status: TrackerStatus
   pointsWaiting: number
-  /** When the point that waits longest was taken; on a phone's plugin since when its sending fails. */
+  /** When the oldest unsent point was taken. With the native plugin, since when its uploads fail. */
   oldestWaitingAt: number | null
-  /** Server minus device. */
+  /** Server time minus device time. */
   clockOffsetMs: number
   load: LoadToTrack | undefined
-  /** The load can't be tracked before its driver has read what is collected, and gone on. */
+  /** The load can't be tracked until its driver has read the location disclosure and continued. */
   isUndisclosed: boolean
-  /** Tries anew what was given up. Does nothing in a page beside the one that tracks. */
+  /** Retries what had stopped. Does nothing in a page other than the one that tracks. */
   wake: () => void
-  /** For the test drive; undefined until the device has been opened. */
+  /** For the test drive; undefined until the local database is open. */
   tools: TrackingTools | undefined
 }
 
-const HeldContext = createContext<Held>({
+const TrackingContext = createContext<DeviceTracking>({
   ...{ status: noTracker, pointsWaiting: 0, oldestWaitingAt: null, clockOffsetMs: 0 },
   ...{ load: undefined, isUndisclosed: false, wake: () => {}, tools: undefined },
 })
 
-/** How the tracker stands on this device, whichever page it runs in. */
-export function useHeldTracking(): Held {
-  return useContext(HeldContext)
+/** The tracker's state on this device, no matter which page it runs in. */
+export function useDeviceTracking(): DeviceTracking {
+  return useContext(TrackingContext)
 }
 
 export function TrackingProvider({ uid, children }: { uid: string; children: ReactNode }) {
   const { storage } = useSync()
   const [tools, setTools] = useState<TrackingTools>()
   const open = useOpenLoad()
-  const load = open ? toTrack(open) : undefined
+  const load = open ? loadToTrackOf(open) : undefined
   const { takeFix, remember } = useGeofences(open ?? undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what remembers and what stores are the same for good
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `remember` and `storage` never change
   useEffect(() => {
     const db = new TrackingDatabase(uid)
     setTools({
@@ -62,20 +62,20 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
   const tracked = isUndisclosed ? undefined : load
   const { waitingElsewhere, wake } = useTracker(tools, isKnown ? tracked : 'unknown', takeFix)
   useTrackerReports(load, tools?.queue)
-  const held = useLiveQuery(async () => tools && readHeld(tools), [tools])
+  const queueState = useLiveQuery(async () => tools && readQueue(tools), [tools])
   const clockOffsetMs = useLiveQuery(async () => (await tools?.readClockOffsetMs()) ?? 0, [tools]) ?? 0
-  const { status = noTracker, pointsWaiting = 0, oldestAt = null } = held ?? {}
+  const { status = noTracker, pointsWaiting = 0, oldestAt = null } = queueState ?? {}
   const oldestWaitingAt = oldestAt ?? (waitingElsewhere > 0 ? status.failingSince : null)
   const waiting = { pointsWaiting: pointsWaiting + waitingElsewhere, oldestWaitingAt }
   return (
-    <HeldContext value={{ status, ...waiting, clockOffsetMs, load, isUndisclosed, wake, tools }}>
+    <TrackingContext value={{ status, ...waiting, clockOffsetMs, load, isUndisclosed, wake, tools }}>
       {children}
       <LocationDisclosure />
-    </HeldContext>
+    </TrackingContext>
   )
 }
 
-/** Each load that begins before the disclosure was gone on from shows it once more. */
+/** Shows the disclosure for each new load until the user continues from it. */
 function useDisclosure(load: LoadToTrack | undefined): LocationConsentState {
   const consent = useLocationConsent()
   const key = load && consent !== 'unknown' ? load.loadLogId : undefined
@@ -85,7 +85,7 @@ function useDisclosure(load: LoadToTrack | undefined): LocationConsentState {
   return consent
 }
 
-async function readHeld({ queue }: TrackingTools) {
+async function readQueue({ queue }: TrackingTools) {
   const [status, pointsWaiting, oldestAt] = await Promise.all([queue.readStatus(), queue.count(), queue.readOldestAt()])
   return { status, pointsWaiting, oldestAt }
 }

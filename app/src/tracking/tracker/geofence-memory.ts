@@ -1,28 +1,28 @@
-/** What the geofences remember between two fixes, and over a restart of the app. */
+/** The geofences' state between two fixes, which also survives a restart of the app. */
 import type { GeofenceEvent, GeofenceWatch } from '@haulway/domain/geofence/watch.ts'
 import type { EntityTable } from 'dexie'
 
-export type KeptGeofences = {
+export type SavedGeofences = {
   loadLogId: string
   watch: GeofenceWatch
   events: GeofenceEvent[]
-  /** Which acts have been said already: kind and time. */
+  /** The acts already recorded, as kind and time. Its name is part of the stored rows. */
   said: string[]
 }
 
 export type GeofenceMemory = {
-  read: (loadLogId: string) => Promise<KeptGeofences | undefined>
-  /** Keeps those of one load: the one being driven. */
-  write: (kept: KeptGeofences) => Promise<void>
+  read: (loadLogId: string) => Promise<SavedGeofences | undefined>
+  /** Saves the state of the load being driven, and deletes that of any other load. */
+  write: (saved: SavedGeofences) => Promise<void>
 }
 
-/** @param geofences a table of the tracker's database */
-export function openGeofenceMemory(geofences: EntityTable<KeptGeofences, 'loadLogId'>): GeofenceMemory {
+/** @param geofences the table in the tracker's database */
+export function openGeofenceMemory(geofences: EntityTable<SavedGeofences, 'loadLogId'>): GeofenceMemory {
   return {
     read: loadLogId => geofences.get(loadLogId),
-    write: async kept => {
-      await geofences.where('loadLogId').notEqual(kept.loadLogId).delete()
-      await geofences.put(kept)
+    write: async saved => {
+      await geofences.where('loadLogId').notEqual(saved.loadLogId).delete()
+      await geofences.put(saved)
     },
   }
 }

@@ -1,7 +1,6 @@
 /**
- * The geofences on the phone: the same engine as on the server, over every fix this device sees. What they see is
- * said at
- * once, with or without a network, and the trucker can say that it was not so.
+ * The geofences on the phone: the same engine as on the server, run over every fix of this device. An arrival or a
+ * departure is recorded immediately, with or without a network, and the trucker can undo it.
  */
 
 import { type GeofenceAct, isNewGeofenceAct, proposeGeofenceActs } from '@haulway/domain/geofence/acts.ts'
@@ -9,40 +8,41 @@ import { geofencePlacesOf, newGeofenceWatch, stepGeofences } from '@haulway/doma
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
-import type { GeofenceMemory, KeptGeofences } from './geofence-memory.ts'
+import type { GeofenceMemory, SavedGeofences } from './geofence-memory.ts'
 
 export type GeofenceWatch = {
-  /** Takes a fix of the load being driven; each after the one before it is done. */
+  /** Handles a fix of the load being driven, after the previous fix is done. */
   take: (load: LoadLogDocument, fix: GateFix) => Promise<void>
 }
 
 export type GeofenceWatchParts = {
   memory: GeofenceMemory
-  /** Keeps the act on the device. */
-  say: (load: LoadLogDocument, act: GeofenceAct) => Promise<void>
+  /** Records the act on the device. */
+  record: (load: LoadLogDocument, act: GeofenceAct) => Promise<void>
 }
 
-/** A device that is killed takes up again from a fix so old at most: the way from there is tested as one. */
-const keepEveryMs = 15 * secondMs
-/** No load has more crossings; a device gone wild keeps the last ones. */
+/** A killed app resumes from a state at most this old. The path from there to the next fix is tested as one step. */
+const saveEveryMs = 15 * secondMs
+/** No real load has more crossings. If a faulty device reports more, only the last ones are kept. */
 const eventsMax = 50
 
-export function openGeofenceWatch({ memory, say }: GeofenceWatchParts): GeofenceWatch {
-  let held: KeptGeofences | undefined
-  let keptAt = 0
+export function openGeofenceWatch({ memory, record }: GeofenceWatchParts): GeofenceWatch {
+  let state: SavedGeofences | undefined
+  let savedAt = 0
   let last: Promise<void> = Promise.resolve()
 
   async function take(load: LoadLogDocument, fix: GateFix): Promise<void> {
-    if (held?.loadLogId !== load.loadLogId) held = (await memory.read(load.loadLogId)) ?? beginOf(load.loadLogId)
-    const { watch, events } = stepGeofences(geofencePlacesOf(load.terms), held.watch, fix)
-    held = { ...held, watch, events: [...held.events, ...events].slice(-eventsMax) }
-    const due = dueActs(load, held)
-    if (events.length === 0 && due.length === 0 && Math.abs(fix.at - keptAt) < keepEveryMs) return
-    // Remembered as said before it is said: it would only be said again, and is found by the server in any case.
-    held = { ...held, said: [...held.said, ...due.map(keyOf)] }
-    keptAt = fix.at
-    await memory.write(held)
-    for (const act of due) await say(load, act)
+    if (state?.loadLogId !== load.loadLogId) state = (await memory.read(load.loadLogId)) ?? newState(load.loadLogId)
+    const { watch, events } = stepGeofences(geofencePlacesOf(load.terms), state.watch, fix)
+    state = { ...state, watch, events: [...state.events, ...events].slice(-eventsMax) }
+    const due = dueActs(load, state)
+    if (events.length === 0 && due.length === 0 && Math.abs(fix.at - savedAt) < saveEveryMs) return
+    // Saved before the acts are recorded, so that a restart doesn't record them twice. If the app dies in between, the
+    // server's geofences still find the crossing.
+    state = { ...state, said: [...state.said, ...due.map(keyOf)] }
+    savedAt = fix.at
+    await memory.write(state)
+    for (const act of due) await record(load, act)
   }
 
   return {
@@ -53,12 +53,12 @@ export function openGeofenceWatch({ memory, say }: GeofenceWatchParts): Geofence
   }
 }
 
-function beginOf(loadLogId: string): KeptGeofences {
+function newState(loadLogId: string): SavedGeofences {
   return { loadLogId, watch: newGeofenceWatch, events: [], said: [] }
 }
 
-/** What the geofences propose and neither this phone nor the server has recorded. */
-function dueActs({ acts, milestones }: LoadLogDocument, { events, said }: KeptGeofences): GeofenceAct[] {
+/** The acts that the geofences propose and that neither this phone nor the server has recorded. */
+function dueActs({ acts, milestones }: LoadLogDocument, { events, said }: SavedGeofences): GeofenceAct[] {
   const voided = new Set(acts.map(act => act.voidsActId))
   return proposeGeofenceActs(events, milestones.confirmLoad).filter(
     act => !said.includes(keyOf(act)) && isNewGeofenceAct(act, acts, voided, 'phone'),

@@ -1,25 +1,25 @@
-/** The port to what follows the truck: the web's own tracker here, the native plugin in a shell. */
+/** The port to the location tracker: our web tracker in a browser, the native plugin in the app. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 
-/** The current load log, as far as its tracking goes. */
+/** What the tracker needs to know of the current load log. */
 export type LoadToTrack = {
   projectId: string
   loadLogId: string
-  /** The load's state: a change of it is a moment to send what waits. */
+  /** The load's state. When it changes, the tracker sends the waiting points. */
   state: string
   isLoaded: boolean
-  /** The server has answered its start. Until then it is this phone's alone, and its points are to wait. */
+  /** The server has answered the load's start. Until then only this phone knows the load, and its points must wait. */
   isKnown: boolean
   destination: LatLng & { name: string }
 }
 
 export type LocationTracker = {
-  /** Tracks for this load, from now until another one or none is given. Points are taken for no load but this. */
+  /** Tracks this load until called with another load or undefined. Takes points for this load only. */
   track: (load: LoadToTrack | undefined) => void
-  /** Sends what waits: the page is about to be hidden, or the network is back. */
+  /** Sends the waiting points: the page is about to be hidden, or the network is back. */
   flush: (event: 'pageHidden' | 'online') => void
-  /** Tries anew what was given up: the page is in front again, or somebody has mended something. */
+  /** Retries what had stopped: the page is visible again, or the user has fixed a problem. */
   wake: () => void
-  /** Ends for good; what waits stays on the device. */
+  /** Ends tracking for good. Waiting points stay on the device. */
   stop: () => void
 }

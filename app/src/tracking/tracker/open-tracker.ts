@@ -1,4 +1,4 @@
-/** Chooses the tracker for where the app runs: the plugin in a native shell, the browser's own location on the web. */
+/** Opens the tracker for the platform: the plugin in the native app, the browser's geolocation on the web. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { openSendPoints } from '@haulway/client/send-points.ts'
@@ -24,20 +24,20 @@ import { readUploadAuthorization } from './upload-authorization.ts'
 import { openUploadToken } from './upload-token.ts'
 import { openWebTracker } from './web/web-tracker.ts'
 
-/** What both the tracker and the test drive are made of. */
+/** What both the tracker and the test drive need. */
 export type TrackingTools = {
   queue: PointQueue
-  /** This device, as the outbox knows it. */
+  /** This device's id, the same as in the outbox. */
   readDeviceId: () => Promise<string>
-  /** Server minus device, as last measured. */
+  /** Server time minus device time, as last measured. */
   readClockOffsetMs: () => Promise<number>
 }
 
 export type TrackerParts = TrackingTools & {
-  words: TrackerLabels
+  labels: TrackerLabels
   onNear: (load: LoadToTrack) => void
   onFix: (load: LoadToTrack, fix: GateFix) => void
-  /** How many points wait outside of the queue. */
+  /** Called with the number of points waiting outside of the queue. */
   onWaiting: (count: number) => void
   onDropped: (dropped: readonly DroppedPoints[]) => void
 }
@@ -46,12 +46,12 @@ const clock = Date.now
 const isWeb = () => readPlatform() === 'web'
 
 export function openTracker(parts: TrackerParts): LocationTracker {
-  const { queue, words, readDeviceId, onNear, onFix, onWaiting, onDropped } = parts
+  const { queue, labels, readDeviceId, onNear, onFix, onWaiting, onDropped } = parts
   if (!isWeb()) {
     return openNativeTracker({
       ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
       readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
-      ...{ words, status: queue, near, onNear, onFix, onWaiting, clock },
+      ...{ labels, status: queue, near, onNear, onFix, onWaiting, clock },
     })
   }
   return openWebTracker({
@@ -64,7 +64,7 @@ export function openTracker(parts: TrackerParts): LocationTracker {
   })
 }
 
-/** The same ways that a load goes, for a device that has none yet. */
+/** The same parts that track a load, for a device without a load. */
 export function openTestDrive(tools: TrackingTools): TestDriveParts {
   const { queue, readClockOffsetMs } = tools
   const getToken = openGetToken(tools)
@@ -85,7 +85,7 @@ function openSend(tools: TrackingTools) {
   return openSendPoints({ baseUrl: serverUrl, getToken: openGetToken(tools), readClockOffsetMs })
 }
 
-/** The plugin holds its own token; on the web it lies beside the points. */
+/** The plugin stores its own token. On the web, the token is in the database of the points. */
 function openGetToken({ queue, readDeviceId }: TrackingTools): (isStale: boolean) => Promise<string | undefined> {
   if (!isWeb()) return async () => (await readUploadAuthorization(await readDeviceId()))?.accessToken
   const getSessionToken = () => session.getToken(false)

@@ -1,18 +1,18 @@
-/** Asks a browser where it is: all the time in full while the truck drives, with less power while it stands. */
+/** Watches a browser's location: with high accuracy while the truck drives, with less power while it is stopped. */
 import { type Pace, watchOptions } from '@haulway/domain/tracker/rules.ts'
 
 export type PacedWatch = {
-  /** Watches at this pace, from now on. */
+  /** Watches at this pace from now on. */
   watch: (pace: Pace) => void
-  /** Asks once, beside the watch. One question at a time. */
+  /** Asks for one position in addition to the watch. Ignored while another request is open. */
   ask: (pace: Pace) => void
   end: () => void
 }
 
 export type PacedWatchParts = {
-  /** Absent where the browser has none, or may not be asked. */
+  /** Undefined if the browser has none or may not use it. */
   geolocation: Geolocation | undefined
-  /** @param isFull it was measured in full, not as far as little power goes */
+  /** @param isFull whether it was measured with high accuracy */
   onPosition: (position: GeolocationPosition, isFull: boolean) => void
   onDenied: () => void
 }
@@ -22,7 +22,7 @@ const askMs = 25_000
 export function openPacedWatch({ geolocation, onPosition, onDenied }: PacedWatchParts): PacedWatch {
   let running: { id: number; pace: Pace } | undefined
   let asking: symbol | undefined
-  // A watch that was denied stays dead when the permission is given after all.
+  // A denied watch stays dead even if the user allows location later.
   let isDenied = false
 
   const end = () => {
@@ -33,16 +33,16 @@ export function openPacedWatch({ geolocation, onPosition, onDenied }: PacedWatch
   const start = (pace: Pace) => {
     if (!geolocation) return
     if (running) geolocation.clearWatch(running.id)
-    running = { id: geolocation.watchPosition(taking(pace), takeTrouble, watchOptions[pace]), pace }
+    running = { id: geolocation.watchPosition(handlerOf(pace), handleError, watchOptions[pace]), pace }
   }
-  const taking = (pace: Pace) => (position: GeolocationPosition) => {
+  const handlerOf = (pace: Pace) => (position: GeolocationPosition) => {
     if (isDenied && running) {
       isDenied = false
       start(running.pace)
     }
     onPosition(position, watchOptions[pace].enableHighAccuracy)
   }
-  const takeTrouble = (error: GeolocationPositionError) => {
+  const handleError = (error: GeolocationPositionError) => {
     if (error.code !== error.PERMISSION_DENIED) return
     isDenied = true
     onDenied()
@@ -53,19 +53,19 @@ export function openPacedWatch({ geolocation, onPosition, onDenied }: PacedWatch
     },
     ask: pace => {
       if (!geolocation || asking) return
-      const mine = Symbol()
-      asking = mine
-      const over = () => {
-        if (asking === mine) asking = undefined
+      const request = Symbol()
+      asking = request
+      const finish = () => {
+        if (asking === request) asking = undefined
       }
       geolocation.getCurrentPosition(
         position => {
-          over()
-          taking(pace)(position)
+          finish()
+          handlerOf(pace)(position)
         },
         error => {
-          over()
-          takeTrouble(error)
+          finish()
+          handleError(error)
         },
         { ...watchOptions[pace], timeout: askMs },
       )

@@ -1,24 +1,24 @@
-/** Empties the queue: batch by batch, one sending at a time, again and again until the server has answered. */
+/** Sends the queued points in batches, one at a time, and retries until the server answers. */
 
 import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/send-points.ts'
 import { cutBatches, type FlushReason, flushReason, trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import { type DroppedPoints, type PointQueue, type QueuedPoint, stretchesOf } from './point-queue.ts'
 
 export type PointFlusher = {
-  /** Sends if it is time: at the threshold, after a while, or because something has happened. */
-  look: (event?: 'stateChanged' | 'pageHidden' | 'online') => Promise<FlushReason | undefined>
+  /** Sends the queue if it is time: enough points, points waiting too long, or an event. @returns why it sent */
+  flushIfDue: (event?: 'stateChanged' | 'pageHidden' | 'online') => Promise<FlushReason | undefined>
 }
 
 export type FlusherParts = {
   queue: PointQueue
   send: SendPoints
   clock: () => number
-  /** Points are given up only when the server would not take them any more, and then it is told of them. */
+  /** Called with dropped points, to report them. Points are dropped only if the server won't ever take them. */
   onDropped?: (dropped: readonly DroppedPoints[]) => void
 }
 
 const retryMs = { first: 2_000, max: 60_000 }
-/** The start of a load may wait in the outbox as long as the network is away. */
+/** Points of a load that the server doesn't know yet are sent again after this time. */
 const unknownLoadMs = 30_000
 const batchesAtOnce = 10
 
@@ -46,7 +46,7 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
   ): Promise<boolean> {
     const sent = await send({ ...load, points: rows.map(row => row.point) }, isLeaving)
     if (sent.kind === 'tooLarge') {
-      if (rows.length === 1) return letGo(rows)
+      if (rows.length === 1) return dropPoint(rows)
       const half = Math.ceil(rows.length / 2)
       return (
         (await sendBatch(load, rows.slice(0, half), isLeaving)) && (await sendBatch(load, rows.slice(half), isLeaving))
@@ -62,26 +62,26 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
     failures = 0
     notBefore = 0
     if (sent.refused.some(each => isOffTrack(each.reason))) onDropped?.(stretchesOf(rows))
-    await keepForLater(queue, rows, sent.refused, clock())
+    await removeAnswered(queue, rows, sent.refused, clock())
     await queue.changeStatus({ failingSince: null, lastSentAt: clock() })
     return true
   }
 
-  /** A single point that no server takes: all that come after it would wait for ever. */
-  async function letGo(rows: QueuedPoint[]): Promise<boolean> {
+  /** Drops a single point that is too large for the server: all later points would wait forever. */
+  async function dropPoint(rows: QueuedPoint[]): Promise<boolean> {
     onDropped?.(stretchesOf(rows))
     await queue.remove(rows.map(row => row.seq))
     return true
   }
 
   return {
-    look: async event => {
+    flushIfDue: async event => {
       const due = await queue.listDue(clock(), trackerConstants.syncThreshold)
       const oldest = due[0]?.queuedAt
-      const held = { count: due.length, ...(oldest !== undefined && { oldestQueuedAt: oldest }) }
-      const reason = flushReason(held, clock(), event)
+      const queued = { count: due.length, ...(oldest !== undefined && { oldestQueuedAt: oldest }) }
+      const reason = flushReason(queued, clock(), event)
       if (!reason) return undefined
-      // A network that has just come back, or a page about to go, is worth a try out of turn.
+      // If the network just came back or the page is about to close, don't wait for the next retry.
       if (clock() < notBefore && event === undefined) return undefined
       sending ??= flush(event === 'pageHidden').finally(() => {
         sending = undefined
@@ -92,18 +92,18 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
   }
 }
 
-/** What the server has taken or refused for good leaves the queue; the rest comes again. */
-async function keepForLater(
+/** Removes the points that the server took or refused for good. The rest stay queued for another try. */
+async function removeAnswered(
   queue: PointQueue,
   rows: readonly QueuedPoint[],
   refused: readonly { uuid?: string | undefined; reason: string }[],
   nowMs: number,
 ): Promise<void> {
-  const again = new Set(refused.filter(each => isWorthAnotherTry(each.reason)).map(each => each.uuid))
-  const isAgain = (row: QueuedPoint) => again.has(String(row.point.uuid))
+  const retryUuids = new Set(refused.filter(each => isWorthAnotherTry(each.reason)).map(each => each.uuid))
+  const isRetried = (row: QueuedPoint) => retryUuids.has(String(row.point.uuid))
   await queue.postpone(
-    rows.filter(isAgain).map(row => row.seq),
+    rows.filter(isRetried).map(row => row.seq),
     nowMs + unknownLoadMs,
   )
-  await queue.remove(rows.filter(row => !isAgain(row)).map(row => row.seq))
+  await queue.remove(rows.filter(row => !isRetried(row)).map(row => row.seq))
 }

@@ -1,4 +1,4 @@
-/** R9 of the measures, for points: a phone that is killed again and again, on real IndexedDB. */
+/** Measure R9, for points: an app that is killed again and again, with a real IndexedDB. */
 
 import type { SendPoints } from '@haulway/client/send-points.ts'
 import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
@@ -12,12 +12,12 @@ const killsWhileSending = 25
 const load = { projectId: crypto.randomUUID(), loadLogId: crypto.randomUUID() }
 const uid = `killed-${crypto.randomUUID()}`
 
-test('48,000 points outlive fifty kills while recorded and sent: none is lost, none counts twice', async () => {
+test('48,000 points survive fifty kills while recording and sending: none is lost, none counts twice', async () => {
   const random = openRandom().next
-  /** What the device was told is kept. */
+  /** The points whose write succeeded. */
   const journal = new Set<string>()
   for (let life = 0; life <= killsWhileRecording; life++) await recordUntilKilled(life, journal)
-  /** What the service has committed, each uuid once, as it counts them. */
+  /** The points that the service has committed, each uuid once. */
   const stored = new Set<string>()
   const lives = await sendUntilDone(stored, random)
   console.log(
@@ -25,11 +25,11 @@ test('48,000 points outlive fifty kills while recorded and sent: none is lost, n
   )
   expect(lives).toBeGreaterThan(killsWhileSending)
   expect([...journal].filter(uuid => !stored.has(uuid))).toEqual([])
-  // A point whose keeping was not answered before the kill may be there all the same; nothing else may.
+  // A point whose write was not confirmed before the kill may be stored too, but nothing else may.
   expect([...stored].every(uuid => /^\d+-\d+$/.test(uuid))).toBe(true)
 }, 180_000)
 
-/** One life of the app: it records until its database is gone from under it. */
+/** One run of the app: it records points until its database is closed under it. */
 async function recordUntilKilled(life: number, journal: Set<string>): Promise<void> {
   const db = new TrackingDatabase(uid)
   const queue = openPointQueue(db)
@@ -46,7 +46,7 @@ async function recordUntilKilled(life: number, journal: Set<string>): Promise<vo
   db.close()
 }
 
-/** Lives of an app that sends what it holds. @returns how many it took */
+/** Restarts an app that sends its queue until the queue is empty. @returns the number of runs */
 async function sendUntilDone(stored: Set<string>, random: () => number): Promise<number> {
   for (let life = 1; ; life++) {
     const db = new TrackingDatabase(uid)
@@ -54,7 +54,7 @@ async function sendUntilDone(stored: Set<string>, random: () => number): Promise
     let answersLeft = life <= killsWhileSending + 1 ? 1 + Math.floor(random() * 25) : Number.POSITIVE_INFINITY
     const send: SendPoints = async batch => {
       for (const { uuid } of batch.points) stored.add(String(uuid))
-      // The commit stands, and the phone dies before it has the answer.
+      // The service has committed the batch, and the app dies before it gets the answer.
       if (--answersLeft <= 0) {
         db.close()
         return { kind: 'lost', retryAfterMs: 0 }
@@ -62,7 +62,7 @@ async function sendUntilDone(stored: Set<string>, random: () => number): Promise
       return random() < 0.05 ? { kind: 'lost', retryAfterMs: 0 } : { kind: 'taken', refused: [] }
     }
     const flusher = openPointFlusher({ queue, send, clock: Date.now })
-    const isDone = await flusher.look('online').then(
+    const isDone = await flusher.flushIfDue('online').then(
       async () => (await queue.count()) === 0,
       () => false,
     )

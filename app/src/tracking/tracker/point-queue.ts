@@ -1,32 +1,32 @@
-/** Points on their way, and how the tracker stands: in a database of its own, for all pages of a user. */
+/** The queue of unsent points and the tracker's status, in a separate database that all pages of a user share. */
 import { dayMs } from '@haulway/domain/time.ts'
 import { noTracker, type TrackerStatus, trackerStatusSchema } from '@haulway/domain/tracker/status.ts'
 import { Dexie, type EntityTable } from 'dexie'
-import type { KeptGeofences } from './geofence-memory.ts'
-import type { HeldUploadToken } from './upload-token.ts'
+import type { SavedGeofences } from './geofence-memory.ts'
+import type { SavedUploadToken } from './upload-token.ts'
 
 export type QueuedPoint = {
   seq: number
   projectId: string
   loadLogId: string
   queuedAt: number
-  /** Not sent before this: the server did not know its load yet. */
+  /** Not sent before this time, because the server did not know the load yet. */
   notBefore: number
-  /** As the location service takes it. */
+  /** The point in the format of the location service. */
   point: Record<string, unknown>
 }
 
-/** A stretch of a load whose points were given up unsent. */
+/** The time span of a load's points that were dropped unsent. */
 export type DroppedPoints = { projectId: string; loadLogId: string; at: number; untilAt: number }
 
-type KeptStatus = { key: 'tracker'; status: TrackerStatus }
+type SavedStatus = { key: 'tracker'; status: TrackerStatus }
 
 export class TrackingDatabase extends Dexie {
   points!: EntityTable<QueuedPoint, 'seq'>
-  status!: EntityTable<KeptStatus, 'key'>
-  geofences!: EntityTable<KeptGeofences, 'loadLogId'>
-  uploadToken!: EntityTable<HeldUploadToken & { key: 'token' }, 'key'>
-  /** For the test drive: what is put here is taken out at once, and never sent. */
+  status!: EntityTable<SavedStatus, 'key'>
+  geofences!: EntityTable<SavedGeofences, 'loadLogId'>
+  uploadToken!: EntityTable<SavedUploadToken & { key: 'token' }, 'key'>
+  /** For the test drive: rows are removed immediately and never sent. */
   trials!: EntityTable<{ id: string }, 'id'>
 
   constructor(uid: string) {
@@ -40,32 +40,32 @@ export class TrackingDatabase extends Dexie {
 export type PointQueue = {
   /** The point is on the device when this returns. */
   add: (point: Omit<QueuedPoint, 'seq' | 'notBefore'>) => Promise<void>
-  /** What may be sent now, oldest first. */
+  /** The points that may be sent now, oldest first. */
   listDue: (nowMs: number, limit: number) => Promise<QueuedPoint[]>
   count: () => Promise<number>
   remove: (seqs: readonly number[]) => Promise<void>
   postpone: (seqs: readonly number[], notBefore: number) => Promise<void>
-  /** When the point that waits longest was taken. */
+  /** When the oldest queued point was taken. */
   readOldestAt: () => Promise<number | null>
   /**
-   * Lets go of points of a load that the server has not heard of for two weeks, and of the oldest where there are more
-   * than a device should hold, and says what of. Never by age alone: the device's clock may be wrong.
+   * Drops points of a load that the server has not known for two weeks, and the oldest points if there are more than a
+   * device should hold. Never drops by age alone, since the device's clock may be wrong. @returns what was dropped
    */
   dropOld: (nowMs: number) => Promise<DroppedPoints[]>
-  /** Puts something in, reads it back and takes it out. @throws when this device can't keep anything */
+  /** Writes a row, reads it back and deletes it. @throws if this device can't store anything */
   tryOut: (id: string) => Promise<void>
   uploadToken: {
-    read: () => Promise<HeldUploadToken | undefined>
-    write: (token: HeldUploadToken | undefined) => Promise<void>
+    read: () => Promise<SavedUploadToken | undefined>
+    write: (token: SavedUploadToken | undefined) => Promise<void>
   }
   readStatus: () => Promise<TrackerStatus>
   changeStatus: (change: Partial<TrackerStatus>) => Promise<void>
 }
 
-/** The server has said of these that it does not know their load (`notBefore`), whose start was never sent. */
-const unheardMs = 14 * dayMs
-/** A truck that drives ten hours a day takes two weeks for these; some 30 MB. */
-const heldMax = 100_000
+/** How long to keep points whose load the server doesn't know (`notBefore`), because its start was never sent. */
+const unknownLoadMs = 14 * dayMs
+/** About two weeks of points of a truck that drives ten hours a day, or 30 MB. */
+const queuedMax = 100_000
 
 export function openPointQueue(db: TrackingDatabase): PointQueue {
   const readStatus = async () => {
@@ -90,22 +90,22 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
     readOldestAt: async () => (await db.points.orderBy('queuedAt').first())?.queuedAt ?? null,
     dropOld: nowMs =>
       db.transaction('rw', db.points, async () => {
-        const unheard = await db.points
+        const unknown = await db.points
           .where('queuedAt')
-          .below(nowMs - unheardMs)
+          .below(nowMs - unknownLoadMs)
           .filter(row => row.notBefore > 0)
           .toArray()
-        const surplus = Math.max(0, (await db.points.count()) - unheard.length - heldMax)
+        const surplus = Math.max(0, (await db.points.count()) - unknown.length - queuedMax)
         const oldest = surplus > 0 ? await db.points.orderBy('seq').limit(surplus).toArray() : []
-        const old = [...new Map([...unheard, ...oldest].map(row => [row.seq, row])).values()]
+        const old = [...new Map([...unknown, ...oldest].map(row => [row.seq, row])).values()]
         await db.points.bulkDelete(old.map(row => row.seq))
         return stretchesOf(old)
       }),
     tryOut: async id => {
       await db.trials.put({ id })
-      const kept = await db.trials.get(id)
+      const stored = await db.trials.get(id)
       await db.trials.clear()
-      if (kept?.id !== id) throw new Error('what was kept is not there')
+      if (stored?.id !== id) throw new Error('the row that was written can’t be read back')
     },
     uploadToken: {
       read: () => db.uploadToken.get('token'),
@@ -122,7 +122,7 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
   }
 }
 
-/** What is told of points that are let go of. */
+/** The time span of dropped points, for each load. */
 export function stretchesOf(dropped: readonly QueuedPoint[]): DroppedPoints[] {
   return [...Map.groupBy(dropped, row => row.loadLogId).values()].map(rows => ({
     projectId: rows[0]!.projectId,

@@ -1,16 +1,16 @@
-/** How points go over the air: packed to a seventh, and by a token that needs the session once. */
+/** How points are sent: packed to at most a seventh, and with a token that needs the session only once. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { packBody } from '@haulway/client/packed-body.ts'
 import { openSendPoints } from '@haulway/client/send-points.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type HeldUploadToken, openUploadToken } from './upload-token.ts'
+import { openUploadToken, type SavedUploadToken } from './upload-token.ts'
 import { pointOf } from './web/web-point.ts'
 
 const load = { projectId: crypto.randomUUID(), loadLogId: crypto.randomUUID() }
 let now = 1_792_058_400_000
 
-/** Points of a drive: another place, speed and heading each time, as a phone writes them. */
+/** The points of a drive as a phone writes them, each with a different position, speed and heading. */
 const points = Array.from({ length: 50 }, (_, n) => {
   const wobble = (scale: number) => Math.sin(n * 12.9898) * scale
   const coords = {
@@ -28,7 +28,7 @@ const points = Array.from({ length: 50 }, (_, n) => {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('fifty points take a seventh of their plain size at most, and are whole when unpacked', async () => {
+test('fifty points are packed to at most a seventh of their size, and unpack unchanged', async () => {
   const { body, headers } = await packBody(points)
   const plain = JSON.stringify({ location: points })
   const packed = new Blob([body as ArrayBuffer])
@@ -38,16 +38,16 @@ test('fifty points take a seventh of their plain size at most, and are whole whe
   expect(packed.size).toBeLessThanOrEqual(new Blob([plain]).size / 7)
 })
 
-/** The location service and the two calls for tokens, as the network brings their answers. */
+/** Simulates the location service and the two token calls, at the level of `fetch`. */
 function openService() {
-  const seen: { path: string; bearer: string | null; offset: string | null }[] = []
+  const requests: { path: string; bearer: string | null; offset: string | null }[] = []
   const service = { isDown: false, session: 0, refused: new Set<string>(), isOver: false, issued: 0 }
   const answer = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (service.isDown) throw new TypeError('Failed to fetch')
     const headers = new Headers(init?.headers)
     const path = new URL(String(url)).pathname
-    seen.push({ path, bearer: headers.get('authorization'), offset: headers.get('haulway-clock-offset-ms') })
+    requests.push({ path, bearer: headers.get('authorization'), offset: headers.get('haulway-clock-offset-ms') })
     const token = `token-${++service.issued}`
     if (path === '/upload-token')
       return answer(200, { accessToken: token, refreshToken: 'refresh', expiresAt: now + 1e7 })
@@ -60,13 +60,13 @@ function openService() {
     return service.refused.has(headers.get('authorization') ?? '') ? answer(401) : answer(200, { refused: [] })
   })
   return Object.assign(service, {
-    seen,
-    paths: () => seen.splice(0).map(({ path }) => path.replace(/.*json/, 'points')),
+    requests,
+    paths: () => requests.splice(0).map(({ path }) => path.replace(/.*json/, 'points')),
   })
 }
 
 function openPhone(service: ReturnType<typeof openService>) {
-  let held: HeldUploadToken | undefined
+  let saved: SavedUploadToken | undefined
   const getToken = openUploadToken({
     baseUrl: 'https://haul.example',
     readDeviceId: async () => 'device',
@@ -75,9 +75,9 @@ function openPhone(service: ReturnType<typeof openService>) {
       return 'session'
     },
     memory: {
-      read: async () => held,
+      read: async () => saved,
       write: async token => {
-        held = token
+        saved = token
       },
     },
     clock: () => now,
@@ -86,11 +86,11 @@ function openPhone(service: ReturnType<typeof openService>) {
   return () => send({ ...load, points }, false)
 }
 
-test('the session is needed once: later tokens are bought by the one before', async () => {
+test('the session is needed once: each later token comes from the previous one', async () => {
   const service = openService()
   const send = openPhone(service)
   expect(await send()).toMatchObject({ kind: 'taken' })
-  expect(service.seen.at(-1)).toMatchObject({ bearer: 'Bearer token-1', offset: '-1500' })
+  expect(service.requests.at(-1)).toMatchObject({ bearer: 'Bearer token-1', offset: '-1500' })
   expect(await send()).toMatchObject({ kind: 'taken' })
   now += 1e7
   expect(await send()).toMatchObject({ kind: 'taken' })
@@ -98,7 +98,7 @@ test('the session is needed once: later tokens are bought by the one before', as
   expect(service.session).toBe(1)
 })
 
-test('a token that is refused is renewed at once, and a sign-in that is over is asked of the session', async () => {
+test('a refused token is renewed immediately, and if it can’t be, the session gets a new one', async () => {
   const service = openService()
   const send = openPhone(service)
   await send()
@@ -113,7 +113,7 @@ test('a token that is refused is renewed at once, and a sign-in that is over is 
   expect(service.session).toBe(2)
 })
 
-test('without a network points are kept, and no token is lost by it', async () => {
+test('a lost network costs neither points nor the token', async () => {
   const service = openService()
   const send = openPhone(service)
   await send()

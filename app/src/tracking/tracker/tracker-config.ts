@@ -1,8 +1,8 @@
-/** The tracker's last config (specification 3: backgroundGeolocationConfig), grouped as the plugin's. */
+/** The tracker's last config (specification 3: backgroundGeolocationConfig), grouped as in the plugin's config. */
 import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 
-/** Specification 9's constants, whatever the load. */
+/** Specification 9's constants, which are the same for every load. */
 export const constantsConfig = {
   geolocation: {
     distanceFilter: trackerConstants.distanceFilterMeters,

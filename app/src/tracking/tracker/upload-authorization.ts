@@ -1,4 +1,4 @@
-/** Gets what the plugin sends points with: a token that can do nothing else, one for each driver and device. */
+/** Reads the plugin's upload token. It can only send points, and there is one for each driver and device. */
 import { uploadTokensSchema } from '@haulway/domain/tracker/upload-token.ts'
 import { readServerOrigin } from '../../native/server-url.ts'
 import { session } from '../../session/app-session.ts'
@@ -6,7 +6,7 @@ import type { UploadAuthorization } from './native/native-tracker-config.ts'
 
 const timeoutMs = 20_000
 
-/** @returns undefined when there is none to be had now: no network, nobody signed in */
+/** @returns undefined if no token is available now: no network, or no one logged in */
 export async function readUploadAuthorization(deviceId: string): Promise<UploadAuthorization | undefined> {
   const token = await session.getToken(false).catch(() => undefined)
   if (!token) return undefined

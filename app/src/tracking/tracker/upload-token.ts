@@ -1,6 +1,6 @@
 /**
- * The token that the web's tracker sends points with: it can do nothing else, and buys its own next one, so that a
- * session which has to be refreshed, or can't be, never keeps points waiting. It outlives a reload.
+ * The web tracker's token for sending points. It can do nothing else, and it is used to get the next token, so that
+ * points never wait for a session that must be refreshed or can't be. It survives a reload.
  */
 import {
   refreshedUploadTokenSchema,
@@ -8,58 +8,58 @@ import {
   uploadTokensSchema,
 } from '@haulway/domain/tracker/upload-token.ts'
 
-export type HeldUploadToken = UploadTokens
+export type SavedUploadToken = UploadTokens
 
 export type UploadTokenParts = {
   baseUrl: string
-  /** This device, as the outbox knows it. */
+  /** This device's id, the same as in the outbox. */
   readDeviceId: () => Promise<string>
-  /** The session's own token: needed once for each sign-in. */
+  /** Reads the session's token, which is needed once per login. */
   getSessionToken: () => Promise<string | undefined>
   memory: {
-    read: () => Promise<HeldUploadToken | undefined>
-    write: (token: HeldUploadToken | undefined) => Promise<void>
+    read: () => Promise<SavedUploadToken | undefined>
+    write: (token: SavedUploadToken | undefined) => Promise<void>
   }
   clock: () => number
 }
 
 const timeoutMs = 20_000
-/** A token that ends this soon is renewed first, so that it is still good when it arrives. */
+/** A token that expires this soon is renewed first, so that it is still valid when a request arrives. */
 const marginMs = 60_000
 
 /**
- * @returns a reader of a good token, renewed when `isStale` says that the server refused the last one; it gives
- * undefined when there is none to be had now
+ * @returns a function that reads a valid token, and renews it if `isStale` says that the server refused the last one.
+ * It returns undefined if no token is available now
  */
 export function openUploadToken(parts: UploadTokenParts): (isStale: boolean) => Promise<string | undefined> {
   const { memory, clock } = parts
-  let asking: Promise<string | undefined> | undefined
+  let renewing: Promise<string | undefined> | undefined
 
   async function renew(isStale: boolean): Promise<string | undefined> {
-    const held = await memory.read()
-    if (held && !isStale && held.expiresAt - clock() > marginMs) return held.accessToken
-    const next = held ? await refresh(parts, held) : 'refused'
-    // No network: one that has not been refused may well be good yet.
-    if (next === undefined) return isStale ? undefined : held?.accessToken
-    const got = next === 'refused' ? await create(parts) : next
-    if (got) await memory.write(got)
-    else if (held) await memory.write(undefined)
-    return got?.accessToken
+    const saved = await memory.read()
+    if (saved && !isStale && saved.expiresAt - clock() > marginMs) return saved.accessToken
+    const refreshed = saved ? await refresh(parts, saved) : 'refused'
+    // Without a network, a token that was not refused may still be valid.
+    if (refreshed === undefined) return isStale ? undefined : saved?.accessToken
+    const next = refreshed === 'refused' ? await create(parts) : refreshed
+    if (next) await memory.write(next)
+    else if (saved) await memory.write(undefined)
+    return next?.accessToken
   }
 
   return isStale => {
-    asking ??= renew(isStale).finally(() => {
-      asking = undefined
+    renewing ??= renew(isStale).finally(() => {
+      renewing = undefined
     })
-    return asking
+    return renewing
   }
 }
 
-/** @returns `refused` when its session is over, undefined when the server could not be asked */
+/** @returns `refused` if the token's session has ended, undefined if the server could not be reached */
 async function refresh(
   { baseUrl, clock }: UploadTokenParts,
-  { refreshToken }: HeldUploadToken,
-): Promise<HeldUploadToken | 'refused' | undefined> {
+  { refreshToken }: SavedUploadToken,
+): Promise<SavedUploadToken | 'refused' | undefined> {
   const answer = await fetch(`${baseUrl}/refresh-upload-token`, {
     method: 'POST',
     body: new URLSearchParams({ refresh_token: refreshToken }),
@@ -68,11 +68,11 @@ async function refresh(
   if (!answer || answer.status >= 500 || answer.status === 429) return undefined
   if (!answer.ok) return 'refused'
   const { access_token, refresh_token, expires_in } = refreshedUploadTokenSchema.parse(await answer.json())
-  // By this device's clock, whatever it says: it is only asked again.
+  // Uses this device's clock even if it is wrong: `renew` compares the time with the same clock.
   return { accessToken: access_token, refreshToken: refresh_token, expiresAt: clock() + expires_in * 1000 }
 }
 
-async function create(parts: UploadTokenParts): Promise<HeldUploadToken | undefined> {
+async function create(parts: UploadTokenParts): Promise<SavedUploadToken | undefined> {
   const token = await parts.getSessionToken().catch(() => undefined)
   if (!token) return undefined
   const answer = await fetch(`${parts.baseUrl}/upload-token`, {

@@ -1,4 +1,4 @@
-/** Gives each fix of the load being driven to its geofences: what they see is recorded as its trucker's own update. */
+/** Passes each fix of the load being driven to its geofences, which record arrivals as the trucker's own acts. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { GeofenceAct } from '@haulway/domain/geofence/acts.ts'
@@ -11,7 +11,7 @@ import { type GeofenceWatch, openGeofenceWatch } from './geofence-watch.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { TrackingDatabase } from './point-queue.ts'
 
-/** @param open the load as it stands, with what was said of it on this device */
+/** @param open the open load, with the acts recorded on this device */
 export function useGeofences(open: LoadLogDocument | undefined) {
   const { engine } = useSync()
   const current = useRef(open)
@@ -19,19 +19,19 @@ export function useGeofences(open: LoadLogDocument | undefined) {
   const geofences = useRef<GeofenceWatch>(undefined)
   const remember = useCallback(
     (db: TrackingDatabase) => {
-      const say = async (load: LoadLogDocument, { kind, at, lat, lng }: GeofenceAct) => {
+      const record = async (load: LoadLogDocument, { kind, at, lat, lng }: GeofenceAct) => {
         const { projectId, loadLogId, terms } = load
-        const name = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId: terms.driverEntityId }
-        await engine.submit(kind, { ...name, automatic: true, lat, lng, actId: newId() }, at)
+        const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId: terms.driverEntityId }
+        await engine.submit(kind, { ...ids, automatic: true, lat, lng, actId: newId() }, at)
       }
-      geofences.current = openGeofenceWatch({ memory: openGeofenceMemory(db.geofences), say })
+      geofences.current = openGeofenceWatch({ memory: openGeofenceMemory(db.geofences), record })
     },
     [engine],
   )
   const takeFix = useCallback((tracked: LoadToTrack, fix: GateFix) => {
     const load = current.current
     if (load?.loadLogId !== tracked.loadLogId) return
-    // A database that can't be written now is no reason to end the tracking; the server sees the geofences too.
+    // A failed database write must not end the tracking. The server also watches the geofences.
     void geofences.current?.take(load, fix).catch(() => {})
   }, [])
   return { takeFix, remember }

@@ -1,4 +1,4 @@
-/** The load this user drives now, in whichever of their entities: what the tracker follows, and nothing else. */
+/** The load this user drives now, in any of their entities. The tracker tracks only this load. */
 
 import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
@@ -10,16 +10,16 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import type { LoadToTrack } from './location-tracker.ts'
 
-/** The load, and whether the server knows it yet. */
+/** The load, and whether the server knows it. */
 export type OpenLoad = LoadLogDocument & { isKnown: boolean }
 
-/** @returns null when there is none, undefined until the device has been asked */
+/** @returns null if there is none, undefined until the local database has answered */
 export function useOpenLoad(): OpenLoad | null | undefined {
   const { storage, uid } = useSync()
   return useLiveQuery(() => findOpenLoad(storage, uid), [storage, uid])
 }
 
-/** Their own acts count at once, also while they wait for a network. @returns null when there is none */
+/** Includes the user's acts that are not sent yet. @returns null if there is none */
 export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<OpenLoad | null> {
   const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
   const parsed = userDocumentSchema.safeParse(user?.body)
@@ -45,7 +45,7 @@ function startOf({ milestones, createdOn }: LoadLogDocument): number {
   return milestones.start ?? createdOn
 }
 
-export function toTrack({ projectId, loadLogId, state, terms, isKnown }: OpenLoad): LoadToTrack {
+export function loadToTrackOf({ projectId, loadLogId, state, terms, isKnown }: OpenLoad): LoadToTrack {
   const { lat, lng, name } = terms.destination
   const isLoaded = state === 'loaded' || state === 'arrived'
   return { projectId, loadLogId, state, isLoaded, isKnown, destination: { lat, lng, name } }

@@ -1,4 +1,4 @@
-/** Tells the server what happens to this device's tracker beside its fixes: the causes of gaps. */
+/** Reports to the server what happens to this device's tracker besides fixes: the causes of gaps. */
 import { secondMs } from '@haulway/domain/time.ts'
 import { hasClockChanged, restartEvents, trackerEventsOf } from '@haulway/domain/tracker/changes.ts'
 import type { TrackerEvent } from '@haulway/domain/tracker/event.ts'
@@ -22,9 +22,9 @@ export function useTrackerReports(load: LoadToTrack | undefined, queue: PointQue
     }
     const watched = liveQuery(() => queue.readStatus()).subscribe(status => {
       if (status.loadLogId !== loadLogId) return
-      const held = before.current
+      const previous = before.current
       before.current = status
-      report(held ? trackerEventsOf(held, status, Date.now()) : restartEvents(status, Date.now()))
+      report(previous ? trackerEventsOf(previous, status, Date.now()) : restartEvents(status, Date.now()))
     })
     let last = { wallMs: Date.now(), steadyMs: performance.now() }
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** Runs the tracker of this browser in one of its pages, for the load that its user drives. */
+/** Runs this browser's tracker in one of its pages, for the load that the user drives. */
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { trackerEventsMax } from '@haulway/domain/tracker/event.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -8,14 +8,14 @@ import { onNetworkBack, onPause, onResume } from '../../native/platform.ts'
 import { preferenceKeys, writePreference } from '../../native/preferences.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
+import type { TrackerLabels } from './native/native-tracker-config.ts'
 import { openTracker, type TrackingTools } from './open-tracker.ts'
 import type { DroppedPoints } from './point-queue.ts'
 import { trackerConfigOf } from './tracker-config.ts'
-import { useTrackerLabels } from './use-tracker-labels.ts'
 
 /**
- * @param load `unknown` until the device has been asked: nothing is ended on a guess
- * @returns how many points wait outside of the queue, and how to try anew what was given up
+ * @param load `unknown` until the local database has answered, so that no tracking ends by mistake
+ * @returns the number of points waiting outside of the queue, and a function that retries what had stopped
  */
 export function useTracker(
   tools: TrackingTools | undefined,
@@ -23,25 +23,25 @@ export function useTracker(
   onFix: (load: LoadToTrack, fix: GateFix) => void,
 ): { waitingElsewhere: number; wake: () => void } {
   const { uid, engine } = useSync()
-  const words = useTrackerLabels()
+  const labels = useTrackerLabels()
   const [waitingElsewhere, onWaiting] = useState(0)
   const tracker = useRef<LocationTracker>(undefined)
-  const wanted = useRef(load)
-  const onNear = useNearNotice()
-  wanted.current = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tracker outlives what it tells
+  const latestLoad = useRef(load)
+  const onNear = useNearNotification()
+  latestLoad.current = load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new callbacks or labels must not restart the tracker
   useEffect(() => {
     if (!tools) return
     const ending = new AbortController()
     const onDropped = (dropped: readonly DroppedPoints[]) => {
-      for (const { at, untilAt, ...name } of dropped.slice(0, trackerEventsMax.call)) {
-        void engine.submit('reportTracking', { ...name, events: [{ kind: 'pointsDropped', at, untilAt }] })
+      for (const { at, untilAt, ...ids } of dropped.slice(0, trackerEventsMax.call)) {
+        void engine.submit('reportTracking', { ...ids, events: [{ kind: 'pointsDropped', at, untilAt }] })
       }
     }
-    lead(`haulway-tracker-${uid}`, ending.signal, async () => {
-      const running = openTracker({ ...tools, words, onNear, onFix, onWaiting, onDropped })
+    runInOnePage(`haulway-tracker-${uid}`, ending.signal, async () => {
+      const running = openTracker({ ...tools, labels, onNear, onFix, onWaiting, onDropped })
       tracker.current = running
-      if (wanted.current !== 'unknown') running.track(wanted.current)
+      if (latestLoad.current !== 'unknown') running.track(latestLoad.current)
       const ends = [
         onPause(() => running.flush('pageHidden')),
         onResume(() => running.wake()),
@@ -55,7 +55,7 @@ export function useTracker(
     return () => ending.abort()
   }, [uid, tools])
   const key = load === 'unknown' ? load : load && `${load.loadLogId} ${load.state} ${load.isKnown}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when it is another load or state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the load and its state
   useEffect(() => {
     if (load === 'unknown') return
     tracker.current?.track(load)
@@ -65,16 +65,16 @@ export function useTracker(
   return { waitingElsewhere, wake }
 }
 
-/** One page at a time; the next one takes over when it closes. Without locks (no https) there is no tracking either. */
-function lead(name: string, signal: AbortSignal, work: () => Promise<void>): void {
+/** Works in one page at a time; when it closes, the next one takes over. A browser without locks can't track anyway. */
+function runInOnePage(name: string, signal: AbortSignal, work: () => Promise<void>): void {
   if (!('locks' in navigator)) return void work()
   navigator.locks.request(name, { signal }, work).catch(error => {
     if (!signal.aborted) throw error
   })
 }
 
-/** The local notice, where the user has allowed any; the screen shows it by `nearAt` in any case. */
-function useNearNotice(): (load: LoadToTrack) => void {
+/** Shows a local notification, if the user allows notifications. The screen shows it too, because of `nearAt`. */
+function useNearNotification(): (load: LoadToTrack) => void {
   const { t } = useLingui()
   return load => {
     const place = load.destination.name
@@ -83,5 +83,20 @@ function useNearNotice(): (load: LoadToTrack) => void {
       body: t`The receiver has been notified.`,
       tag: load.loadLogId,
     })
+  }
+}
+
+/** What the phone itself shows while it tracks a truck, and why it asks for location all the time. */
+function useTrackerLabels(): TrackerLabels {
+  const { t } = useLingui()
+  return {
+    notificationTitle: t`Tracking your load`,
+    notificationText: t`From start to delivery. Stops automatically.`,
+    channelName: t`Open loads`,
+    permissionTitle: t`Allow location all the time`,
+    permissionText: t`Haulway tracks a load from start to delivery, even with the screen off. It proves the haul
+      you are paid for. Without a load, Haulway never tracks you.`,
+    permissionYes: t`Open settings`,
+    permissionNo: t`Not now`,
   }
 }

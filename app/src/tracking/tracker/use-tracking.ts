@@ -1,51 +1,51 @@
-/** What a trucker sees of their own tracking: a light, its cause in words, and how to mend it. */
+/** The tracking status that a trucker sees: a light, its label, and how to fix a problem. */
 import type { CoachCause } from '@haulway/domain/tracker/coach.ts'
 import { noFixMs, type TrackingLight, trackingLight } from '@haulway/domain/tracker/status.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { readPlatform } from '../../native/platform.ts'
 import { useCauseLabels } from '../coach/cause-labels.ts'
-import { useHeldTracking } from './TrackingProvider.tsx'
+import { useDeviceTracking } from './TrackingProvider.tsx'
 
 export type Tracking = {
   /** Undefined while there is no load to track. */
   light: TrackingLight['light'] | undefined
   cause: CoachCause | undefined
-  /** "Tracking good", "No GPS fix since 10:21". */
-  words: string | undefined
-  /** What to do about it, where somebody must. */
-  mend: string | undefined
-  /** When the device last knew where it is. */
+  /** "Tracking OK", "No GPS fix since 10:21". */
+  label: string | undefined
+  /** What to do about a problem, if anything. */
+  advice: string | undefined
+  /** When the device last had a fix. */
   lastPointAt: number | undefined
   lastPointAgeMs: number | undefined
   pointsWaiting: number
-  /** When this load came near its destination; the notice of it has been given. */
+  /** When this load came near its destination and the notification was shown. */
   nearAt: number | undefined
 }
 
-/** So long without a fix is a fault here. */
+/** How long this platform may be without a fix before it counts as a fault. */
 export function readNoFixAfterMs(): number {
   return readPlatform() === 'web' ? noFixMs.web : noFixMs.native
 }
 
 const lookEveryMs = 5_000
 
-/** @param timeZone of the clock times in the words */
+/** @param timeZone the time zone of the times in the labels */
 export function useTracking(timeZone: string): Tracking {
-  const { status, pointsWaiting, oldestWaitingAt, clockOffsetMs, isUndisclosed } = useHeldTracking()
+  const { status, pointsWaiting, oldestWaitingAt, clockOffsetMs, isUndisclosed } = useDeviceTracking()
   const now = useTrackingClock()
   const { t } = useLingui()
   const causeLabels = useCauseLabels(timeZone)
   const light = isUndisclosed
     ? ({ light: 'stop', cause: 'notAsked', since: undefined } as const)
     : trackingLight(status, now, { noFixAfterMs: readNoFixAfterMs(), clockOffsetMs, oldestWaitingAt })
-  const said = light?.cause && causeLabels(light.cause, light.since)
+  const labels = light?.cause && causeLabels(light.cause, light.since)
   const lastPointAt = status.loadLogId !== null && status.lastFixAt !== null ? status.lastFixAt : undefined
   return {
     light: light?.light,
     cause: light?.cause,
-    words: light && (said?.words ?? t`Tracking OK`),
-    mend: said?.mend,
+    label: light && (labels?.label ?? t`Tracking OK`),
+    advice: labels?.advice,
     lastPointAt,
     lastPointAgeMs: lastPointAt === undefined ? undefined : Math.max(0, now - lastPointAt),
     pointsWaiting,
@@ -53,7 +53,7 @@ export function useTracking(timeZone: string): Tracking {
   }
 }
 
-/** The time, again and again: silence shows only by it. */
+/** The current time, updated every 5 seconds, because silence only shows as time passes. */
 export function useTrackingClock(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

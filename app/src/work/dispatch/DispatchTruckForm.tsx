@@ -1,4 +1,4 @@
-/** Sends a truck with its driver to accepted work. Online only: it binds both. */
+/** Dispatches a truck and its driver to accepted work. Online only, since it binds both parties. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
@@ -17,7 +17,7 @@ import { WorkFacts } from '../offer/WorkFacts.tsx'
 
 type Props = {
   offer: OfferDocument
-  /** Those that can go, the likeliest first. */
+  /** The trucks that can go, the most likely first. */
   trucks: readonly TruckDocument[]
   truckers: readonly FleetTrucker[]
   onDone: () => void
@@ -48,7 +48,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
       {truck && <TruckPaperWarning papers={truck.papers} />}
       <SelectField
         label={t`Driver`}
-        options={truckers.map(trucker => ({ value: trucker.entityId, label: driverLabels(trucker, t`invited`) }))}
+        options={truckers.map(trucker => ({ value: trucker.entityId, label: driverLabel(trucker, t`invited`) }))}
         value={fleetTruckerEntityId}
         onChange={event => setChosen(event.currentTarget.value)}
       />
@@ -75,7 +75,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
   )
 }
 
-function driverLabels(trucker: FleetTrucker, notJoined: string): string {
+function driverLabel(trucker: FleetTrucker, notJoined: string): string {
   const name = nameOf(trucker)
   return trucker.joinedOn === null ? `${name} (${notJoined})` : name
 }

@@ -1,4 +1,4 @@
-/** Releasing a truck from a project, asked once more: its driver can start no load there afterwards. */
+/** Releases a truck from a project, after confirmation: its driver can then start no more loads there. */
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

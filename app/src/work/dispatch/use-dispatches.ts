@@ -1,11 +1,11 @@
-/** Work that a driver's truck is set to, live from the local documents. */
+/** The dispatches of a driver, live from the local database. */
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { useMemo } from 'react'
 import { useDocuments } from '../../sync/use-documents.ts'
 
-/** Open dispatches this entity drives itself, the newest first. @returns undefined until they have been read */
+/** Open dispatches that this entity itself drives, newest first. @returns undefined until they are read */
 export function useOwnDispatches(scope: Scope, entityId: string): DispatchDocument[] | undefined {
   const documents = useDocuments(scope, 'dispatches', dispatchDocumentSchema)
   return useMemo(

@@ -1,4 +1,4 @@
-/** Another haul of a project: from a pit the jobber buys from, to a place of its own. */
+/** Adds a haul to a project: a supplier's material, its own drop-off location, and a rate. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
@@ -19,7 +19,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
   const create = useAsk('createHaul')
   const { projectId, currency, state } = project
   const choices = materialChoices(suppliers)
-  // Most hauls of a project go where the first one goes.
+  // Most hauls of a project have the same drop-off as the first one.
   const site = project.hauls[0]?.destination
   const form = useForm({
     defaultValues: {

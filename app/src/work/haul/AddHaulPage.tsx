@@ -1,4 +1,4 @@
-/** Another haul of a project. */
+/** The page that adds a haul to a project. */
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

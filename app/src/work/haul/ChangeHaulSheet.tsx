@@ -1,4 +1,4 @@
-/** Changing a haul: how much, how many trucks, what new work pays; and ending it. */
+/** Changes a haul's quantity, trucks and rate, or ends it. */
 
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { HaulRate } from '@haulway/domain/work/haul/haul.ts'
@@ -18,7 +18,7 @@ import { AmountFields, RateFields } from './HaulFields.tsx'
 
 type Props = { project: ProjectReference; haul: HaulDocument; rate: HaulRate }
 
-/** A button that opens it; nothing once the project is closed or the haul has ended. */
+/** A button that opens the sheet. Renders nothing once the project is closed or the haul has ended. */
 export function ChangeHaul(props: Props) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -44,8 +44,8 @@ function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () =>
   const form = useForm({ defaultValues: answersOf(haul, rate) })
   const submit = form.handleSubmit(async answers => {
     const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
-    const wanted = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, rate: rateOf(answers, haul.unit) }
-    if (await change.run(wanted)) onDone()
+    const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, rate: rateOf(answers, haul.unit) }
+    if (await change.run(input)) onDone()
   })
   return (
     <FormProvider {...form}>
@@ -63,11 +63,11 @@ function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () =>
   )
 }
 
-/** Asked once more, since it can't be taken back. */
+/** Ends the haul after a second tap, since it can't be undone. */
 function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () => void }) {
   const end = useAsk('endHaul')
   const [isSure, setIsSure] = useState(false)
-  const name = { projectId: project.projectId, haulId: haul.haulId }
+  const ids = { projectId: project.projectId, haulId: haul.haulId }
   if (!isSure) {
     return (
       <div className="project-second">
@@ -89,7 +89,7 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
         icon="lock"
         wide
         disabled={end.isAsking}
-        onPress={() => void end.run(name).then(done => done && onDone())}
+        onPress={() => void end.run(ids).then(done => done && onDone())}
       >
         <Trans>End haul for good</Trans>
       </PlainButton>

@@ -1,4 +1,4 @@
-/** The parts of a form that make a haul: material and amount, rate, and where it goes. They stand in its provider. */
+/** The fields of a haul's form: material, quantity, rate and drop-off. They must be inside a `FormProvider`. */
 import type { MaterialRefusal } from '@haulway/domain/entity/supplier/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Unit } from '@haulway/domain/units.ts'
@@ -32,7 +32,7 @@ export function MaterialField({ choices, material, currency }: Props) {
   const { t } = useLingui()
   const form = useFormContext<HaulAnswers>()
   const unit = unitLabels(material?.unit)
-  const words: Record<MaterialRefusal, string> = {
+  const reasons: Record<MaterialRefusal, string> = {
     outOfStock: t`out of stock`,
     takesNoWork: t`the pit is not taking new work`,
     noPlace: t`the pit has no location yet`,
@@ -46,15 +46,15 @@ export function MaterialField({ choices, material, currency }: Props) {
           : t`${formatMoney(material.priceCents, currency)} / ${unit.one} at the pit`
       }
       options={choices.map(({ key: value, label, whyNot }) =>
-        whyNot ? { value, label: t`${label} (${words[whyNot]})`, disabled: true } : { value, label },
+        whyNot ? { value, label: t`${label} (${reasons[whyNot]})`, disabled: true } : { value, label },
       )}
       empty={t`Choose a material`}
       {...form.register('material', {
         required: t`Choose a material.`,
-        // The pit may have said so while this form was open.
+        // The material may have become unavailable while this form was open.
         validate: key => {
           const whyNot = choices.find(choice => choice.key === key)?.whyNot
-          return whyNot === undefined || t`Choose another material: ${words[whyNot]}.`
+          return whyNot === undefined || t`Choose another material: ${reasons[whyNot]}.`
         },
       })}
       error={form.formState.errors.material?.message}
@@ -127,7 +127,7 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
   )
 }
 
-/** @param around what the map shows at first, such as the pit */
+/** @param around the place that the map shows at first, such as the pit */
 export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   const { t } = useLingui()
   const form = useFormContext<HaulAnswers>()
@@ -154,7 +154,7 @@ export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   )
 }
 
-export function inRange(text: string, least: number, most: number): boolean {
+export function inRange(text: string, min: number, max: number): boolean {
   const count = parseCount(text)
-  return count !== undefined && count >= least && count <= most
+  return count !== undefined && count >= min && count <= max
 }

@@ -37,13 +37,13 @@ async function show(language: string): Promise<void> {
   draw(<Fields />)
 }
 
-const kept = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }
+const expected = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }
 
 test.each([
   { language: 'fr', standby: '1,50', amount: '12,5', rate: '3.40', amountLabel: 'Quantité', rateLabel: 'Tarif' },
   { language: 'es', standby: '1.50', amount: '12.5', rate: '3,40', amountLabel: 'Cantidad', rateLabel: 'Tarifa' },
   { language: 'en', standby: '1.50', amount: '12.5', rate: '3.40', amountLabel: 'Quantity', rateLabel: 'Haul rate' },
-])('in $language a number stands as it is written there, and is read with a point and with a comma', async form => {
+])('in $language a number is shown with its own decimal sign, and is read with a point or a comma', async form => {
   await show(form.language)
   await expect.element(page.getByLabelText(form.amountLabel)).toBeVisible()
   const standby = stage.querySelector<HTMLInputElement>('input[name=standby]')
@@ -51,5 +51,5 @@ test.each([
   await page.getByLabelText(form.amountLabel).fill(form.amount)
   await page.getByLabelText(new RegExp(`^${form.rateLabel}`)).fill(form.rate)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => sent).toMatchObject([kept])
+  await expect.poll(() => sent).toMatchObject([expected])
 })

@@ -1,4 +1,4 @@
-/** What a project hauls: from where to where, how much, and what each part of it costs. */
+/** A project's hauls: from where to where, how much, and what each part costs. */
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'

@@ -1,4 +1,4 @@
-/** Taking trucks of a notice. Online only; a refusal says why and leaves the sheet open for another try. */
+/** Accepts a notice's work with one or more trucks. Online only. A refusal shows why, and the user can try again. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'

@@ -1,4 +1,4 @@
-/** Nothing on the board for this filter: which part of it to let go of. */
+/** Shown when no work matches the board's filters. Suggests which filter to remove. */
 
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { TruckerNoticeFilter } from '@haulway/domain/work/haul/haul.calls.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 export function EmptyBoard({ filter, widen, onChange }: Props) {
   const { t } = useLingui()
-  const words: Record<TruckerNoticeFilter, string> = {
+  const labels: Record<TruckerNoticeFilter, string> = {
     distance: t`Any distance`,
     material: t`Any material`,
     pit: t`Any pit`,
@@ -39,7 +39,7 @@ export function EmptyBoard({ filter, widen, onChange }: Props) {
       <div className="notice-widen">
         {widen.map(({ filter: part, notices }) => (
           <PlainButton key={part} wide onPress={() => onChange(withoutFilter(filter, part))}>
-            {words[part]}: {plural(notices, { one: '# job', other: '# jobs' })}
+            {labels[part]}: {plural(notices, { one: '# job', other: '# jobs' })}
           </PlainButton>
         ))}
       </div>

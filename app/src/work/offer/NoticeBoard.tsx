@@ -1,7 +1,8 @@
-/** The board: work that wants trucks, as one filters it, and taking some of it. */
+/** The board: posted work that needs trucks, with filters. Tapping a notice opens a sheet to accept it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List } from '../../ui/layout/ListRow.tsx'
@@ -12,28 +13,27 @@ import { AcceptNotice } from './AcceptNotice.tsx'
 import { EmptyBoard } from './EmptyBoard.tsx'
 import { NoticeFilterForm, type NoticePlace } from './NoticeFilterForm.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { noFilter } from './notice-filter.ts'
+import { type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
 import type { OwnTruck } from './TruckChoice.tsx'
-import { useNoticeFilter } from './use-notice-filter.ts'
 import { useNotices } from './use-notices.ts'
 
 type Props = {
   entityId: string
-  /** Where one is, or works from. */
+  /** The user's position, or where the business is. */
   near: LatLng | undefined
   /** Other places to measure from, such as a yard. */
   places?: readonly NoticePlace[]
   trucks: readonly OwnTruck[]
   currentTruckId: string | undefined
-  /** How many trucks can be sent at most: one for a solo trucker. */
+  /** The most trucks that can be sent: one for a solo trucker. */
   trucksMax: number
-  /** Where accepted work is found. */
-  onTaken: () => void
+  /** Called after work was accepted. */
+  onAccepted: () => void
 }
 
 const noPlaces: readonly NoticePlace[] = []
 
-export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onTaken, ...own }: Props) {
+export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAccepted, ...own }: Props) {
   const { t } = useLingui()
   const [filter, setFilter] = useNoticeFilter()
   const [openId, setOpenId] = useState<string>()
@@ -76,11 +76,24 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onTa
             onDone={() => {
               setOpenId(undefined)
               void read()
-              onTaken()
+              onAccepted()
             }}
           />
         )}
       </Sheet>
     </Section>
   )
+}
+
+/** The board's filter, saved on this device. @returns undefined until it is read */
+function useNoticeFilter(): [NoticeFilter | undefined, (filter: NoticeFilter) => void] {
+  const [filter, setFilter] = useState<NoticeFilter>()
+  useEffect(() => {
+    void readPreference(preferenceKeys.noticeFilter, noticeFilterSchema).then(saved => setFilter(saved ?? noFilter))
+  }, [])
+  const change = useCallback((next: NoticeFilter) => {
+    setFilter(next)
+    void writePreference(preferenceKeys.noticeFilter, next)
+  }, [])
+  return [filter, change]
 }

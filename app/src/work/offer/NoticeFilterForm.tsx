@@ -1,4 +1,4 @@
-/** What of the board one wants to see: how far, which material and pit, what pay, when. */
+/** The board's filters: distance, material, pit, pay and start day. */
 
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -106,12 +106,12 @@ function PayFields({ filter, set }: PartProps) {
   const { t } = useLingui()
   const currency = useEntityDocument()?.currency ?? 'USD'
   const bases = ['perTon', 'perTonne', 'perYard', 'perCubicMeter', 'perLoad', 'perHour'] as const
-  const words = bases.map(basis => ({ value: basis, label: measureRate({ basis, rateCents: 0 }, 'USD').unit }))
+  const basisOptions = bases.map(basis => ({ value: basis, label: measureRate({ basis, rateCents: 0 }, 'USD').unit }))
   return (
     <>
       <SelectField
         label={t`Pay type`}
-        options={[{ value: '', label: t`Any pay type` }, ...words]}
+        options={[{ value: '', label: t`Any pay type` }, ...basisOptions]}
         value={filter.basis}
         onChange={event => set({ basis: bases.find(basis => basis === event.currentTarget.value) ?? '' })}
       />

@@ -1,14 +1,14 @@
-/** A notice on the board: what goes where, how far to the pit, how long the haul, what it pays, how many trucks. */
+/** A notice on the board: its material and route, distance to the pit, length of the haul, rate, and trucks needed. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatDistance } from '../../ui/format/format.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
-import { dayLabels, rateOf, useTrackLabels } from './work-labels.ts'
+import { formatCalendarDay, rateOf, useRouteLabel } from './work-labels.ts'
 
 export function NoticeRow({ notice, onPress }: { notice: TruckerNotice; onPress: () => void }) {
   const { t } = useLingui()
-  const way = useTrackLabels()
+  const routeLabel = useRouteLabel()
   const rate = rateOf(notice)
   const { origin, destination, trucksLeft, distanceMeters: away } = notice
   const system = notice.unit === 'tonne' || notice.unit === 'cubicMeter' ? 'metric' : 'imperial'
@@ -21,11 +21,11 @@ export function NoticeRow({ notice, onPress }: { notice: TruckerNotice; onPress:
       title={notice.projectName}
       second={
         <>
-          {way(notice)}
+          {routeLabel(notice)}
           <br />
           {[distance, haul].filter(part => part !== undefined).join(', ')}
           <br />
-          {[left, t`from ${dayLabels(notice.startDay)}`].join(', ')}
+          {[left, t`from ${formatCalendarDay(notice.startDay)}`].join(', ')}
         </>
       }
       {...(rate && { value: rate.number, valueUnit: rate.unit })}

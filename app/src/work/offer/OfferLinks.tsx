@@ -1,9 +1,9 @@
-/** Offers without an answer, each as a way to where it is answered. */
+/** Unanswered offers, each as a link to the page where it can be answered. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { useLingui } from '@lingui/react/macro'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
 import { useOpenOffers } from './use-offers.ts'
-import { dayLabels, rateOf } from './work-labels.ts'
+import { formatCalendarDay, rateOf } from './work-labels.ts'
 
 export function OfferLinks({ scope, to }: { scope: Scope; to: string }) {
   const { t } = useLingui()
@@ -15,7 +15,7 @@ export function OfferLinks({ scope, to }: { scope: Scope; to: string }) {
         key={offer.offerId}
         icon="calendar"
         title={t`Offer: ${offer.projectName}`}
-        second={t`${offer.jobberName}, from ${dayLabels(offer.startDay)}`}
+        second={t`${offer.jobberName}, from ${formatCalendarDay(offer.startDay)}`}
         {...(rate && { value: rate.number, valueUnit: rate.unit })}
         to={to}
       />

@@ -1,4 +1,4 @@
-/** Offers to a trucking entity, and the answer to each. Online only: an answer binds both. */
+/** Offers to a trucking entity, and a sheet to answer each. Online only, since an answer binds both parties. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
@@ -17,18 +17,18 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 import { useOpenOffers } from './use-offers.ts'
 import { WorkFacts } from './WorkFacts.tsx'
-import { rateOf, useTrackLabels } from './work-labels.ts'
+import { rateOf, useRouteLabel } from './work-labels.ts'
 
 type Props = {
   scope: Scope
-  /** A solo trucker's trucks: accepting is dispatching one of them. Empty for a fleet, which dispatches later. */
+  /** A solo trucker's trucks, one of which is dispatched on accepting. Empty for a fleet, which dispatches later. */
   trucks: readonly OwnTruck[]
   currentTruckId: string | undefined
 }
 
 export function OfferList({ scope, trucks, currentTruckId }: Props) {
   const { t } = useLingui()
-  const way = useTrackLabels()
+  const routeLabel = useRouteLabel()
   const offers = useOpenOffers(scope) ?? []
   const [openId, setOpenId] = useState<string>()
   const open = offers.find(({ offerId }) => offerId === openId)
@@ -43,7 +43,7 @@ export function OfferList({ scope, trucks, currentTruckId }: Props) {
               key={offer.offerId}
               icon="calendar"
               title={offer.projectName}
-              second={way(offer)}
+              second={routeLabel(offer)}
               {...(rate && { value: rate.number, valueUnit: rate.unit })}
               onPress={() => setOpenId(offer.offerId)}
             />

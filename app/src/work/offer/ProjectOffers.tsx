@@ -1,4 +1,4 @@
-/** Who was asked to haul for a project, who said yes, and which trucks came of it. */
+/** A project's offers to haulers with their answers, and the trucks dispatched to it. */
 
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
@@ -17,11 +17,11 @@ import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
 export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
   const { t } = useLingui()
   const withdraw = useAsk('withdrawOffer')
-  const words: Record<OfferDocument['state'], { tone: Tone; word: string }> = {
-    offered: { tone: 'look', word: t`No answer yet` },
-    accepted: { tone: 'good', word: t`Accepted` },
-    declined: { tone: 'stop', word: t`Declined` },
-    withdrawn: { tone: 'normal', word: t`Withdrawn` },
+  const badges: Record<OfferDocument['state'], { tone: Tone; label: string }> = {
+    offered: { tone: 'look', label: t`No answer yet` },
+    accepted: { tone: 'good', label: t`Accepted` },
+    declined: { tone: 'stop', label: t`Declined` },
+    withdrawn: { tone: 'normal', label: t`Withdrawn` },
   }
   if (offers.length === 0) return null
   return (
@@ -36,13 +36,13 @@ export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[
             second={
               <>
                 <StatusBadge
-                  tone={words[offer.state].tone}
+                  tone={badges[offer.state].tone}
                   time={formatAge(now - (offer.answeredOn ?? offer.offeredOn))}
                 >
-                  {words[offer.state].word}
+                  {badges[offer.state].label}
                 </StatusBadge>
                 <br />
-                <OfferLabels offer={offer} />
+                <OfferSummary offer={offer} />
               </>
             }
             {...(offer.state === 'offered' && {
@@ -64,7 +64,7 @@ export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[
   )
 }
 
-function OfferLabels({ offer }: { offer: OfferDocument }) {
+function OfferSummary({ offer }: { offer: OfferDocument }) {
   const rate = offer.money && measureRate(offer.money.rate, offer.money.currency)
   return (
     <>

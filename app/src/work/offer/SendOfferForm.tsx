@@ -1,4 +1,4 @@
-/** Offers a haul to a hauler the jobber has worked with, at the haul's rate or another. */
+/** Offers a haul to a hauler the jobber has worked with, at the haul's rate or a different one. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
@@ -20,7 +20,7 @@ export type Hauler = { entityId: string; name: string }
 
 type Props = {
   project: ProjectReference
-  /** Those that still want trucks; at least one. */
+  /** The hauls that still need trucks. At least one. */
   hauls: readonly OpenHaul[]
   haulers: readonly Hauler[]
   onDone: () => void
@@ -91,7 +91,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   )
 }
 
-/** There is nothing to choose where one haul is open. */
+/** Renders nothing if there is only one haul to choose. */
 function HaulField({ hauls, ...field }: { hauls: readonly OpenHaul[] } & UseFormRegisterReturn) {
   const { t } = useLingui()
   if (hauls.length === 1) return null

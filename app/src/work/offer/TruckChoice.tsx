@@ -1,4 +1,4 @@
-/** Which truck goes, and what of its papers is over or soon will be. It warns: the trucker decides. */
+/** Chooses the truck that goes, and warns of its expired or expiring documents. The trucker decides. */
 
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -9,7 +9,7 @@ export type OwnTruck = Pick<TruckDocument, 'truckId' | 'number' | 'papers'>
 
 type Props = { trucks: readonly OwnTruck[]; value: string | undefined; onChange: (truckId: string) => void }
 
-/** There is nothing to choose where there is only one. */
+/** With a single truck, shows no choice, only the warning. */
 export function TruckChoice({ trucks, value, onChange }: Props) {
   const { t } = useLingui()
   const chosen = trucks.find(({ truckId }) => truckId === value)

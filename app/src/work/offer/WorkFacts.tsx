@@ -1,9 +1,9 @@
-/** What there is to know before taking work: where, what, when, for whom, at which rate. */
+/** What a hauler needs to know before accepting work: route, material, start, jobber and rate. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatDistance } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { dayLabels, rateOf, useStandbyLabels, type Work } from './work-labels.ts'
+import { formatCalendarDay, rateOf, useStandbyLabels, type Work } from './work-labels.ts'
 
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useLingui()
@@ -18,7 +18,7 @@ export function WorkFacts({ work }: { work: Work }) {
       <Line label={t`From`} value={work.origin.name} />
       <Line label={t`To`} value={work.destination.name} />
       <Line label={t`Distance (straight line)`} value={haul} />
-      <Line label={t`Starts`} value={dayLabels(work.startDay)} />
+      <Line label={t`Starts`} value={formatCalendarDay(work.startDay)} />
       {standby && <Line label={t`Standby`} value={standby} />}
       {rate && <Line label={t`Rate`} value={`${rate.number} ${rate.unit}`} total />}
     </Lines>

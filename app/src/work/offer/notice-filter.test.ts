@@ -3,27 +3,27 @@ import { countFilters, noFilter, noticeQueryOf, withoutFilter } from './notice-f
 
 const here = { lat: 40.580_049, lng: -75.604_951 }
 
-test('an empty filter asks for all, nearest first, from about where one is', () => {
+test('an empty filter requests all notices, nearest first, from an approximate position', () => {
   expect(JSON.parse(JSON.stringify(noticeQueryOf(noFilter, here)))).toEqual({
     ...{ limit: 30, lat: 40.58, lng: -75.6, sort: 'distance' },
   })
 })
 
-test('miles become metres, and only from a place', () => {
+test('a distance in miles becomes meters, and is ignored without a position', () => {
   expect(noticeQueryOf({ ...noFilter, withinMiles: '10' }, here).withinMeters).toBe(16_093)
   expect(noticeQueryOf({ ...noFilter, withinMiles: '10' }, undefined).withinMeters).toBeUndefined()
 })
 
-test('a least rate counts once it is said how it is paid', () => {
-  const wish = { ...noFilter, rateMin: '4.50', sort: 'pay' as const }
-  expect(noticeQueryOf(wish, here)).toMatchObject({ sort: 'distance' })
-  expect(noticeQueryOf(wish, here).rateCentsMin).toBeUndefined()
-  expect(noticeQueryOf({ ...wish, basis: 'perTon' }, here)).toMatchObject({ rateCentsMin: 450, sort: 'pay' })
+test('a minimum rate counts only with a pay type', () => {
+  const filter = { ...noFilter, rateMin: '4.50', sort: 'pay' as const }
+  expect(noticeQueryOf(filter, here)).toMatchObject({ sort: 'distance' })
+  expect(noticeQueryOf(filter, here).rateCentsMin).toBeUndefined()
+  expect(noticeQueryOf({ ...filter, basis: 'perTon' }, here)).toMatchObject({ rateCentsMin: 450, sort: 'pay' })
 })
 
-test('a part of the filter can be let go of', () => {
-  const wish = { ...noFilter, material: 'sand', withinMiles: '20', basis: 'perTon' as const, rateMin: '9' }
-  expect(countFilters(wish)).toBe(3)
-  expect(withoutFilter(wish, 'rate')).toEqual({ ...wish, basis: '', rateMin: '' })
-  expect(countFilters(withoutFilter(wish, 'material'))).toBe(2)
+test('each part of the filter can be removed', () => {
+  const filter = { ...noFilter, material: 'sand', withinMiles: '20', basis: 'perTon' as const, rateMin: '9' }
+  expect(countFilters(filter)).toBe(3)
+  expect(withoutFilter(filter, 'rate')).toEqual({ ...filter, basis: '', rateMin: '' })
+  expect(countFilters(withoutFilter(filter, 'material'))).toBe(2)
 })

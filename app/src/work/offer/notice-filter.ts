@@ -1,4 +1,4 @@
-/** The board's filters as a person sets them, and as the call takes them. */
+/** The board's filters as the user sets them, and as the call takes them. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { rateBasisSchema } from '@haulway/domain/units.ts'
 import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { parseCents } from '../../ui/format/parse-cents.ts'
 
 export const noticeFilterSchema = z.object({
-  /** `here`, or the name of a place such as one's yard. */
+  /** `here`, or the name of a place such as the user's yard. */
   from: z.string().default('here'),
   withinMiles: z.string().default(''),
   material: z.string().max(60).default(''),
@@ -22,10 +22,10 @@ export type NoticeFilter = z.infer<typeof noticeFilterSchema>
 export const noFilter: NoticeFilter = noticeFilterSchema.parse({})
 
 const metersPerMile = 1609.344
-/** Places are rounded to about a kilometre, so that the board is not asked for at every step. */
+/** Positions are rounded to about a kilometer, so that the board is not read again with every step. */
 const placeDigits = 2
 
-/** Leaves out what is empty or half written. Pay is compared only once it is said how it is paid. */
+/** Leaves out empty and incomplete filters. Pay counts only with a pay type. */
 export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): Omit<TruckerNoticeQuery, 'entityId'> {
   const { basis, sort } = filter
   const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
@@ -44,7 +44,7 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
   }
 }
 
-/** The filter without one of its parts. */
+/** The filter with one of its parts cleared. */
 export function withoutFilter(filter: NoticeFilter, part: TruckerNoticeFilter): NoticeFilter {
   const { withinMiles, material, pit, basis, rateMin, startsFrom, startsTo } = noFilter
   const parts: Record<TruckerNoticeFilter, Partial<NoticeFilter>> = {
@@ -57,7 +57,7 @@ export function withoutFilter(filter: NoticeFilter, part: TruckerNoticeFilter): 
   return { ...filter, ...parts[part] }
 }
 
-/** How many parts of it are set. */
+/** How many parts of the filter are set. */
 export function countFilters(filter: NoticeFilter): number {
   const { withinMiles, material, pit, basis, startsFrom, startsTo } = filter
   return [withinMiles, material, pit, basis, startsFrom || startsTo].filter(part => part.trim() !== '').length

@@ -1,4 +1,4 @@
-/** A solo trucker about to take work is told of the truck's papers, by the rule of the fleet's dispatch. */
+/** A solo trucker about to accept work sees the truck's expiring documents, by the same rule as a fleet's dispatch. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { dayMs } from '@haulway/domain/time.ts'
@@ -11,7 +11,7 @@ import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 
 const { stage, draw } = openStage()
 
-function paperEndingIn(days: number, kind: TruckPaper['kind']): TruckPaper {
+function paperExpiringIn(days: number, kind: TruckPaper['kind']): TruckPaper {
   const expiresOn = new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
   return truckPaperSchema.parse({ paperId: newId(), kind, expiresOn })
 }
@@ -25,20 +25,24 @@ function show(...trucks: OwnTruck[]): void {
   draw(<Choice trucks={trucks} />)
 }
 
-const shown = () => [...stage.querySelectorAll('.hw-state-word')].map(word => word.textContent)
+const warnings = () => [...stage.querySelectorAll('.hw-state-word')].map(element => element.textContent)
 
-test('of the truck that goes: what is over, and what soon will be, and nothing of what is good for long', async () => {
-  const papers = [paperEndingIn(300, 'registration'), paperEndingIn(10, 'inspection'), paperEndingIn(-3, 'insurance')]
+test('shows expired and soon expiring documents of the chosen truck, and no others', async () => {
+  const papers = [
+    paperExpiringIn(300, 'registration'),
+    paperExpiringIn(10, 'inspection'),
+    paperExpiringIn(-3, 'insurance'),
+  ]
   show({ truckId: newId(), number: '12', papers })
-  await expect.poll(shown).toEqual(['Insurance', 'Inspection'])
+  await expect.poll(warnings).toEqual(['Insurance', 'Inspection'])
 })
 
-test('of the other truck when that one is chosen', async () => {
+test('shows the documents of another truck once that truck is chosen', async () => {
   show(
-    { truckId: newId(), number: '12', papers: [paperEndingIn(-3, 'insurance')] },
-    { truckId: newId(), number: '14', papers: [paperEndingIn(300, 'insurance')] },
+    { truckId: newId(), number: '12', papers: [paperExpiringIn(-3, 'insurance')] },
+    { truckId: newId(), number: '14', papers: [paperExpiringIn(300, 'insurance')] },
   )
-  await expect.poll(shown).toEqual(['Insurance'])
+  await expect.poll(warnings).toEqual(['Insurance'])
   await page.getByLabelText('Truck').selectOptions('14')
-  await expect.poll(shown).toEqual([])
+  await expect.poll(warnings).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The board, asked for page by page: what is open and passes the filter. */
+/** Reads the board page by page: open notices that match the filter. */
 
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
@@ -8,7 +8,7 @@ import { useAsk } from '../../ask.ts'
 import { useConnection } from '../../sync/SyncProvider.tsx'
 import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
 
-/** A filter is asked for once its typing pauses. */
+/** A filter is applied once the user stops typing for this long. */
 const typingMs = 250
 
 type Page = {
@@ -35,7 +35,7 @@ export function useNotices(entityId: string, near: LatLng | undefined, filter: N
     },
     [run, entityId, query],
   )
-  // Also when the network has come back: what was read before may have been taken.
+  // Reads again when the network is back, since notices read before may be taken by now.
   useEffect(() => {
     if (!isConnected) return
     const timer = setTimeout(() => void read(), typingMs)

@@ -1,10 +1,10 @@
-/** Offers to a trucking entity, live from the local documents. */
+/** Offers to a trucking entity, live from the local database. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { useMemo } from 'react'
 import { useDocuments } from '../../sync/use-documents.ts'
 
-/** Offers that wait for its answer, the newest first. @returns undefined until they have been read */
+/** Offers waiting for the entity's answer, newest first. @returns undefined until they are read */
 export function useOpenOffers(scope: Scope): OfferDocument[] | undefined {
   const offers = useDocuments(scope, 'offers', offerDocumentSchema)
   return useMemo(

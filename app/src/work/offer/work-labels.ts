@@ -1,30 +1,30 @@
-/** Work on offer, in words that an offer and a notice on the board share. */
+/** Labels that an offer and a notice on the board share. */
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatDay, formatMoney, measureRate } from '../../ui/format/format.ts'
 
-/** What both an offer and a notice say. */
+/** The fields that both an offer and a notice have. */
 export type Work = Pick<
   TruckerNotice,
   'projectId' | 'projectName' | 'jobberName' | 'materialName' | 'unit' | 'origin' | 'destination' | 'startDay' | 'money'
 >
 
 /** "2A stone from Ormrod Pit to Gate 3". */
-export function useTrackLabels(): (work: Work) => string {
+export function useRouteLabel(): (work: Work) => string {
   const { t } = useLingui()
   return ({ materialName, origin, destination }) => t`${materialName} from ${origin.name} to ${destination.name}`
 }
 
-/** A project's first day is a date of its own, in no zone. */
-export function dayLabels(startDay: string): string {
-  return formatDay(Date.parse(`${startDay}T00:00:00Z`), 'UTC')
+/** A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat 21 Nov". */
+export function formatCalendarDay(day: string): string {
+  return formatDay(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }
 
 export function rateOf({ money }: Pick<Work, 'money'>) {
   return money && measureRate(money.rate, money.currency)
 }
 
-/** "After 10 min in line $1.50 a minute". */
+/** "$1.50/min standby after 10 min". */
 export function useStandbyLabels(): (work: Work) => string | undefined {
   const { t } = useLingui()
   return ({ money }) => {

@@ -1,9 +1,9 @@
-/** What jobbers tell this party of their projects, where its work is shown. */
+/** The open project notices for the current entity, on the pages of its work. */
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { ProjectNoticeList, useProjectNotices } from './ProjectNoticeList.tsx'
 
-/** @param projectIds the projects at hand; all where it is left out */
+/** @param projectIds shows only notices of these projects; all projects if left out */
 export function NoticesHere({ projectIds }: { projectIds?: readonly string[] }) {
   const { scope } = useCurrentEntity()
   const { timeZone } = useAreaHeader()

@@ -1,4 +1,4 @@
-/** What jobbers tell the parties of their projects, to be read before anything else. */
+/** A list of jobbers' notices to the parties of their projects. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import {
   type ProjectNoticeDocument,
@@ -11,7 +11,7 @@ import { formatAge, formatClock, formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useBodies } from '../project/use-jobber-work.ts'
 
-/** @returns open notices, the newest word first. @param projectIds all projects where it is left out */
+/** @param projectIds limits the notices to these projects; all if left out. @returns open notices, newest first */
 export function useProjectNotices(scope: Scope, now: number, projectIds?: readonly string[]): ProjectNoticeDocument[] {
   const notices = useBodies(scope, 'project-notice', projectNoticeDocumentSchema) ?? []
   return notices
@@ -23,15 +23,15 @@ type Props = {
   notices: readonly ProjectNoticeDocument[]
   now: number
   timeZone: string
-  /** Says of which project each is, where several are shown. */
+  /** Shows each notice's project, for lists with several projects. */
   named?: boolean
-  /** What can be done with each. */
+  /** Renders the buttons of a notice. */
   acts?: (notice: ProjectNoticeDocument) => ReactNode
 }
 
 export function ProjectNoticeList({ notices, now, timeZone, named, acts }: Props) {
   const { t } = useLingui()
-  const words = { rule: t`Site rule`, closure: t`Closed`, news: t`From the jobber` }
+  const labels = { rule: t`Site rule`, closure: t`Closed`, news: t`From the jobber` }
   const icons = { rule: 'helmet', closure: 'barrier', news: 'bell' } as const
   if (notices.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function ProjectNoticeList({ notices, now, timeZone, named, acts }: Props
           icon={icons[notice.kind]}
           title={notice.text}
           second={[
-            words[notice.kind],
+            labels[notice.kind],
             ...(named ? [notice.projectName] : []),
             formatAge(now - notice.changedOn),
             ...(notice.endsOn === null

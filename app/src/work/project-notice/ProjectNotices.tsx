@@ -1,4 +1,4 @@
-/** What the jobber tells all parties of a project: written, changed and ended here. */
+/** The notices of a project to all its parties. The jobber posts, edits and removes them here. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { hourMs } from '@haulway/domain/time.ts'
@@ -66,15 +66,15 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
   const { t } = useLingui()
   const create = useAsk('createProjectNotice')
   const change = useAsk('changeProjectNotice')
-  const words = { news: t`News`, closure: t`Closure`, rule: t`Site rule` }
+  const labels = { news: t`News`, closure: t`Closure`, rule: t`Site rule` }
   const form = useForm({ defaultValues: { kind: notice?.kind ?? 'news', text: notice?.text ?? '', hours: 'keep' } })
   const { errors } = form.formState
   const submit = form.handleSubmit(async ({ kind, text, hours }) => {
     const endsOn = hours === 'keep' ? (notice?.endsOn ?? null) : hours === '' ? null : now + Number(hours) * hourMs
-    const said = { projectId, kind, text, endsOn }
+    const input = { projectId, kind, text, endsOn }
     const done = notice
-      ? await change.run({ ...said, noticeId: notice.noticeId })
-      : await create.run({ ...said, noticeId: newId() })
+      ? await change.run({ ...input, noticeId: notice.noticeId })
+      : await create.run({ ...input, noticeId: newId() })
     if (done) onDone()
   })
   const hours = ['4', '8', '24', '72']
@@ -82,7 +82,7 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
     <Form onSubmit={submit}>
       <SelectField
         label={t`Type`}
-        options={projectNoticeKinds.toReversed().map(kind => ({ value: kind, label: words[kind] }))}
+        options={projectNoticeKinds.toReversed().map(kind => ({ value: kind, label: labels[kind] }))}
         {...form.register('kind')}
       />
       <TextAreaField

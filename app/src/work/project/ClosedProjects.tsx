@@ -1,4 +1,4 @@
-/** Projects that were closed before: not kept on the device, but read page by page on asking. */
+/** Closed projects that are no longer on the device. Read from the server page by page, when the user asks. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -8,11 +8,11 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { HaulLabels } from './ProjectList.tsx'
+import { HaulSummary } from './ProjectList.tsx'
 
 const pageLength = 20
 
-/** @param liveIds those that stand in the list above already */
+/** @param liveIds the projects already shown in the list above */
 export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveIds: ReadonlySet<string> }) {
   const { t } = useLingui()
   const [projects, setProjects] = useState<ProjectReference[]>()
@@ -29,8 +29,8 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
     setState(page ? 'idle' : 'failed')
     if (!page) return
     const closed = page.documents.map(({ body }) => body).filter(project => project.closedOn !== null)
-    setProjects(held => [...(held ?? []), ...closed])
-    // Open ones have no day of closing and come last: where they begin, the closed ones have ended.
+    setProjects(before => [...(before ?? []), ...closed])
+    // Open projects have no closing day and are sorted last, so the first of them ends the closed ones.
     setNext(closed.length < page.documents.length ? null : (page.next ?? null))
   }
   const older = projects?.filter(project => !liveIds.has(project.projectId)) ?? []
@@ -47,7 +47,7 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
                 title={project.name}
                 second={
                   <>
-                    <HaulLabels project={project} />
+                    <HaulSummary project={project} />
                     <br />
                     {t`Closed ${formatDay(project.closedOn ?? 0, project.timeZone)}`}
                   </>

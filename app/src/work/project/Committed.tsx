@@ -1,4 +1,4 @@
-/** What today's loads have committed the jobber to: hauling and material, approved or not. */
+/** The money that today's loads commit the jobber to, for hauling and material, approved or not. */
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { rateBases } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -41,7 +41,7 @@ function committedCents({ summary }: ProjectDay): number {
   return (summary?.money?.haulCents ?? 0) + (summary?.money?.materialCents ?? 0)
 }
 
-/** The whole of the projects, where all began today and are priced by the unit they are measured in. */
+/** The planned cost of the projects. Undefined unless all of them start today and are priced by their haul's unit. */
 function plannedCents(days: readonly ProjectDay[]): number | undefined {
   let planned = 0
   for (const { project, day } of days) {

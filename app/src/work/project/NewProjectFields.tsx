@@ -1,4 +1,4 @@
-/** The parts of the form of a new project beside its haul: its name and its shift. */
+/** The fields of a new project besides its haul: its name and its shift. */
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../ui/controls/TextField.tsx'

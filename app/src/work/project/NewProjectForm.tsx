@@ -1,4 +1,4 @@
-/** A new project: what goes where, on which day, and what hauling it pays. It begins as a draft nobody else sees. */
+/** Creates a project: its first haul, its first day and its rate. It starts as a draft that only the jobber sees. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
@@ -16,7 +16,7 @@ type Props = {
   entityId: string
   currency: string
   suppliers: readonly SupplierDocument[]
-  /** The day to begin with, and the jobber's own number. */
+  /** The form's initial first day and contact number. */
   start: { day: string; phoneNo: string }
   onDone: (projectId: string) => void
 }

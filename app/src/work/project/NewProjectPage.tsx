@@ -1,4 +1,4 @@
-/** A new project from a supplier's material. */
+/** The page that creates a project with a supplier's material. */
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'

@@ -1,13 +1,13 @@
-/** How far a project is: the bar, and the number beside it. */
+/** A project's progress: a bar, and the number beside it. */
 import { useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatClock, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
 import type { ProjectDay } from './project-day.ts'
 
-/** What is hatched ahead of the done part: three hours, the look's measure of "soon". */
+/** How far ahead the forecast part of the bar reaches: three hours, the design's measure of "soon". */
 const aheadHours = 3
 
-/** The bar of done and forecast; only what has been measured is hatched. */
+/** The bar of delivered and forecast quantity. The forecast is hatched, and drawn only if there is one. */
 export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thin?: boolean }) {
   const { t } = useLingui()
   const [amount] = of.amounts
@@ -18,10 +18,10 @@ export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thi
   const ahead = aheadOf(of, now)
   const soon = ahead && measureQuantity({ amountMilli: ahead.milli, unit }, 0).number
   const clock = ahead && formatClock(ahead.atMs, of.project.timeZone)
-  const words = ahead ? t`${done} of ${target}, ${soon} forecast by ${clock}` : t`${done} of ${target}`
+  const label = ahead ? t`${done} of ${target}, ${soon} forecast by ${clock}` : t`${done} of ${target}`
   return (
     <AmountBar
-      label={words}
+      label={label}
       done={doneMilli / targetMilli}
       {...(ahead && { forecast: ahead.milli / targetMilli })}
       {...(thin && { thin })}
@@ -29,7 +29,7 @@ export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thi
   )
 }
 
-/** Until when the hatched part reaches: three hours, or the end of the shift. */
+/** The end of the hatched part: in three hours, or at the end of the shift. */
 export function aheadOf({ forecast, amounts, shift }: ProjectDay, now: number) {
   const [amount] = amounts
   if (!forecast || !amount || now >= shift.endMs) return undefined
@@ -38,7 +38,7 @@ export function aheadOf({ forecast, amounts, shift }: ProjectDay, now: number) {
   return { atMs, milli: Math.min(milli, amount.targetMilli) }
 }
 
-/** "942 / 2,200 tons"; "942 tons today" where the days before are not on this device. */
+/** "942 of 2,200 tons". If this device doesn't have all earlier days, "942 tons today". */
 export function ProjectAmount({ of, small }: { of: ProjectDay; small?: boolean }) {
   const { t } = useLingui()
   const size = small ? 'hw-strong' : 'hw-number'

@@ -1,13 +1,14 @@
-/** A jobber's projects: drafts first, then those at work, then the closed ones that are still on this device. */
+/** A jobber's projects: drafts first, then published ones, then closed ones that are still on this device. */
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { projectStates } from '@haulway/domain/work/project/project.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
-import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.ts'
+import { formatQuantity, measureRate } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { formatCalendarDay } from '../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
 import './project.css'
@@ -34,7 +35,7 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
                   title={project.name}
                   second={
                     <>
-                      <HaulLabels project={project} isBegun={state !== 'draft' && project.startDay <= of.day} />
+                      <HaulSummary project={project} hasStarted={state !== 'draft' && project.startDay <= of.day} />
                       {!isWide && progress}
                     </>
                   }
@@ -62,9 +63,9 @@ function Progress({ of, now }: { of: ProjectDay; now: number }) {
 
 /**
  * "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov"
- * @param isBegun amount and day stand beside it, or are past
+ * @param hasStarted leaves out the quantity, which the progress shows, and the first day, which is past
  */
-export function HaulLabels({ project, isBegun }: { project: ProjectReference; isBegun?: boolean }) {
+export function HaulSummary({ project, hasStarted }: { project: ProjectReference; hasStarted?: boolean }) {
   const [haul, ...others] = project.hauls
   if (!haul) return null
   const quantity = formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)
@@ -72,7 +73,7 @@ export function HaulLabels({ project, isBegun }: { project: ProjectReference; is
   const price = rate && measureRate(rate, project.currency)
   return (
     <>
-      {isBegun ? (
+      {hasStarted ? (
         <Trans>
           {haul.materialName}, {haul.origin.name} to {haul.destination.name}
         </Trans>
@@ -82,10 +83,10 @@ export function HaulLabels({ project, isBegun }: { project: ProjectReference; is
         </Trans>
       )}
       {price && `, ${price.number} ${price.unit}`}
-      {!isBegun && (
+      {!hasStarted && (
         <>
           {', '}
-          <Trans>from {dayLabels(project.startDay)}</Trans>
+          <Trans>from {formatCalendarDay(project.startDay)}</Trans>
         </>
       )}
       {others.length > 0 && (
@@ -96,9 +97,4 @@ export function HaulLabels({ project, isBegun }: { project: ProjectReference; is
       )}
     </>
   )
-}
-
-/** A calendar day in words; it belongs to no zone. */
-export function dayLabels(day: string): string {
-  return formatDay(Date.parse(`${day}T12:00:00Z`), 'UTC')
 }

@@ -1,4 +1,4 @@
-/** A project's day on a phone: how far, when it ends, who is at work, and whether trucks and loader fit. */
+/** A project's day on a phone: its progress, when it ends, its trucks, and whether trucks and loader match. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -38,7 +38,7 @@ export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
   )
 }
 
-/** When it ends at this pace. Nothing before that can be told, or where the shift ends first. */
+/** When the project ends at this pace. Empty until that is known, and if the shift ends first. */
 export function ProjectEnd({ of }: { of: ProjectDay }) {
   const { t } = useLingui()
   const { forecast, project } = of
@@ -56,7 +56,7 @@ export function ProjectEnd({ of }: { of: ProjectDay }) {
   return null
 }
 
-/** How far it will be when the shift ends, where that is short of all; otherwise when all is planned to be done. */
+/** The quantity delivered when the shift ends, if that falls short; otherwise the planned end. */
 function ProjectPlan({ of }: { of: ProjectDay }) {
   const { forecast, project, shift } = of
   const [amount] = of.amounts
@@ -72,7 +72,7 @@ function ProjectPlan({ of }: { of: ProjectDay }) {
   )
 }
 
-/** "8 of 9 trucks at work"; while none was accepted, how many are wanted. */
+/** "8 of 9 trucks at work". Until a truck is accepted, how many are wanted. */
 export function ProjectTrucks({ of }: { of: ProjectDay }) {
   const { activeTrucks, expectedTrucks, wantedTrucks } = of
   if (expectedTrucks === 0) return <Trans>0 of {wantedTrucks} trucks accepted</Trans>

@@ -1,4 +1,4 @@
-/** Today's projects on a desktop: a row for each, the chosen one drawn below. */
+/** Today's projects on a desktop, one row each. The page draws the chosen one below. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
 import { aheadOf, ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
@@ -110,7 +110,7 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
   )
 }
 
-/** Where the shift ends first: how far it will be by then. */
+/** The quantity delivered when the shift ends, if the project doesn't end before. */
 function ReachedAtEnd({ of: { forecast, amounts } }: { of: ProjectDay }) {
   const [amount] = amounts
   if (!forecast || !amount || amount.doneMilli >= amount.targetMilli) return null

@@ -1,4 +1,4 @@
-/** Publishing a draft: at once, or with a later first day where the shift of the draft's first day is over. */
+/** Publishes a draft. If the shift of its first day is over, asks for a later first day. */
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

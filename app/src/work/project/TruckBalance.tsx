@@ -1,4 +1,4 @@
-/** Trucks against plan and loader in words. Red only where the forecast misses the plan, with what to do about it. */
+/** Whether the trucks match the plan and the loader. Red only if the forecast misses the plan, with what to do. */
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -12,11 +12,11 @@ import { type TruckBalance as Balance, truckBalanceOf } from './truck-balance.ts
 export function TruckBalance({ of, now }: { of: ProjectDay; now: number }) {
   const balance = truckBalanceOf(of, now)
   if (!balance) return null
-  const { tone, word, detail } = wordsOf(balance, of)
+  const { tone, label, detail } = badgeOf(balance, of)
   return (
     <>
       <StatusBadge tone={tone} time={detail}>
-        {word}
+        {label}
       </StatusBadge>
       {balance.kind === 'moreNeeded' && (
         <MayCall call="sendOffer">
@@ -29,32 +29,32 @@ export function TruckBalance({ of, now }: { of: ProjectDay; now: number }) {
   )
 }
 
-function wordsOf(balance: Balance, of: ProjectDay): { tone: Tone; word: ReactNode; detail?: ReactNode } {
+function badgeOf(balance: Balance, of: ProjectDay): { tone: Tone; label: ReactNode; detail?: ReactNode } {
   switch (balance.kind) {
     case 'onPlan':
-      return { tone: 'good', word: <Trans>On plan</Trans> }
+      return { tone: 'good', label: <Trans>On plan</Trans> }
     case 'loaderIdle':
       return {
         tone: 'good',
-        word: <Trans>On plan</Trans>,
+        label: <Trans>On plan</Trans>,
         detail: <Trans>loader idle {balance.idleMinutes} min per cycle</Trans>,
       }
     case 'tooMany':
       return {
         tone: 'look',
-        word: <Plural value={balance.trucks} one="# truck too many" other="# trucks too many" />,
+        label: <Plural value={balance.trucks} one="# truck too many" other="# trucks too many" />,
         detail: <Trans>each waits {balance.waitMinutes} min per cycle</Trans>,
       }
     case 'moreNeeded':
       return {
         tone: 'stop',
-        word: <Plural value={balance.trucks} one="# more truck needed" other="# more trucks needed" />,
+        label: <Plural value={balance.trucks} one="# more truck needed" other="# more trucks needed" />,
         detail: <Short milli={balance.shortMilli} of={of} />,
       }
     case 'loaderFull':
       return {
         tone: 'stop',
-        word: <Short milli={balance.shortMilli} of={of} />,
+        label: <Short milli={balance.shortMilli} of={of} />,
         detail: <Trans>loader at capacity</Trans>,
       }
   }

@@ -10,7 +10,7 @@ import {
   parseMilli,
 } from './new-project.ts'
 
-test('an amount is read to the thousandth, with or without commas', () => {
+test('an amount is parsed to the thousandth, with or without commas', () => {
   expect(['2,200', '960.5', '0.001', '0', 'a', '1.2345'].map(parseMilli)).toEqual([
     2_200_000,
     960_500,
@@ -21,15 +21,15 @@ test('an amount is read to the thousandth, with or without commas', () => {
   ])
 })
 
-test('clocks become minutes after midnight', () => {
+test('a clock time becomes minutes after midnight', () => {
   expect(['07:00', '16:30', '7'].map(parseClock)).toEqual([420, 990, undefined])
 })
 
-test('a count is whole', () => {
+test('a count is a whole number', () => {
   expect(['9', '1.5', ''].map(parseCount)).toEqual([9, undefined, undefined])
 })
 
-test('a night shift ends on the next day, and a rate by the unit is by the unit of the material', () => {
+test('a night shift ends on the next day, and a rate per unit uses the material’s unit', () => {
   const about = {
     key: 'k',
     pitEntityId: 'pit',
@@ -61,7 +61,7 @@ test('a night shift ends on the next day, and a rate by the unit is by the unit 
   })
 })
 
-test('what can’t be hauled now stands behind the rest with its reason, and is not what the form begins with', () => {
+test('materials that can’t be hauled now are listed last with their reason, and are never preselected', () => {
   const about = { entityId: 'jobber', addedOn: 0, ownName: '', note: '', phoneNo: '' }
   const place = { lat: 40.5, lng: -79.9, radiusMeters: 150 }
   const stone = { materialId: 'stone', name: '2A stone', unit: 'ton' as const }

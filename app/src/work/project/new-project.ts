@@ -1,4 +1,4 @@
-/** What the form of a new project reads out of text, and what it offers. */
+/** The answers of a new project's form: their initial values, their parsing, and the materials to choose from. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { type MaterialRefusal, whyNotMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
@@ -19,14 +19,14 @@ export type MaterialChoice = {
   label: string
   priceCents: number | undefined
   pitPlace: LatLng | null
-  /** It is shown with this reason, and can't be chosen. */
+  /** Why it can't be chosen; undefined if it can. */
   whyNot: MaterialRefusal | undefined
 }
 
 export type HaulAnswers = ReturnType<typeof emptyHaul>
 export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
 
-/** What stands in the form of a haul before anything is written. */
+/** The initial answers of a haul's form. */
 export function emptyHaul(material: string) {
   return {
     ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
@@ -34,7 +34,7 @@ export function emptyHaul(material: string) {
   }
 }
 
-/** What stands in the form of a project before anything is written. */
+/** The initial answers of a project's form. */
 export function emptyAnswers(start: { day: string; phoneNo: string }, material: string) {
   return {
     ...emptyHaul(material),
@@ -43,16 +43,16 @@ export function emptyAnswers(start: { day: string; phoneNo: string }, material: 
   }
 }
 
-/** The shift a form begins with: 07:00 to 16:00. */
+/** The default shift: 07:00 to 16:00. */
 const usualShift = { shiftStartMinute: 420, shiftEndMinute: 960 }
 
-/** The first day a form begins with: today, or tomorrow once today's shift is over. */
+/** The default first day: today, or tomorrow once today's shift is over. */
 export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: number): string {
   const today = dayOf(now, shift.timeZone)
   return isFirstShiftOver({ ...usualShift, ...shift, startDay: today }, now) ? addDays(today, 1) : today
 }
 
-/** A haul as calls take it; undefined while one of its answers can't be read. */
+/** A haul as calls take it; undefined while one of its answers can't be parsed. */
 export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: string) {
   const place = placeOf(answers.place)
   const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
@@ -65,7 +65,7 @@ export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: s
   }
 }
 
-/** What hauling pays; undefined where the unit has no price of its own. */
+/** The rate for hauling; undefined if the unit has no price basis. */
 export function rateOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree' | 'standby'>, unit: Unit) {
   const unitBasis = basisOf(unit)
   if (!unitBasis) return undefined
@@ -77,7 +77,7 @@ export function rateOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree'
   }
 }
 
-/** The answers as the call takes them; undefined while one of them can't be read. */
+/** The project as the call takes it; undefined while one of its answers can't be parsed. */
 export function newProjectOf(
   answers: NewProjectAnswers,
   material: MaterialChoice,
@@ -95,12 +95,12 @@ export function newProjectOf(
   }
 }
 
-/** The basis of a price for one unit. */
+/** The price basis of a unit, such as `perTon`. */
 export function basisOf(unit: Unit): RateBasis | undefined {
   return (Object.keys(rateBases) as RateBasis[]).find(basis => rateBases[basis] === unit)
 }
 
-/** Every material of every supplier, those that can be chosen first. */
+/** Every material of every supplier, with those that can be chosen first. */
 export function materialChoices(suppliers: readonly SupplierDocument[]): MaterialChoice[] {
   return suppliers
     .flatMap(supplier =>
@@ -118,7 +118,7 @@ export function materialChoices(suppliers: readonly SupplierDocument[]): Materia
     .sort((a, b) => Number(a.whyNot !== undefined) - Number(b.whyNot !== undefined))
 }
 
-/** What the form begins with: the first that can be chosen. */
+/** The preselected material: the first that can be chosen, or '' if there is none. */
 export function firstChoice(choices: readonly MaterialChoice[]): string {
   return choices.find(choice => choice.whyNot === undefined)?.key ?? ''
 }
@@ -129,7 +129,7 @@ export function parseClock(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** "2,200.5" → 2200500 thousandths; undefined when it is no amount above zero. */
+/** "2,200.5" → 2200500 thousandths; undefined if it is not an amount above zero. */
 export function parseMilli(text: string): number | undefined {
   const milli = parseScaled(text, 3) ?? 0
   return milli > 0 && milli < 10_000_000_000 ? milli : undefined
@@ -140,6 +140,6 @@ export function parseCount(text: string): number | undefined {
 }
 
 export function unitLabels(unit: Unit | undefined): { one: string; many: string } {
-  const word = (amountMilli: number) => measureQuantity({ amountMilli, unit: unit ?? 'ton' }).unit
-  return { one: word(1000), many: word(0) }
+  const label = (amountMilli: number) => measureQuantity({ amountMilli, unit: unit ?? 'ton' }).unit
+  return { one: label(1000), many: label(0) }
 }

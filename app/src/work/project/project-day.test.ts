@@ -54,27 +54,27 @@ const work = (delivered: number, trucks: string[]): JobberWork => ({
   dispatches: [],
 })
 
-test('two trucks at thirty minutes a round and twenty tons a load bring eighty tons an hour', () => {
+test('two trucks with thirty-minute cycles and twenty tons a load deliver eighty tons an hour', () => {
   const { forecast } = projectDayOf(project, work(10, ['a', 'b']), at('10:00'))
   expect(forecast?.milliPerHour).toBe(80_000)
   expect(forecast?.finishAt).toBe(at('10:00') + 3 * hourMs)
 })
 
-test('where the shift ends first there is no finish, but how far it will be by then', () => {
+test('if the shift ends first, the forecast has no finish but the amount delivered by then', () => {
   const { forecast } = projectDayOf(project, work(10, ['a']), at('15:30'))
   expect(forecast).toMatchObject({ finishAt: undefined, milliAtShiftEnd: 220_000 })
 })
 
-test('two delivered loads, or nobody at work, forecast nothing', () => {
+test('with only two delivered loads, or no truck at work, there is no forecast', () => {
   expect(projectDayOf(project, work(2, ['a']), at('10:00')).forecast).toBeUndefined()
   expect(projectDayOf(project, work(10, []), at('10:00')).forecast).toBeUndefined()
 })
 
-test('a truck with two open loads is one truck at work', () => {
+test('a truck with two open loads counts as one truck at work', () => {
   expect(projectDayOf(project, work(10, ['a', 'a']), at('10:00') + minuteMs).activeTrucks).toBe(1)
 })
 
-test('a draft without loads is no project of today', () => {
+test('a draft without loads is not one of today’s projects', () => {
   const draft = { ...work(0, []), summaries: [], projects: [{ ...project, state: 'draft' as const }] }
   expect(todaysProjects(draft, at('10:00'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A project's day as its jobber sees it, from local documents: what is done, who is at work, where it is heading. */
+/** A project's day as its jobber sees it, from local documents: deliveries, trucks at work, and the forecast. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
@@ -13,7 +13,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
 
-/** What a jobber's device holds of its work. */
+/** A jobber's work, as far as it is on this device. */
 export type JobberWork = {
   projects: readonly ProjectReference[]
   summaries: readonly DaySummaryDocument[]
@@ -22,10 +22,10 @@ export type JobberWork = {
   dispatches: readonly DispatchDocument[]
 }
 
-/** Where the project is heading at the pace of its last rounds. */
+/** The forecast of a project at the pace of its last cycles. */
 export type Forecast = {
   milliPerHour: number
-  /** Undefined when the shift ends first. */
+  /** Undefined if the shift ends first, or if everything is delivered. */
   finishAt: number | undefined
   milliAtShiftEnd: number
 }
@@ -37,7 +37,7 @@ export type ProjectDay = {
   summary: DaySummaryDocument | undefined
   /** Loads of today's shift. */
   loads: LoadLogDocument[]
-  /** One for each unit of the project's hauls; `doneMilli` of all its days, as far as `isWhole`. */
+  /** One for each unit of the project's hauls. `doneMilli` covers all days of the project only if `isWhole`. */
   amounts: { unit: Unit; targetMilli: number; doneMilli: number; todayMilli: number }[]
   /** Whether this device has the summaries of all days of the project. */
   isWhole: boolean
@@ -52,7 +52,7 @@ export type ProjectDay = {
   forecast: Forecast | undefined
 }
 
-/** Summaries stay on the device for so many days. */
+/** How many days summaries stay on the device. */
 const summaryDays = 3
 
 export function projectDayOf(project: ProjectReference, work: JobberWork, now: number): ProjectDay {
@@ -77,7 +77,7 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   }
 }
 
-/** Projects with work today: on the board since today or before, or with a load today. */
+/** Projects with work today: published with a first day of today or earlier, or with a load today. */
 export function todaysProjects(work: JobberWork, now: number): ProjectDay[] {
   return work.projects
     .filter(project => project.party === 'jobber')
@@ -106,10 +106,10 @@ function amountsOf(
 
 type Pace = Pick<ProjectDay, 'amounts' | 'summary' | 'activeTrucks'> & { endMs: number; now: number }
 
-/** Delivered loads before a forecast is worth a word. */
+/** Fewer delivered loads than this are too few for a forecast. */
 const loadsNeeded = 3
 
-/** Remaining over rate: that of the trucks at work, at the middle of their last ten rounds, queueing included. */
+/** Remaining quantity over hourly rate: of the trucks at work, by the median of the last ten cycles with queueing. */
 function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forecast | undefined {
   const [amount, ...others] = amounts
   const cycleMinutes = summary?.medianCycleMinutes

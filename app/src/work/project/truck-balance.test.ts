@@ -6,7 +6,7 @@ import { truckBalanceOf } from './truck-balance.ts'
 const now = Date.UTC(2026, 9, 15, 12)
 const endMs = now + 4 * hourMs
 
-/** Cycles of 60 minutes, 6 of them loading, 20 tons a load: ten trucks keep the loader busy. */
+/** Cycles of 60 minutes, with 6 minutes of loading and 20 tons a load: ten trucks keep the loader busy. */
 function dayOf({ trucks, leftTons, waiting = 0 }: { trucks: number; leftTons: number; waiting?: number }) {
   const milliPerHour = trucks * 20_000
   const leftMilli = leftTons * 1000
@@ -26,22 +26,22 @@ function dayOf({ trucks, leftTons, waiting = 0 }: { trucks: number; leftTons: nu
   }
 }
 
-test('while the forecast meets the plan no truck is missing, however many the loader could take', () => {
+test('if the forecast meets the plan, no truck is missing, no matter how many more the loader could load', () => {
   expect(truckBalanceOf(dayOf({ trucks: 5, leftTons: 400 }), now)).toEqual({ kind: 'loaderIdle', idleMinutes: 30 })
   expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 400 }), now)).toEqual({ kind: 'onPlan' })
 })
 
-test('where the forecast misses the plan, as many trucks are missing as would meet it', () => {
+test('if the forecast misses the plan, the missing trucks are those that would meet it', () => {
   const expected = { kind: 'moreNeeded', trucks: 2, shortMilli: 160_000 }
   expect(truckBalanceOf(dayOf({ trucks: 5, leftTons: 560 }), now)).toEqual(expected)
 })
 
-test('no more trucks are asked for than the loader can load', () => {
+test('never more trucks are requested than the loader can load', () => {
   expect(truckBalanceOf(dayOf({ trucks: 8, leftTons: 1_900 }), now)).toMatchObject({ kind: 'moreNeeded', trucks: 2 })
   expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 1_900 }), now)).toMatchObject({ kind: 'loaderFull' })
 })
 
-test('while a truck waits the loader is not idle, and no truck is asked for', () => {
+test('while a truck is in line, the loader is not idle and no more trucks are requested', () => {
   for (let trucks = 1; trucks <= 14; trucks++) {
     for (const leftTons of [50, 400, 2_000]) {
       const { kind } = truckBalanceOf(dayOf({ trucks, leftTons, waiting: 1 }), now) ?? { kind: 'onPlan' }
@@ -50,7 +50,7 @@ test('while a truck waits the loader is not idle, and no truck is asked for', ()
   }
 })
 
-test('trucks beyond what the loader can take wait, and it says how long', () => {
+test('with more trucks than the loader can load, the result says how long each waits', () => {
   expect(truckBalanceOf(dayOf({ trucks: 12, leftTons: 400 }), now)).toEqual({
     kind: 'tooMany',
     trucks: 2,
@@ -58,10 +58,10 @@ test('trucks beyond what the loader can take wait, and it says how long', () => 
   })
 })
 
-test('a project that the wanted trucks could not deliver in a shift is not behind today', () => {
+test('a project too large for its trucks to deliver in one shift is not behind today', () => {
   expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 2_100 }), now)).toEqual({ kind: 'onPlan' })
 })
 
-test('before cycles are measured nothing is said', () => {
+test('before cycles are measured there is no result', () => {
   expect(truckBalanceOf({ ...dayOf({ trucks: 5, leftTons: 900 }), balance: undefined }, now)).toBeUndefined()
 })

@@ -1,22 +1,22 @@
-/** Whether a project's trucks are enough for its plan: by the day's forecast, then by what the loader can take. */
+/** Whether a project has enough trucks for its plan, by the day's forecast and by the loader's capacity. */
 import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectDay } from './project-day.ts'
 
 export type TruckBalance =
-  /** The forecast meets the plan, and trucks and loader fit. */
+  /** The forecast meets the plan, and trucks and loader match. */
   | { kind: 'onPlan' }
-  /** The forecast meets the plan, and the loader could take more trucks than are at work. */
+  /** The forecast meets the plan, and the loader could load more trucks than are at work. */
   | { kind: 'loaderIdle'; idleMinutes: number }
-  /** More trucks than the loader can keep moving: they wait. */
+  /** There are more trucks than the loader can load, so they wait. */
   | { kind: 'tooMany'; trucks: number; waitMinutes: number }
-  /** The forecast misses the plan, and so many more trucks would meet it, or come as near as the loader allows. */
+  /** The forecast misses the plan. This many more trucks would meet it, or come as close as the loader allows. */
   | { kind: 'moreNeeded'; trucks: number; shortMilli: number }
-  /** The forecast misses the plan, and the loader can take no more trucks. */
+  /** The forecast misses the plan, and the loader can load no more trucks. */
   | { kind: 'loaderFull'; shortMilli: number }
 
 type Day = Pick<ProjectDay, 'amounts' | 'activeTrucks' | 'wantedTrucks' | 'waiting' | 'balance' | 'forecast' | 'shift'>
 
-/** Undefined before enough cycles are measured. */
+/** @returns undefined until enough cycles are measured */
 export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined {
   const { balance, forecast, activeTrucks, waiting } = day
   if (!balance) return undefined
@@ -35,7 +35,7 @@ export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined 
   return room >= 1 && waiting === 0 && idleMinutes >= 1 ? { kind: 'loaderIdle', idleMinutes } : { kind: 'onPlan' }
 }
 
-/** What will be missing from the plan when the shift ends, in thousandths of the unit; nothing where it is met. */
+/** How much will be missing from the plan when the shift ends, in thousandths of the unit; 0 if the plan is met. */
 function shortBy(day: Day): number {
   const { forecast, amounts } = day
   const [amount] = amounts
@@ -44,8 +44,8 @@ function shortBy(day: Day): number {
 }
 
 /**
- * A plan is by the end of the shift only where the trucks that were wanted could deliver it in one: a project of weeks
- * is not behind because it does not end today.
+ * Whether the plan is due at the end of this shift: only if the wanted trucks could deliver it in one shift. A project
+ * that takes weeks is not behind just because it doesn't end today.
  */
 function isForOneDay({ forecast, amounts, activeTrucks, wantedTrucks, shift }: Day): boolean {
   const [amount] = amounts
@@ -55,7 +55,7 @@ function isForOneDay({ forecast, amounts, activeTrucks, wantedTrucks, shift }: D
   return amount.targetMilli - (amount.doneMilli - amount.todayMilli) <= wholeShiftMilli
 }
 
-/** Trucks beyond those at work that would deliver the rest by the end of the shift, at the pace of the last cycles. */
+/** How many more trucks would deliver the rest by the end of the shift, at the pace of the last cycles. */
 function missingTrucks({ forecast, amounts, activeTrucks, shift }: Day, now: number): number {
   const [amount] = amounts
   const hoursLeft = (shift.endMs - now) / hourMs

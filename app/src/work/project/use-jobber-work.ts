@@ -1,4 +1,4 @@
-/** A jobber's work, live from the local documents. */
+/** A jobber's work, live from the local database. */
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { useDocuments } from '../../sync/use-documents.ts'
 import type { JobberWork } from './project-day.ts'
 
-/** @returns undefined until all of it has been read */
+/** @returns undefined until all of it is read */
 export function useJobberWork(scope: Scope): JobberWork | undefined {
   const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
   const summaries = useBodies(scope, 'project-summary', daySummaryDocumentSchema)
@@ -24,7 +24,7 @@ export function useJobberWork(scope: Scope): JobberWork | undefined {
   }, [projects, summaries, loads, offers, dispatches])
 }
 
-/** The bodies of a collection. @returns undefined until they have been read */
+/** The bodies of a collection's documents. @returns undefined until they are read */
 export function useBodies<Schema extends z.ZodType>(
   scope: Scope | undefined,
   collection: string,

@@ -1,6 +1,6 @@
 /**
- * Startup's fourth step (specification 4): the plugin has specification 9's constants before anything else is known,
- * and not only when the first load begins. What it holds of a load is left to it: it may be tracking one already.
+ * Startup's fourth step (specification 4): the plugin gets specification 9's constants before anything else, not only
+ * when the first load starts. Its config for a load is kept, because it may already be tracking one.
  */
 import type { GeolocationPlugin } from '../../../native/background-geolocation.ts'
 import { constantsConfig } from '../tracker-config.ts'
@@ -8,14 +8,14 @@ import { highAccuracy } from './native-tracker-config.ts'
 
 export async function configureNativeTracker(openPlugin: () => Promise<GeolocationPlugin>): Promise<void> {
   const plugin = await openPlugin()
-  const held = await plugin.getState()
+  const state = await plugin.getState()
   const { geolocation, app, http, persistence } = constantsConfig
-  // A load that the server does not know yet is not to be sent by itself.
-  const autoSync = held.enabled ? (held.http?.autoSync ?? http.autoSync) : http.autoSync
+  // Points of a load that the server does not know yet must not be sent automatically.
+  const autoSync = state.enabled ? (state.http?.autoSync ?? http.autoSync) : http.autoSync
   await plugin.setConfig({
-    geolocation: { ...held.geolocation, ...geolocation, desiredAccuracy: highAccuracy },
-    app: { ...held.app, ...app },
-    http: { ...held.http, ...http, autoSync },
-    persistence: { ...held.persistence, ...persistence },
+    geolocation: { ...state.geolocation, ...geolocation, desiredAccuracy: highAccuracy },
+    app: { ...state.app, ...app },
+    http: { ...state.http, ...http, autoSync },
+    persistence: { ...state.persistence, ...persistence },
   })
 }

@@ -11,13 +11,13 @@ const authorization = {
   ...{ accessToken: 'access', refreshToken: 'refresh' },
   refreshUrl: 'https://haul.example.com/refresh-upload-token',
 }
-const words = {
+const labels = {
   ...{ notificationTitle: 'Tracking your load', notificationText: 'Stops automatically.', channelName: 'Loads' },
   ...{ permissionTitle: 'All the time', permissionText: 'Why', permissionYes: 'Yes', permissionNo: 'No' },
 }
-const settings = { serviceUrl: 'https://haul.example.com', authorization, words }
+const settings = { serviceUrl: 'https://haul.example.com', authorization, labels }
 
-test('the plugin is set to the constants of specification 9, in its own groups', () => {
+test('the plugin gets the constants of specification 9, grouped as it expects them', () => {
   expect(nativeTrackerConfig(load, settings)).toMatchObject({
     geolocation: {
       ...{ desiredAccuracy: -1, distanceFilter: 50, showsBackgroundLocationIndicator: true, disableElasticity: true },
@@ -29,7 +29,7 @@ test('the plugin is set to the constants of specification 9, in its own groups',
   expect(trackerConstants).toMatchObject({ distanceFilterMeters: 50, syncThreshold: 5, batchPointsMax: 50 })
 })
 
-test('points go to the location service of the load, and each bears its project and load log', () => {
+test('points go to the load’s location service, and each carries its project and load log', () => {
   const { http, persistence } = nativeTrackerConfig(load, settings)
   expect(http).toMatchObject({
     url: 'https://haul.example.com/locations/project/load.json',
@@ -40,7 +40,7 @@ test('points go to the location service of the load, and each bears its project 
   expect(persistence?.extras).toEqual({ projectId: 'project', loadLogId: 'load' })
 })
 
-test('it sends and refreshes with the upload token, and is told no time by the clock of the phone', () => {
+test('the plugin sends and refreshes with the upload token, and gets no expiry by the phone’s clock', () => {
   expect(nativeTrackerConfig(load, settings).authorization).toEqual({
     strategy: 'jwt',
     ...authorization,
@@ -49,11 +49,11 @@ test('it sends and refreshes with the upload token, and is told no time by the c
   expect(nativeTrackerConfig(load, { ...settings, authorization: undefined })).not.toHaveProperty('authorization')
 })
 
-test('a load that only this phone knows keeps its points until the server has answered its start', () => {
+test('points of a load that only this phone knows wait until the server has answered its start', () => {
   expect(nativeTrackerConfig({ ...load, isKnown: false }, settings).http?.autoSync).toBe(false)
 })
 
-test('Android shows what goes on while it does, and says first why it asks for the location all the time', () => {
+test('Android shows a notification while tracking, and explains why before it asks for location all the time', () => {
   const { app } = nativeTrackerConfig(load, settings)
   expect(app?.notification).toMatchObject({ title: 'Tracking your load', text: 'Stops automatically.', sticky: true })
   expect(app?.backgroundPermissionRationale).toMatchObject({ title: 'All the time', message: 'Why' })

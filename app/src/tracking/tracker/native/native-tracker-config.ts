@@ -1,25 +1,25 @@
-/** What the plugin is told for a load: specification 9's constants, and how it sends points by itself. */
+/** The plugin's config for a load: specification 9's constants, and how it sends points. */
 import { secondMs } from '@haulway/domain/time.ts'
 import { heartbeatMs } from '@haulway/domain/tracker/rules.ts'
 import type { DesiredAccuracy, PluginConfig } from '../../../native/background-geolocation.ts'
 import type { LoadToTrack } from '../location-tracker.ts'
 import { trackerConfigOf } from '../tracker-config.ts'
 
-/** With this the plugin sends points while the app sleeps, and gets the next token when this one has ended. */
+/** Lets the plugin send points while the app sleeps, and get the next token when this one expires. */
 export type UploadAuthorization = {
   accessToken: string
   refreshToken: string
-  /** Where the plugin gets the next access token by itself, `https://haul.example.com/refresh-upload-token`. */
+  /** Where the plugin gets its next access token: `https://haul.example.com/refresh-upload-token`. */
   refreshUrl: string
 }
 
-/** What the phone shows and asks while a truck is followed. */
+/** What the phone itself shows and asks while it tracks a truck. */
 export type TrackerLabels = {
   /** Android's foreground notification. */
   notificationTitle: string
   notificationText: string
   channelName: string
-  /** Android asks for "all the time" on a page of its settings; this is said before. */
+  /** Shown before Android asks for "all the time" on a page of its settings. */
   permissionTitle: string
   permissionText: string
   permissionYes: string
@@ -30,24 +30,24 @@ export type NativeTrackerSettings = {
   /** The location service's origin, `https://haul.example.com`. */
   serviceUrl: string
   authorization: UploadAuthorization | undefined
-  words: TrackerLabels
+  labels: TrackerLabels
 }
 
 export const highAccuracy: typeof DesiredAccuracy.High = -1
 const automotiveNavigation = 2
 
 /**
- * Each point bears its load's ids (`persistence.extras`), which the server trusts over the address: what is still
- * queued of the load before goes to whatever address is set when it is sent.
+ * Each point carries its load's ids (`persistence.extras`), which the server trusts over the URL, because queued points
+ * of an earlier load go to the URL that is set when they are sent.
  */
 export function nativeTrackerConfig(load: LoadToTrack, settings: NativeTrackerSettings): PluginConfig {
   const { geolocation, app, http, persistence } = trackerConfigOf(load)
-  const { serviceUrl, authorization, words } = settings
+  const { serviceUrl, authorization, labels } = settings
   return {
     geolocation: {
       ...geolocation,
       desiredAccuracy: highAccuracy,
-      // Else points grow apart with speed, and a geofence beside a highway is missed.
+      // Otherwise the distance between points grows with speed, and a geofence next to a highway is missed.
       disableElasticity: true,
       activityType: automotiveNavigation,
       pausesLocationUpdatesAutomatically: false,
@@ -59,25 +59,25 @@ export function nativeTrackerConfig(load: LoadToTrack, settings: NativeTrackerSe
       heartbeatInterval: heartbeatMs / secondMs,
       preventSuspend: true,
       notification: {
-        title: words.notificationTitle,
-        text: words.notificationText,
-        channelName: words.channelName,
+        title: labels.notificationTitle,
+        text: labels.notificationText,
+        channelName: labels.channelName,
         smallIcon: 'drawable/ic_stat_haulway',
         color: '#FFB000',
         sticky: true,
       },
       backgroundPermissionRationale: {
-        title: words.permissionTitle,
-        message: words.permissionText,
-        positiveAction: words.permissionYes,
-        negativeAction: words.permissionNo,
+        title: labels.permissionTitle,
+        message: labels.permissionText,
+        positiveAction: labels.permissionYes,
+        negativeAction: labels.permissionNo,
       },
     },
     http: {
       ...http,
       url: serviceUrl + http.url,
       method: 'POST',
-      // The server refuses for good what belongs to a load it has never heard of, and the plugin would let go of it.
+      // The server refuses points of a load it doesn't know, and the plugin would then delete them.
       autoSync: http.autoSync && load.isKnown,
     },
     persistence,
@@ -86,8 +86,8 @@ export function nativeTrackerConfig(load: LoadToTrack, settings: NativeTrackerSe
 }
 
 /**
- * The plugin refreshes when an upload is answered with 401: form-encoded, with its refresh token where the braces
- * stand. When the token ends is left out: the server says so, by a better clock than the phone's.
+ * The plugin refreshes its token when an upload is answered with 401. The request is form-encoded, with the refresh
+ * token in place of the braces. The token's expiry is left out: the server knows it by a better clock than the phone's.
  */
 export function authorizationOf(authorization: UploadAuthorization) {
   return { strategy: 'jwt', ...authorization, refreshPayload: { refresh_token: '{refreshToken}' } }

@@ -1,4 +1,4 @@
-/** The plugin as its own types describe it, recording what it is told; what a phone does with it is not in here. */
+/** A plugin that matches the real plugin's types and records its calls. It does not simulate what a phone does. */
 import type {
   AuthorizationEvent,
   GeolocationPlugin,
@@ -18,14 +18,14 @@ type Listeners = {
   powerSave: (isOn: boolean) => void
 }
 
-/** @param given how the phone stands: points that wait, whether it tracks already, what the user allows */
-export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean; status?: number } = {}) {
+/** @param initial the phone's state: waiting points, whether it is already tracking, what the user allows */
+export function openRecordedPlugin(initial: { waiting?: number; enabled?: boolean; status?: number } = {}) {
   const calls: string[] = []
   const configs: Partial<PluginConfig>[] = []
   const listeners: Partial<Listeners> = {}
-  let enabled = given.enabled ?? false
-  let waiting = given.waiting ?? 0
-  const provider = providerOf(given.status)
+  let enabled = initial.enabled ?? false
+  let waiting = initial.waiting ?? 0
+  const provider = providerOf(initial.status)
   const listen =
     <Name extends keyof Listeners>(name: Name) =>
     (listener: Listeners[Name]): Subscription => {
@@ -89,7 +89,7 @@ export function openRecordedPlugin(given: { waiting?: number; enabled?: boolean;
   }
 }
 
-/** By default the location is allowed all the time. */
+/** By default, the user allows location all the time. */
 function providerOf(status = 3): ProviderChangeEvent {
   return { enabled: true, status, network: true, gps: true, accuracyAuthorization: 0 }
 }

@@ -1,6 +1,6 @@
 /**
- * The tracker of native shells: the plugin takes, keeps and sends points by itself, also with the app closed; here it
- * is told for which load, its heartbeats are made into points, and how it stands is kept for the screens.
+ * The tracker of the native app. The plugin takes, stores and sends points, even while the app is closed. This class
+ * configures it for a load, turns its heartbeats into points, and saves its status for the screens.
  */
 
 import {
@@ -31,12 +31,12 @@ import {
 } from './native-tracker-config.ts'
 
 export type NativeTrackerParts = {
-  /** It is ready when this returns. */
+  /** Opens the plugin, which is ready when the promise resolves. */
   openPlugin: () => Promise<GeolocationPlugin>
   serviceUrl: string
-  /** A good token to send points with. @returns undefined when there is none to be had now: points wait */
+  /** Reads a valid token to send points with. @returns undefined if none is available now, and then points wait */
   readAuthorization: () => Promise<UploadAuthorization | undefined>
-  words: TrackerLabels
+  labels: TrackerLabels
   status: {
     readStatus: () => Promise<TrackerStatus>
     changeStatus: (change: Partial<TrackerStatus>) => Promise<void>
@@ -45,11 +45,11 @@ export type NativeTrackerParts = {
     read: () => Promise<NearDestinationNotificationData | undefined>
     write: (data: NearDestinationNotificationData) => Promise<void>
   }
-  /** The truck has come near its destination: once a load. */
+  /** Called once per load, when the truck comes near its destination. */
   onNear: (load: LoadToTrack) => void
-  /** Every fix of a load. */
+  /** Called for every fix of a load. */
   onFix?: (load: LoadToTrack, fix: GateFix) => void
-  /** How many points wait on the phone. */
+  /** Called with the number of points waiting on the phone. */
   onWaiting: (count: number) => void
   clock: () => number
 }
@@ -69,7 +69,7 @@ class NativeTracker implements LocationTracker {
   #http: PluginConfig['http']
   #batchPoints: number = trackerConstants.batchPointsMax
   #nearWatch: NearWatch = newNearWatch
-  // One thing after another: a load that ends while the plugin is being started must end it after.
+  // Tasks run one after another: if a load ends while the plugin is starting, the stop must come after the start.
   #work: Promise<unknown> = Promise.resolve()
 
   constructor(parts: NativeTrackerParts) {
@@ -79,7 +79,7 @@ class NativeTracker implements LocationTracker {
   track(next: LoadToTrack | undefined): void {
     const before = this.#load
     this.#load = next
-    this.#afterThat(async () => {
+    this.#enqueue(async () => {
       const plugin = await this.#open()
       if (!next) await this.#end(plugin)
       else if (before?.loadLogId !== next.loadLogId) await this.#begin(plugin, next)
@@ -90,17 +90,17 @@ class NativeTracker implements LocationTracker {
     })
   }
 
-  /** Only a network that is back is worth a try: a hidden page ends nothing here. */
+  /** Sends only when the network is back. A hidden page makes no difference to the plugin. */
   flush(event: 'pageHidden' | 'online'): void {
-    if (event === 'online') this.#afterThat(async () => this.#send(await this.#open()))
+    if (event === 'online') this.#enqueue(async () => this.#send(await this.#open()))
   }
 
-  /** The user has been to the settings: what they allow now counts, and tracking that was refused begins. */
+  /** The user may have changed the settings: reads the permission again, and starts tracking that was refused. */
   wake(): void {
-    this.#afterThat(async () => {
+    this.#enqueue(async () => {
       const plugin = await this.#open()
       if (this.#load) {
-        await this.#takeAbility(await plugin.getProviderState())
+        await this.#saveAbility(await plugin.getProviderState())
         if (!(await plugin.getState()).enabled) await plugin.start()
         await plugin.changePace(true)
       }
@@ -110,7 +110,7 @@ class NativeTracker implements LocationTracker {
 
   stop(): void {
     this.#load = undefined
-    this.#afterThat(async () => {
+    this.#enqueue(async () => {
       const plugin = await this.#open()
       await plugin.stop()
       for (const subscription of this.#subscriptions) subscription.remove()
@@ -119,8 +119,8 @@ class NativeTracker implements LocationTracker {
     })
   }
 
-  #afterThat(next: () => Promise<unknown>): void {
-    // What the plugin refuses (no permission, no network) it tells by its events, too.
+  #enqueue(next: () => Promise<unknown>): void {
+    // The plugin also reports its refusals (no permission, no network) as events.
     this.#work = this.#work.then(next).catch(() => {})
   }
 
@@ -128,12 +128,12 @@ class NativeTracker implements LocationTracker {
     if (this.#plugin) return this.#plugin
     const plugin = await this.#parts.openPlugin()
     this.#subscriptions = [
-      plugin.onLocation(location => this.#afterThat(() => this.#takeLocation(location))),
-      plugin.onHttp(event => this.#afterThat(() => this.#takeSent(plugin, event))),
-      plugin.onHeartbeat(() => void this.#takeHeartbeat(plugin)),
-      plugin.onProviderChange(event => this.#afterThat(() => this.#takeAbility(event))),
-      plugin.onAuthorization(event => this.#afterThat(() => this.#takeAuthorization(plugin, event))),
-      plugin.onPowerSaveChange(isPowerSave => this.#afterThat(() => this.#parts.status.changeStatus({ isPowerSave }))),
+      plugin.onLocation(location => this.#enqueue(() => this.#handleLocation(location))),
+      plugin.onHttp(event => this.#enqueue(() => this.#handleUpload(plugin, event))),
+      plugin.onHeartbeat(() => void this.#handleHeartbeat(plugin)),
+      plugin.onProviderChange(event => this.#enqueue(() => this.#saveAbility(event))),
+      plugin.onAuthorization(event => this.#enqueue(() => this.#handleAuthorization(plugin, event))),
+      plugin.onPowerSaveChange(isPowerSave => this.#enqueue(() => this.#parts.status.changeStatus({ isPowerSave }))),
     ]
     this.#plugin = plugin
     return plugin
@@ -141,25 +141,25 @@ class NativeTracker implements LocationTracker {
 
   async #begin(plugin: GeolocationPlugin, load: LoadToTrack): Promise<void> {
     const { status, near, clock } = this.#parts
-    const held = await status.readStatus()
+    const saved = await status.readStatus()
     this.#nearWatch = newNearWatch
-    if (held.loadLogId !== load.loadLogId) {
+    if (saved.loadLogId !== load.loadLogId) {
       await near.write(nearDestinationOf(load.destination))
       await status.changeStatus({ loadLogId: load.loadLogId, since: clock(), lastFixAt: null, nearAt: null })
     }
     await status.changeStatus({ roughSince: null, isPowerSave: await plugin.isPowerSaveMode() })
     await this.#configure(plugin, load)
     if (!(await plugin.getState()).enabled) await plugin.start()
-    // A load begins with a truck that is about to go; the plugin would wait until it feels it move.
+    // A truck that starts a load is about to drive. Without this, the plugin would wait until it detects motion.
     await plugin.changePace(true)
-    await this.#takeAbility(await plugin.getProviderState())
+    await this.#saveAbility(await plugin.getProviderState())
   }
 
   async #configure(plugin: GeolocationPlugin, load: LoadToTrack): Promise<void> {
-    const { serviceUrl, words, readAuthorization } = this.#parts
+    const { serviceUrl, labels, readAuthorization } = this.#parts
     const authorization = await readAuthorization().catch(() => undefined)
     this.#isAuthorized ||= authorization !== undefined
-    const config = nativeTrackerConfig(load, { serviceUrl, words, authorization })
+    const config = nativeTrackerConfig(load, { serviceUrl, labels, authorization })
     this.#http = config.http
     this.#batchPoints = trackerConstants.batchPointsMax
     await plugin.setConfig(config)
@@ -171,7 +171,7 @@ class NativeTracker implements LocationTracker {
     await this.#send(plugin)
   }
 
-  /** Nothing is sent before the server knows the load: its points would be refused for good. */
+  /** Sends nothing before the server knows the load, since it would refuse the points for good. */
   async #send(plugin: GeolocationPlugin): Promise<void> {
     if (this.#load && !this.#load.isKnown) return
     if ((await plugin.getCount()) === 0) return
@@ -179,15 +179,15 @@ class NativeTracker implements LocationTracker {
     await plugin.sync()
   }
 
-  /** The plugin's heartbeat is no point by itself: one is taken, so that a truck in line is not a dead phone. */
-  async #takeHeartbeat(plugin: GeolocationPlugin): Promise<void> {
+  /** Takes a point, since the plugin's heartbeat has none. Without it, a truck in line would look like a dead phone. */
+  async #handleHeartbeat(plugin: GeolocationPlugin): Promise<void> {
     if (!this.#load) return
     const options = { samples: 1, persist: true, maximumAge: 0, timeout: heartbeatFixSeconds }
-    // No fix: the light says so when it has lasted.
+    // Without a fix, the tracking status shows it after a while.
     await plugin.getCurrentPosition(options).catch(() => undefined)
   }
 
-  async #takeLocation({ sample, timestamp, coords, mock }: Location): Promise<void> {
+  async #handleLocation({ sample, timestamp, coords, mock }: Location): Promise<void> {
     const load = this.#load
     if (sample || !load) return
     const { status, near, onNear, onWaiting } = this.#parts
@@ -200,7 +200,7 @@ class NativeTracker implements LocationTracker {
     const { ability, roughSince } = await status.readStatus()
     const isRough = (fix.accuracyMeters ?? 0) > accuracyMetersMax
     await status.changeStatus({
-      // Fixes come of a phone that may only be known roughly, too.
+      // A phone with only approximate location also sends fixes, so `coarse` stays.
       ...{ ability: ability === 'coarse' ? ability : 'able', lastFixAt: fix.at },
       ...{ accuracyMeters: fix.accuracyMeters, roughSince: isRough ? (roughSince ?? fix.at) : null },
     })
@@ -216,7 +216,7 @@ class NativeTracker implements LocationTracker {
     if (this.#plugin) onWaiting(await this.#plugin.getCount())
   }
 
-  async #takeSent(plugin: GeolocationPlugin, { success, status: code }: HttpEvent): Promise<void> {
+  async #handleUpload(plugin: GeolocationPlugin, { success, status: code }: HttpEvent): Promise<void> {
     const { status, clock, onWaiting } = this.#parts
     await this.#fitBatch(plugin, success, code)
     if (success) await status.changeStatus({ failingSince: null, lastSentAt: clock() })
@@ -224,7 +224,7 @@ class NativeTracker implements LocationTracker {
     onWaiting(await plugin.getCount())
   }
 
-  /** The plugin sends the same batch again and nothing before it: one that is too large is halved until it passes. */
+  /** A batch that is too large would block all later points: the batch size is halved until the server takes it. */
   async #fitBatch(plugin: GeolocationPlugin, success: boolean, code: number): Promise<void> {
     const whole = trackerConstants.batchPointsMax
     const next = code === 413 ? Math.max(1, Math.floor(this.#batchPoints / 2)) : success ? whole : this.#batchPoints
@@ -234,8 +234,8 @@ class NativeTracker implements LocationTracker {
     if (code === 413) await plugin.sync()
   }
 
-  /** A refresh that failed leaves the plugin without a token: the app hands it the next one. */
-  async #takeAuthorization(plugin: GeolocationPlugin, { success }: AuthorizationEvent): Promise<void> {
+  /** A failed refresh leaves the plugin without a token, so the app gives it the next one. */
+  async #handleAuthorization(plugin: GeolocationPlugin, { success }: AuthorizationEvent): Promise<void> {
     if (!success) await this.#renewAuthorization(plugin)
   }
 
@@ -246,12 +246,12 @@ class NativeTracker implements LocationTracker {
     await plugin.setConfig({ authorization: authorizationOf(authorization) })
   }
 
-  async #takeAbility(provider: Parameters<typeof abilityOf>[0]): Promise<void> {
+  async #saveAbility(provider: Parameters<typeof abilityOf>[0]): Promise<void> {
     await this.#parts.status.changeStatus({ ability: abilityOf(provider) })
   }
 }
 
-/** The plugin's −1 is its word for "unknown". */
+/** The plugin writes −1 for "unknown". */
 function knownOrNull(value: number | null | undefined): number | null {
   return value === null || value === undefined || value < 0 ? null : value
 }

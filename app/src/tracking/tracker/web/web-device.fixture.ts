@@ -1,6 +1,6 @@
-/** A browser's own location, of a device that moves when it is told. */
+/** A simulated browser geolocation, for a device that moves when the test says so. */
 
-/** @param read the device's clock, and how well it knows its place in metres */
+/** @param read reads the device's clock, and the accuracy of its position in meters */
 export function openWebDevice(read: () => { at: number; accuracy: number }) {
   type Watcher = { fix: PositionCallback; trouble: PositionErrorCallback | null | undefined; power: Power }
   const watchers = new Map<number, Watcher>()
@@ -21,9 +21,9 @@ export function openWebDevice(read: () => { at: number; accuracy: number }) {
   }
   return {
     geolocation,
-    /** How often it was asked for a place, and how hard. */
+    /** How often a single position was requested, by power. */
     asked,
-    /** How hard it is being watched. */
+    /** The power of each active watch. */
     watched: () => [...watchers.values()].map(({ power }) => power),
     move: (to: number) => {
       latitude = to
@@ -42,9 +42,9 @@ function powerOf(options?: PositionOptions): Power {
   return options?.enableHighAccuracy ? 'full' : 'little'
 }
 
-type Told = { at: number; accuracy: number; latitude: number; speed: number }
+type Reading = { at: number; accuracy: number; latitude: number; speed: number }
 
-function positionOf({ at, ...given }: Told): GeolocationPosition {
-  const coords = { ...given, longitude: -75.6, altitude: null, altitudeAccuracy: null, heading: 10 }
+function positionOf({ at, ...reading }: Reading): GeolocationPosition {
+  const coords = { ...reading, longitude: -75.6, altitude: null, altitudeAccuracy: null, heading: 10 }
   return { timestamp: at, coords: { ...coords, toJSON: () => coords }, toJSON: () => coords }
 }

@@ -1,4 +1,4 @@
-/** A browser's fix, as the rules look at it and as the location service takes it. */
+/** A browser's fix, in the format of the tracking rules and in the format of the location service. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 
 export type Spot = LatLng & { at: number; accuracyMeters: number | null; speedMetersPerSecond: number | null }
@@ -9,8 +9,8 @@ export function spotOf({ coords, timestamp }: GeolocationPosition): Spot {
 }
 
 /**
- * The point as the plugin writes it; −1 is its word for "unknown". Measured to what a receiver can know (a place to
- * 0.1 m): the digits behind that are noise, which costs data in the field.
+ * The point as the plugin writes it, with −1 for "unknown". Rounded to what a receiver can measure (a position to
+ * 0.1 m): further digits are noise, and cost mobile data.
  */
 export function pointOf(
   { coords, timestamp }: GeolocationPosition,

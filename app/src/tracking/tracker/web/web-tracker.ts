@@ -1,7 +1,7 @@
 /**
- * The tracker of the web: `watchPosition` under the rules that the native plugin is set to (specification 9). It takes
- * points only while it is given a load, keeps them on the device first, and is heard of every minute while a load is
- * open, so that a truck in line is not a dead phone. A truck that stands is watched with less power.
+ * The web tracker: `watchPosition` with the same rules as the native plugin (specification 9). It takes points only
+ * while it has a load, and saves them on the device before sending. It takes a point every minute while a load is open,
+ * so that a truck in line is not mistaken for a dead phone. A stopped truck is watched with less power.
  */
 
 import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
@@ -19,7 +19,7 @@ import type { PointFlusher } from '../point-flusher.ts'
 import type { PointQueue } from '../point-queue.ts'
 import { pointOf, type Spot, spotOf } from './web-point.ts'
 
-/** What the tracker remembers of the near-destination notice (specification 3: nearDestinationNotificationData). */
+/** Stores the state of the near-destination notification (specification 3: nearDestinationNotificationData). */
 export type NearMemory = {
   read: () => Promise<NearDestinationNotificationData | undefined>
   write: (data: NearDestinationNotificationData) => Promise<void>
@@ -28,21 +28,21 @@ export type NearMemory = {
 export type WebTrackerParts = {
   queue: PointQueue
   flusher: PointFlusher
-  /** Absent where the browser has none. */
+  /** Undefined if the browser has none. */
   geolocation: Geolocation | undefined
   isSecure: boolean
   clock: () => number
   newUuid: () => string
   near: NearMemory
-  /** The truck has come near its destination: once a load. */
+  /** Called once per load, when the truck comes near its destination. */
   onNear: (load: LoadToTrack) => void
-  /** Every fix of a load, kept or not. */
+  /** Called for every fix of a load, even if it is not saved as a point. */
   onFix?: (load: LoadToTrack, fix: GateFix) => void
 }
 
-/** How often the queue is looked at, and whether a heartbeat is due. */
+/** How often to check whether points or a heartbeat are due. */
 const tickMs = 5_000
-/** A heartbeat that can't be measured in full is this late at most. */
+/** A heartbeat waits at most this long for a fix with high accuracy. */
 const lateBeatMs = 15_000
 
 export function openWebTracker(parts: WebTrackerParts): LocationTracker {
@@ -54,22 +54,22 @@ class WebTracker implements LocationTracker {
   readonly #watch: PacedWatch
   readonly #timer: ReturnType<typeof setInterval>
   #load: LoadToTrack | undefined
-  #isTold = false
+  #isStarted = false
   #lastKept: Spot | undefined
-  /** Of the fixes measured in full. */
+  /** Uses only fixes with high accuracy. */
   #nearWatch: NearWatch = newNearWatch
-  #heardAt = 0
+  #lastFixAt = 0
   #movedAt = 0
   #roughSince: number | null = null
-  // One thing after another: two fixes at once would both be compared with the same one before.
+  // Tasks run one after another: two fixes handled at the same time would both be compared with the same earlier fix.
   #work: Promise<unknown> = Promise.resolve()
 
   constructor(parts: WebTrackerParts) {
     this.#parts = parts
     this.#watch = openPacedWatch({
       geolocation: parts.isSecure ? parts.geolocation : undefined,
-      onPosition: this.#takePosition,
-      onDenied: () => this.#afterThat(() => parts.queue.changeStatus({ ability: 'denied' })),
+      onPosition: this.#handlePosition,
+      onDenied: () => this.#enqueue(() => parts.queue.changeStatus({ ability: 'denied' })),
     })
     this.#timer = setInterval(() => this.#tick(), tickMs)
   }
@@ -78,37 +78,37 @@ class WebTracker implements LocationTracker {
     const { queue, flusher, clock } = this.#parts
     const before = this.#load
     this.#load = next
-    // A page may find the status of a load that has ended while no page was open.
-    if (!this.#isTold || before?.loadLogId !== next?.loadLogId) {
-      this.#isTold = true
+    // The first call always runs: the stored status may be of a load that ended while no page was open.
+    if (!this.#isStarted || before?.loadLogId !== next?.loadLogId) {
+      this.#isStarted = true
       this.#watch.end()
       this.#lastKept = undefined
       this.#nearWatch = newNearWatch
       this.#roughSince = null
       this.#movedAt = clock()
-      if (next) this.#afterThat(() => this.#begin(next))
-      else this.#afterThat(() => queue.changeStatus({ loadLogId: null }))
+      if (next) this.#enqueue(() => this.#begin(next))
+      else this.#enqueue(() => queue.changeStatus({ loadLogId: null }))
       if (next) this.#watch.watch('moving')
     }
-    if (before && before.state !== next?.state) this.#afterThat(() => flusher.look('stateChanged'))
+    if (before && before.state !== next?.state) this.#enqueue(() => flusher.flushIfDue('stateChanged'))
   }
 
   flush(event: 'pageHidden' | 'online'): void {
     const { queue, flusher, clock } = this.#parts
     const isHiding = event === 'pageHidden' && this.#load !== undefined
-    if (isHiding) this.#afterThat(() => queue.changeStatus({ hiddenFrom: clock(), hiddenUntil: null }))
-    void flusher.look(event)
+    if (isHiding) this.#enqueue(() => queue.changeStatus({ hiddenFrom: clock(), hiddenUntil: null }))
+    void flusher.flushIfDue(event)
   }
 
   wake(): void {
     const { queue, flusher, clock } = this.#parts
-    void flusher.look('online')
+    void flusher.flushIfDue('online')
     if (!this.#load) return
-    this.#afterThat(async () => {
+    this.#enqueue(async () => {
       const { hiddenFrom, hiddenUntil } = await queue.readStatus()
       if (hiddenFrom !== null && hiddenUntil === null) await queue.changeStatus({ hiddenUntil: clock() })
     })
-    // A browser may have let go of the watch of a page that nobody saw.
+    // The browser may have dropped the watch of a hidden page.
     this.#watch.end()
     this.#movedAt = clock()
     this.#watch.watch('moving')
@@ -121,24 +121,24 @@ class WebTracker implements LocationTracker {
     this.#load = undefined
   }
 
-  #afterThat(next: () => Promise<unknown>): void {
+  #enqueue(next: () => Promise<unknown>): void {
     this.#work = this.#work.then(next, next)
   }
 
-  readonly #takePosition = (position: GeolocationPosition, isFull: boolean): void => {
+  readonly #handlePosition = (position: GeolocationPosition, isFull: boolean): void => {
     const load = this.#load
     if (!load) return
-    this.#heardAt = this.#parts.clock()
-    this.#afterThat(() => this.#takeFix(load, position, isFull))
+    this.#lastFixAt = this.#parts.clock()
+    this.#enqueue(() => this.#handleFix(load, position, isFull))
   }
 
   async #begin(next: LoadToTrack): Promise<void> {
     const { queue, near, clock, isSecure, geolocation } = this.#parts
-    const held = await queue.readStatus()
+    const saved = await queue.readStatus()
     const ability = isSecure ? (geolocation ? 'able' : 'unable') : 'insecure'
-    if (held.loadLogId === next.loadLogId) {
-      const isShown = held.hiddenFrom !== null && held.hiddenUntil === null
-      return queue.changeStatus({ ability, roughSince: null, ...(isShown && { hiddenUntil: clock() }) })
+    if (saved.loadLogId === next.loadLogId) {
+      const wasHidden = saved.hiddenFrom !== null && saved.hiddenUntil === null
+      return queue.changeStatus({ ability, roughSince: null, ...(wasHidden && { hiddenUntil: clock() }) })
     }
     await near.write(nearDestinationOf(next.destination))
     const fresh = { lastFixAt: null, nearAt: null, accuracyMeters: null, roughSince: null }
@@ -146,19 +146,19 @@ class WebTracker implements LocationTracker {
     await queue.changeStatus({ ability, loadLogId: next.loadLogId, since: clock(), ...fresh, ...shown })
   }
 
-  async #takeFix(tracked: LoadToTrack, position: GeolocationPosition, isFull: boolean): Promise<void> {
-    // Given another load, or none, since the fix was seen: it belongs to nobody's load now.
+  async #handleFix(tracked: LoadToTrack, position: GeolocationPosition, isFull: boolean): Promise<void> {
+    // The load has changed or ended since the fix was taken, so the fix belongs to no load now.
     if (this.#load?.loadLogId !== tracked.loadLogId) return
     const { queue, flusher, clock, newUuid, onFix } = this.#parts
     const spot = spotOf(position)
-    await this.#keepStatus(spot, isFull)
+    await this.#saveStatus(spot, isFull)
     if (!isFull) {
-      // It places nobody: it wakes the full measuring, or stands in for a heartbeat that fails.
+      // A low-power fix is too rough for a position. It can start the high-accuracy watch or replace a late heartbeat.
       if (isMovingAgain(spot, this.#lastKept)) this.#movedAt = clock()
       this.#watch.watch(this.#pace())
       if (spot.at - (this.#lastKept?.at ?? 0) < heartbeatMs + lateBeatMs) return
     } else {
-      await this.#lookWhetherNear(this.#load, spot)
+      await this.#checkNear(this.#load, spot)
       onFix?.(tracked, spot)
     }
     const reason = isFull ? keepFix(spot, this.#lastKept) : 'heartbeat'
@@ -169,17 +169,17 @@ class WebTracker implements LocationTracker {
     const { projectId, loadLogId } = tracked
     const point = pointOf(position, { projectId, loadLogId }, newUuid(), reason === 'heartbeat')
     await queue.add({ projectId, loadLogId, queuedAt: clock(), point })
-    void flusher.look()
+    void flusher.flushIfDue()
   }
 
-  async #keepStatus({ at, accuracyMeters }: Spot, isFull: boolean): Promise<void> {
+  async #saveStatus({ at, accuracyMeters }: Spot, isFull: boolean): Promise<void> {
     const isRough = (accuracyMeters ?? 0) > accuracyMetersMax
     if (isFull) this.#roughSince = isRough ? (this.#roughSince ?? at) : null
     const measured = { accuracyMeters, roughSince: this.#roughSince }
     await this.#parts.queue.changeStatus({ ability: 'able', lastFixAt: at, ...(isFull && measured) })
   }
 
-  async #lookWhetherNear(tracked: LoadToTrack, spot: Spot): Promise<void> {
+  async #checkNear(tracked: LoadToTrack, spot: Spot): Promise<void> {
     const { queue, near, onNear } = this.#parts
     const data = (await near.read()) ?? nearDestinationOf(tracked.destination)
     const decided = decideNearDestination(data, this.#nearWatch, spot, tracked.isLoaded)
@@ -196,11 +196,11 @@ class WebTracker implements LocationTracker {
 
   #tick(): void {
     const { flusher, clock } = this.#parts
-    void flusher.look()
+    void flusher.flushIfDue()
     if (!this.#load) return
     const isBeatDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs
-    // A truck that stands still gives no new positions by itself.
-    const isProbeDue = clock() - this.#heardAt >= probeMs
+    // A stopped truck causes no new positions, so they must be requested.
+    const isProbeDue = clock() - this.#lastFixAt >= probeMs
     if (isBeatDue || (isProbeDue && this.#roughSince !== null)) this.#watch.ask('moving')
     else if (isProbeDue) this.#watch.ask(this.#pace())
   }

@@ -1,4 +1,4 @@
-/** The web tracker over a real IndexedDB: what it keeps, what it sends, and what outlives a reload. */
+/** The web tracker with a real IndexedDB: what it saves, what it sends, and what survives a reload. */
 
 import type { SendPoints, SentBatch } from '@haulway/client/send-points.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const db of databases.splice(0)) db.close()
 })
 
-test('fixes closer than 50 m are left out, and five kept ones are sent with the ids of their load', async () => {
+test('fixes closer than 50 m are skipped, and five points are sent with the ids of their load', async () => {
   const page = openPage()
   page.tracker.track(load)
   for (let n = 0; n < 10; n++) await page.move(40 + n * 0.00025)
@@ -41,7 +41,7 @@ test('fixes closer than 50 m are left out, and five kept ones are sent with the 
   expect(page.sent[0]?.points[0]).toMatchObject({ extras, coords: { latitude: 40 }, is_moving: true })
 })
 
-test('points are not waited for longer than half a minute, and go when the page is hidden', async () => {
+test('points are sent within half a minute, and when the page is hidden', async () => {
   const page = openPage()
   page.tracker.track(load)
   await page.move(40)
@@ -54,7 +54,7 @@ test('points are not waited for longer than half a minute, and go when the page 
   await vi.waitFor(() => expect(page.sent).toHaveLength(2))
 })
 
-test('a truck that stands still is heard of every minute', async () => {
+test('a stopped truck sends a heartbeat every minute', async () => {
   const page = openPage()
   page.tracker.track(load)
   await page.move(40)
@@ -66,7 +66,7 @@ test('a truck that stands still is heard of every minute', async () => {
   await vi.waitFor(async () => expect((await events()).map(point => point.event)).toEqual([undefined, ...beats(3)]))
 })
 
-test('what could not be sent outlives the network and a reload, and is sent once, in order', async () => {
+test('unsent points survive a lost network and a reload, and are sent once, in order', async () => {
   const first = openPage()
   first.answer = 'lost'
   first.tracker.track(load)
@@ -87,7 +87,7 @@ test('what could not be sent outlives the network and a reload, and is sent once
   expect(await second.queue.readStatus()).toMatchObject({ failingSince: null, loadLogId: 'load' })
 })
 
-test('points of a load whose start still waits are kept for another try, refused ones are not', async () => {
+test('points of a load whose start is not sent yet stay for another try, and refused points don’t', async () => {
   const page = openPage()
   page.tracker.track(load)
   page.refuse = points => [
@@ -103,7 +103,7 @@ test('points of a load whose start still waits are kept for another try, refused
   expect(page.sent.slice(1).flatMap(batch => batch.points)).toEqual([unknown])
 })
 
-test('no point is taken before a load is given, nor after it has ended', async () => {
+test('no point is taken before a load starts or after it ends', async () => {
   const page = openPage()
   await page.move(40)
   page.tracker.track(load)
@@ -115,7 +115,7 @@ test('no point is taken before a load is given, nor after it has ended', async (
   expect(await page.queue.readStatus()).toMatchObject({ loadLogId: null })
 })
 
-test('a loaded truck is told once that it is near, also after a reload', async () => {
+test('a loaded truck is notified only once that it is near, even after a reload', async () => {
   const page = openPage()
   page.tracker.track({ ...load, state: 'loaded', isLoaded: true })
   await page.move(40.58)
@@ -130,7 +130,7 @@ test('a loaded truck is told once that it is near, also after a reload', async (
   expect(again.near).toEqual([])
 })
 
-test('a refused permission is known, and forgotten when a fix comes after all', async () => {
+test('the status shows a refused permission until a fix comes', async () => {
   const page = openPage()
   page.tracker.track(load)
   page.deny()
@@ -139,7 +139,7 @@ test('a refused permission is known, and forgotten when a fix comes after all', 
   expect(await page.queue.readStatus()).toMatchObject({ ability: 'able', lastFixAt: now })
 })
 
-test('a standing truck is watched with less power until it goes again, and still heard of every minute', async () => {
+test('a stopped truck is watched with less power until it moves, and still sends heartbeats', async () => {
   const page = openPage()
   page.tracker.track(load)
   await page.move(40)
@@ -148,7 +148,7 @@ test('a standing truck is watched with less power until it goes again, and still
   expect(page.watched()).toEqual(['little'])
   const full = page.asked.full
   for (let n = 0; n < 24; n++) await page.pass(5 * secondMs)
-  // Two heartbeats in two minutes; what is asked between costs little.
+  // Two heartbeats in two minutes. The requests in between use low power.
   expect(page.asked.full - full).toBe(2)
   expect(page.asked.little).toBeGreaterThan(0)
   await page.move(40.01)
@@ -157,11 +157,11 @@ test('a standing truck is watched with less power until it goes again, and still
   const held = await page.queue.listDue(now, 99)
   const points = [...page.sent.flatMap(batch => batch.points), ...held.map(row => row.point)]
   expect(points.at(-1)).toMatchObject({ coords: { latitude: 40.011 }, is_moving: true })
-  // The rough fix that woke it is no step of its own.
+  // The low-power fix that started the high-accuracy watch is not a point.
   expect(points.filter(point => JSON.stringify(point.coords).includes('40.01,'))).toEqual([])
 })
 
-test('a hidden page is known with its times, and looks anew when it is shown', async () => {
+test('the status has the times of a hidden page, and a shown page requests a position', async () => {
   const page = openPage()
   page.tracker.track(load)
   await page.move(40)
@@ -177,7 +177,7 @@ test('a hidden page is known with its times, and looks anew when it is shown', a
   expect(page.asked.full).toBe(before + 1)
 })
 
-test('fixes that place nobody are known as rough until a good one comes', async () => {
+test('the status is rough from an inaccurate fix until an accurate one', async () => {
   const page = openPage()
   page.tracker.track(load)
   page.accuracy = 400
@@ -190,7 +190,7 @@ test('fixes that place nobody are known as rough until a good one comes', async 
   expect(await page.queue.readStatus()).toMatchObject({ roughSince: null, accuracyMeters: 5 })
 })
 
-test('points wait for as long as it takes, are told of after a day, and no age gives them up', async () => {
+test('points wait as long as needed, are reported late after a day, and are never dropped for their age', async () => {
   const page = openPage()
   page.answer = 'lost'
   page.tracker.track(load)
@@ -208,7 +208,7 @@ test('points wait for as long as it takes, are told of after a day, and no age g
   expect(page.sent).toHaveLength(1)
 })
 
-test('points of a load that the server has not heard of for 14 days are given up and reported', async () => {
+test('points of a load that the server has not known for 14 days are dropped and reported', async () => {
   const page = openPage()
   page.refuse = points => points.map(point => ({ uuid: String(point.uuid), reason: 'unknownLoad' }))
   page.tracker.track(load)
@@ -226,7 +226,7 @@ function beats(count: number): string[] {
   return Array.from({ length: count }, () => 'heartbeat')
 }
 
-/** What the service answers, and what has come of it. */
+/** The service's answers, and what the page did. */
 type World = {
   sent: SentBatch[]
   near: string[]
@@ -237,7 +237,7 @@ type World = {
   refuse: (points: SentBatch['points']) => { uuid: string; reason: string }[]
 }
 
-/** A page of the app: its tracker, a device that moves when told, and the location service. */
+/** A page of the app: its tracker, a device that moves when the test says so, and the location service. */
 function openPage(memory?: NearDestinationNotificationData) {
   const db = new TrackingDatabase(uid)
   databases.push(db)
@@ -268,7 +268,7 @@ function openPage(memory?: NearDestinationNotificationData) {
   return Object.assign(world, {
     queue,
     tracker,
-    /** A second or more later the device is at another latitude. */
+    /** Moves the device to a latitude, one or more seconds later. */
     move: async (lat: number, seconds = 1) => {
       now += seconds * secondMs
       device.move(lat)
@@ -279,7 +279,7 @@ function openPage(memory?: NearDestinationNotificationData) {
       vi.advanceTimersByTime(ms)
       await settled()
     },
-    /** The device is put away for so long. */
+    /** Lets this much time pass with the device asleep. */
     sleep: async (ms: number) => {
       now += ms
       vi.advanceTimersByTime(10 * secondMs)
@@ -291,7 +291,7 @@ function openPage(memory?: NearDestinationNotificationData) {
   })
 }
 
-/** Each question is answered after what was asked before it, however busy the machine is. */
+/** Waits until the database has handled all earlier requests, no matter how busy the machine is. */
 async function settled(): Promise<void> {
   for (let step = 0; step < 12; step++) {
     await Promise.all(databases.map(db => db.transaction('rw', db.points, db.status, () => db.points.count())))

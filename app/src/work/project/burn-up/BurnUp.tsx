@@ -4,7 +4,7 @@ import { BurnUpInk } from './BurnUpInk.tsx'
 import { type BurnUpProps, burnUpHeight } from './burn-up.ts'
 import './BurnUp.css'
 
-/** A project's day: amount delivered against the plan, and where it is heading. */
+/** A project's day as a chart: the delivered quantity against the plan, and the forecast. */
 export function BurnUp(props: BurnUpProps) {
   const [frame, width] = useWidth<HTMLElement>()
   const hatchId = useId()

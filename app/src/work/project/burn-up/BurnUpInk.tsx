@@ -1,6 +1,6 @@
 import { type At, type BurnUpProps, burnUpHeight, burnUpMargin } from './burn-up.ts'
 
-/** The lines of the burn-up, for a width in pixels. */
+/** The lines of the burn-up chart, for a width in pixels. */
 export function BurnUpInk({ width, hatch, ...props }: BurnUpProps & { width: number; hatch: string }) {
   const { fromMs, toMs, top, done, plan, forecast = [], now, end, hours, amounts } = props
   const { left, right, bottom } = burnUpMargin
@@ -31,7 +31,7 @@ export function BurnUpInk({ width, hatch, ...props }: BurnUpProps & { width: num
       {now && <Now now={now} x={x(now.atMs)} y={y(now.value)} width={width} />}
       {end && (
         <text className="hw-burn-number" x={Math.min(x(end.atMs), width - 30)} y={22} textAnchor="middle">
-          {end.words}
+          {end.label}
         </text>
       )}
     </>
@@ -50,7 +50,7 @@ function Now({ now, x, y, width }: NowProps) {
       <path className="hw-burn-now" d={`M${x} ${burnUpMargin.top - 14}V${burnUpHeight - burnUpMargin.bottom}`} />
       <circle className="hw-burn-dot" cx={x} cy={y} r={5} />
       <text className="hw-burn-number" x={textX} y={textY} textAnchor={anchor}>
-        {now.words}
+        {now.label}
       </text>
       <text x={textX} y={textY + 20} textAnchor={anchor}>
         {now.second}

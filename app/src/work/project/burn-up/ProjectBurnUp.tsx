@@ -1,4 +1,4 @@
-/** What a project has had delivered today against the plan of its shift, load by load. */
+/** The quantity delivered to a project today against the plan of its shift, load by load. */
 import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -7,7 +7,7 @@ import type { ProjectDay } from '../project-day.ts'
 import { BurnUp } from './BurnUp.tsx'
 import type { At, BurnUpProps } from './burn-up.ts'
 
-/** @returns null where loads of today can't be added up to one amount */
+/** Renders nothing if today's loads can't be added up to one quantity. */
 export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
   const { t } = useLingui()
   const [amount, ...others] = of.amounts
@@ -38,15 +38,15 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
         { atMs: shift.endMs, value: target },
       ]}
       {...forecastBand(of, now, value, target)}
-      now={{ atMs: now, value, words, second: t`${clock(now)}, ${done.length} loads` }}
-      {...(endsAt !== undefined && { end: { atMs: endsAt, words: clock(endsAt) } })}
+      now={{ atMs: now, value, label: words, second: t`${clock(now)}, ${done.length} loads` }}
+      {...(endsAt !== undefined && { end: { atMs: endsAt, label: clock(endsAt) } })}
       hours={hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: clock(atMs) }))}
-      amounts={ruled(target).map(each => ({ value: each, label: formatNumber(each) }))}
+      amounts={ruledValues(target).map(each => ({ value: each, label: formatNumber(each) }))}
     />
   )
 }
 
-/** The sum after each delivery of today, in the haul's unit. */
+/** The total after each of today's deliveries, in the haul's unit. */
 function deliveredSteps({ loads, amounts }: ProjectDay): At[] {
   const unit = amounts[0]?.unit ?? 'load'
   let value = 0
@@ -65,7 +65,7 @@ function deliveredSteps({ loads, amounts }: ProjectDay): At[] {
     })
 }
 
-/** The last rounds come a tenth sooner or later: that much is hatched. */
+/** Cycles may take a tenth more or less time, so the forecast is hatched by that much. */
 const spread = 0.1
 
 function forecastBand(of: ProjectDay, now: number, value: number, target: number): Pick<BurnUpProps, 'forecast'> {
@@ -89,8 +89,8 @@ function hoursBetween(fromMs: number, toMs: number): number[] {
   return Array.from({ length: Math.max(0, count) + 1 }, (_, index) => first + index * every * hourMs)
 }
 
-/** Nought and two or three round amounts up to the target. */
-function ruled(target: number): number[] {
+/** The values of the ruled lines: zero, and a few round amounts up to the target. */
+function ruledValues(target: number): number[] {
   const step =
     [1, 2, 5].map(n => n * 10 ** Math.floor(Math.log10(target / 2))).findLast(each => each <= target / 2) ?? 1
   return Array.from({ length: Math.floor(target / step) + 1 }, (_, index) => index * step)

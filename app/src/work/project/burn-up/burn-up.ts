@@ -1,19 +1,19 @@
 export type At = { atMs: number; value: number }
 
 export type BurnUpProps = {
-  /** What it shows, in words. */
+  /** Describes the chart for screen readers. */
   label: string
   fromMs: number
   toMs: number
   top: number
-  /** What is done, each load a step. */
+  /** The delivered quantity, with a step for each load. */
   done: readonly At[]
   plan: readonly At[]
-  /** Between which amounts it will be, later: hatched. */
+  /** The range of the forecast, drawn hatched. */
   forecast?: readonly { atMs: number; low: number; high: number }[]
-  now?: { atMs: number; value: number; words: string; second: string }
-  /** Where it will be full: the clock. */
-  end?: { atMs: number; words: string }
+  now?: { atMs: number; value: number; label: string; second: string }
+  /** When the target will be reached, and that time as text. */
+  end?: { atMs: number; label: string }
   hours: readonly { atMs: number; label: string }[]
   amounts: readonly { value: number; label: string }[]
 }

@@ -1,9 +1,9 @@
-/** How each fault of tracking is mended, by what the app is looked at through. */
+/** How to fix each tracking problem, in this app or browser. */
 import type { CoachCause } from '@haulway/domain/tracker/coach.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { Surface } from '../../native/surface.ts'
 
-export function useFixLabels(surface: Surface): Record<CoachCause, string | undefined> {
+export function useAdviceLabels(surface: Surface): Record<CoachCause, string | undefined> {
   const { t } = useLingui()
   const settings = useSettingsLabels()[surface]
   const isApp = surface === 'iosApp' || surface === 'androidApp'
@@ -25,7 +25,7 @@ export function useFixLabels(surface: Surface): Record<CoachCause, string | unde
 
 type SettingCause = 'denied' | 'off' | 'coarse' | 'clockWrong' | 'powerSave'
 
-/** What is mended in the settings, which are named as each system names them. */
+/** Problems that are fixed in the settings, with the settings named as each system names them. */
 function useSettingsLabels(): Record<Surface, Record<SettingCause, string>> {
   const { t } = useLingui()
   const iosClock = t`Open Settings, General, Date & Time, and turn on Set Automatically.`

@@ -1,9 +1,9 @@
-/** What a call is in the user's words, for the list of what waits. */
+/** The label of a call in the list of what is waiting to be sent. */
 import { useLingui } from '@lingui/react/macro'
 
 export function useCallLabels(): (call: string) => string {
   const { t } = useLingui()
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     startLoad: t`Started a load`,
     arriveAtPit: t`At the pit`,
     confirmTrucker: t`Started loading a truck`,
@@ -19,5 +19,5 @@ export function useCallLabels(): (call: string) => string {
     correctLoad: t`Corrected a load`,
     readNotifications: t`Read notifications`,
   }
-  return call => words[call] ?? t`An update`
+  return call => labels[call] ?? t`An update`
 }

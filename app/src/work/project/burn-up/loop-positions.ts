@@ -3,17 +3,17 @@ import { compactBody, type Heading, markerBodyWidth, markerWidth, numberWidth } 
 export type LoopTruck = {
   number: string
   loaded: boolean
-  place: 'line' | 'loading' | 'toSite' | 'atSite' | 'toPit'
-  /** Share of the way, 0..1, for the two lanes. */
+  stage: 'queued' | 'loading' | 'toSite' | 'atSite' | 'toPit'
+  /** The driven share of the lane, 0 to 1, for trucks in the two lanes. */
   progress?: number
 }
 
-type LoopPlace = { truck: LoopTruck; x: number; y: number; heading: Heading }
+type LoopPosition = { truck: LoopTruck; x: number; y: number; heading: Heading }
 
-/** Below this width there is no room for numbers: trucks are drawn as small plates. */
+/** Below this width there is no room for truck numbers, so trucks are drawn as small plates. */
 const roomyWidth = 560
 
-/** The measures of the road round, for a width in pixels. */
+/** The dimensions of the loop road, for a width in pixels. */
 export function loopFrame(width: number) {
   const compact = width < roomyWidth
   const pitWidth = Math.min(206, Math.round(width * 0.3))
@@ -22,16 +22,16 @@ export function loopFrame(width: number) {
 }
 
 /**
- * Where each truck's plate stands. Trucks in line stand behind one another from the left, the first nearest the
- * loader; on a lane each is kept clear of the one ahead.
+ * The position of each truck's plate. Trucks in line are drawn one behind another from the left, with the first one
+ * next to the loader. In a lane, each plate keeps clear of the one ahead.
  */
-export function loopPlaces(trucks: readonly LoopTruck[], width: number): LoopPlace[] {
+export function loopPositions(trucks: readonly LoopTruck[], width: number): LoopPosition[] {
   const { compact, right, top, bottom, pitWidth, siteWidth } = loopFrame(width)
   const lane = { from: pitWidth + 8, to: width - siteWidth - 8 }
-  const loading = trucks.filter(truck => truck.place === 'loading')
-  const atSite = trucks.filter(truck => truck.place === 'atSite')
+  const loading = trucks.filter(truck => truck.stage === 'loading')
+  const atSite = trucks.filter(truck => truck.stage === 'atSite')
   return [
-    ...lineUp(trucks, pitWidth, bottom, compact),
+    ...queueUp(trucks, pitWidth, bottom, compact),
     ...loading.map((truck, index) => ({
       truck,
       x: (compact ? 48 : 82) + index * 26,
@@ -49,10 +49,10 @@ export function loopPlaces(trucks: readonly LoopTruck[], width: number): LoopPla
   ]
 }
 
-function lineUp(trucks: readonly LoopTruck[], pitWidth: number, y: number, compact: boolean): LoopPlace[] {
+function queueUp(trucks: readonly LoopTruck[], pitWidth: number, y: number, compact: boolean): LoopPosition[] {
   let left = 20
   return trucks
-    .filter(truck => truck.place === 'line')
+    .filter(truck => truck.stage === 'queued')
     .map(truck => {
       const wide = plateWidth(truck.number, 'west', compact)
       const x = Math.min(left, pitWidth - wide) + wide / 2
@@ -63,13 +63,13 @@ function lineUp(trucks: readonly LoopTruck[], pitWidth: number, y: number, compa
 
 type Lane = { from: number; to: number; y: number; compact: boolean }
 
-function spread(trucks: readonly LoopTruck[], place: LoopTruck['place'], lane: Lane): LoopPlace[] {
+function spread(trucks: readonly LoopTruck[], stage: LoopTruck['stage'], lane: Lane): LoopPosition[] {
   const { from, to, y, compact } = lane
   const sign = to > from ? 1 : -1
   const heading = sign > 0 ? ('east' as const) : ('west' as const)
   let ahead = to + sign * 8
   return trucks
-    .filter(truck => truck.place === place)
+    .filter(truck => truck.stage === stage)
     .toSorted((a, b) => (b.progress ?? 0) - (a.progress ?? 0))
     .map(truck => {
       const half = plateWidth(truck.number, heading, compact) / 2

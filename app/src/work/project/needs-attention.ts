@@ -1,4 +1,4 @@
-/** What of a jobber's work waits for the jobber: nothing in it is drawn that the jobber can't act on. */
+/** What in a jobber's work needs the jobber's attention. It lists only what the jobber can act on. */
 
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -11,7 +11,7 @@ import type { JobberWork, ProjectDay } from './project-day.ts'
 
 export type ToApprove = { loads: LoadLogDocument[]; totalCents: number; grades: string[]; currency: string | undefined }
 
-/** Delivered and not approved: in the order of delivery. Disputed ones wait for the dispute. */
+/** Delivered loads that are not approved, in order of delivery. Disputed loads wait for their dispute. */
 export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
   const waiting = loads
     .filter(load => load.party === 'jobber' && load.state === 'delivered' && !load.disputed)
@@ -36,20 +36,20 @@ export type NoShow = {
   sinceMs: number
 }
 
-/** How long after the start of the shift a truck is missed. */
-const missedAfterMs = 30 * minuteMs
+/** How long after the start of the shift a missing truck counts as a no-show. */
+const noShowAfterMs = 30 * minuteMs
 
-/** Trucks dispatched before the shift that have not started a load of it. */
+/** Trucks dispatched before the shift that have not started a load in it. */
 export function noShows(days: readonly ProjectDay[], work: JobberWork, now: number): NoShow[] {
   return days
-    .filter(({ shift }) => now > shift.startMs + missedAfterMs && now < shift.endMs)
+    .filter(({ shift }) => now > shift.startMs + noShowAfterMs && now < shift.endMs)
     .flatMap(({ project, shift }) => {
-      // A truck with two jobs is at work on one of them: that is no no-show.
+      // A truck with two jobs may be working on the other one, so it is not a no-show.
       const atWork = work.loads.filter(load => load.createdOn > shift.startMs)
-      const seen = new Set(atWork.map(load => load.terms.truck.truckId))
+      const trucksAtWork = new Set(atWork.map(load => load.terms.truck.truckId))
       return work.dispatches
         .filter(each => each.projectId === project.projectId && each.state === 'open')
-        .filter(each => each.createdOn < shift.startMs && !seen.has(each.terms.truck.truckId))
+        .filter(each => each.createdOn < shift.startMs && !trucksAtWork.has(each.terms.truck.truckId))
         .map(({ dispatchId, projectId, terms }) => ({
           ...{ dispatchId, projectId, truckNumber: terms.truck.number, truckingName: terms.truckingName },
           sinceMs: shift.startMs,
@@ -57,10 +57,10 @@ export function noShows(days: readonly ProjectDay[], work: JobberWork, now: numb
     })
 }
 
-export type Doubt = { load: LoadLogDocument; code: LoadLogConcernCode }
+export type LoadConcern = { load: LoadLogDocument; code: LoadLogConcernCode }
 
-/** The first concern of each load that has one, the disputes aside. */
-export function doubts(loads: readonly LoadLogDocument[]): Doubt[] {
+/** The first concern of each load that has one, other than disputes. */
+export function loadConcerns(loads: readonly LoadLogDocument[]): LoadConcern[] {
   return loads
     .filter(load => load.party === 'jobber')
     .flatMap(load => {
@@ -71,7 +71,7 @@ export function doubts(loads: readonly LoadLogDocument[]): Doubt[] {
 
 export type FaultyLoad = { load: LoadLogDocument; fault: TrackingFault }
 
-/** Loads under way that are not heard of, as the server has found within minutes. */
+/** Open loads that send no GPS points, as the server found out within minutes. */
 export function faultyLoads(
   loads: readonly LoadLogDocument[],
   logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[],

@@ -1,4 +1,4 @@
-/** Where the minutes of a load's round went, against the rounds before it on the same project. */
+/** How long each part of a load's cycle took, compared with earlier cycles on the same project. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type CyclePhase, cycleFigures, cyclePhaseNames, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -8,14 +8,14 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { CycleBars } from './CycleBars.tsx'
 import { usePhaseLabels } from './cycle-labels.ts'
 
-/** The usual is the median of so many rounds before. */
+/** The usual time is the median of at most this many earlier cycles. */
 const cyclesMax = 10
 
 type Props = { load: LoadLogDocument; others: readonly LoadLogDocument[] }
 
-export function CyclesByGroup({ load, others }: Props) {
+export function LoadCycle({ load, others }: Props) {
   const { t } = useLingui()
-  const words = usePhaseLabels()
+  const phaseLabels = usePhaseLabels()
   const { phases } = cycleTimesOf(load)
   const before = cyclesBefore(load, others)
   const [usual] = cycleFigures(before.map(cycleTimesOf), 'project')
@@ -32,11 +32,11 @@ export function CyclesByGroup({ load, others }: Props) {
     >
       <CycleBars
         parts={known.map(({ phase, value, usual: usualMs }) => ({
-          label: words[phase],
+          label: phaseLabels[phase],
           value,
           usual: usualMs,
-          valueLabels: formatDuration(value),
-          usualLabels: usualMs === undefined ? '' : formatDuration(usualMs),
+          valueLabel: formatDuration(value),
+          usualLabel: usualMs === undefined ? '' : formatDuration(usualMs),
           waiting: isWaiting(phase),
         }))}
       />

@@ -1,41 +1,41 @@
-/** What a trucker has in hand: the load on the way, or the one to start next, or where to find some. */
+/** A trucker's current load, or else the next load to start, or else where to find work. */
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { CurrentLoad } from '../load-log/acts/CurrentLoad.tsx'
 import { NextLoad } from '../load-log/acts/NextLoad.tsx'
-import { TakeBack } from '../load-log/acts/TakeBack.tsx'
+import { UndoLastAct } from '../load-log/acts/UndoLastAct.tsx'
 import { paths } from '../paths.ts'
-import { useKeptTestDrive } from '../tracking/coach/test-drive-memory.ts'
+import { useSavedTestDrive } from '../tracking/coach/test-drive-memory.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { TrackingStatus } from './TrackingStatus.tsx'
 import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 
-/** @param none what stands here when there is neither a load nor a dispatch */
-export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
+/** @param none shown when there is neither a load nor a dispatch */
+export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const { load, dispatches, day, now, place, wayTo } = trucker
+  const { load, dispatches, day, now, place, distanceTo } = trucker
   const next = load && nextPlaceOf(load)
-  const way = load && next && wayTo(next, load.terms.unit)
-  const light = <TrackingStatus timeZone={load?.terms.timeZone ?? trucker.timeZone} />
+  const way = load && next && distanceTo(next, load.terms.unit)
+  const trackingStatus = <TrackingStatus timeZone={load?.terms.timeZone ?? trucker.timeZone} />
   if (!load && dispatches.length === 0) {
     return (
       <>
-        {light}
+        {trackingStatus}
         {none}
       </>
     )
   }
   return (
     <>
-      {light}
+      {trackingStatus}
       {load ? (
         <>
-          <CurrentLoad load={load} now={now} {...(place && { place })} way={way && t`${way} to go`} />
-          <div className="trucker-way">
-            <TakeBack load={load} />
+          <CurrentLoad load={load} now={now} {...(place && { place })} distanceLeft={way && t`${way} to go`} />
+          <div className="trucker-actions">
+            <UndoLastAct load={load} />
             <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
             <PlainButton icon="edit" wide to={paths.loadLog(type, load.projectId, load.loadLogId)}>
               {t`Signature and photos`}
@@ -48,7 +48,7 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
             dispatches={dispatches}
             loadNo={day.nextLoadNo}
             {...(place && { place })}
-            wayTo={({ terms }) => wayTo(terms.origin, terms.unit)}
+            distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
           />
           <FirstTestDrive />
         </>
@@ -57,12 +57,12 @@ export function LoadInHand({ trucker, none }: { trucker: Trucker; none: ReactNod
   )
 }
 
-/** Until this device has once proven that it can track, it is offered before a load. */
+/** Offers the test drive before a load, until this device has passed it once. */
 function FirstTestDrive() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const kept = useKeptTestDrive()
-  if (kept === undefined || kept?.isPassed) return null
+  const testDrive = useSavedTestDrive()
+  if (testDrive === undefined || testDrive?.isPassed) return null
   return (
     <List>
       <ListRow

@@ -1,4 +1,4 @@
-/** The gap ledger of a load: how much of its way is known, each gap with its cause, and what was filled in late. */
+/** A load's GPS gaps: the minutes with GPS, each gap with its cause, and gaps that late points filled. */
 
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { FilledIn, Gap } from '@haulway/domain/track/gaps.ts'
@@ -10,11 +10,11 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock, formatDuration } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useGapLabels } from './gap-labels.ts'
-import './gap-ledger.css'
+import './gps-gaps.css'
 
 type Props = { log: TrackingLog; timeZone: string; isDriver: boolean; onSeek?: (atMs: number) => void }
 
-export function GapLedger({ log, timeZone, isDriver, onSeek }: Props) {
+export function GpsGaps({ log, timeZone, isDriver, onSeek }: Props) {
   const { t } = useLingui()
   const { gapMinutes, gaps, filledIn = [], fault } = log
   const known = trackedMinutesOf(log)
@@ -51,7 +51,7 @@ type Clock = { clock: (at: number) => string }
 type RowProps = { gap: Partial<Gap> & Pick<Gap, 'from' | 'to'>; isDriver: boolean; onSeek: Props['onSeek'] } & Clock
 
 function GapRow({ gap: { from, to, cause = 'unknown' }, clock, isDriver, onSeek }: RowProps) {
-  const words = useGapLabels(isDriver)[cause]
+  const labels = useGapLabels(isDriver)[cause]
   const span = `${clock(from)}–${clock(to)}`
   return (
     <Row
@@ -66,26 +66,26 @@ function GapRow({ gap: { from, to, cause = 'unknown' }, clock, isDriver, onSeek 
       }
       length={formatDuration(Math.round((to - from) / minuteMs) * minuteMs)}
     >
-      <StatusBadge tone="look">{words.cause}</StatusBadge>
-      <p className="hw-quiet hw-small">{words.mend}</p>
+      <StatusBadge tone="look">{labels.cause}</StatusBadge>
+      <p className="hw-quiet hw-small">{labels.advice}</p>
     </Row>
   )
 }
 
-/** Going on now, and to be mended while the load is open. */
+/** The current gap, which someone can still fix while the load is open. */
 function FaultRow({ fault, clock, isDriver }: { fault: NonNullable<TrackingLog['fault']>; isDriver: boolean } & Clock) {
-  const words = useGapLabels(isDriver)[fault.cause]
+  const labels = useGapLabels(isDriver)[fault.cause]
   return (
     <Row time={<Trans>since {clock(fault.since)}</Trans>}>
       <StatusBadge tone="stop">
-        <Trans>No GPS points now: {words.cause}</Trans>
+        <Trans>No GPS points now: {labels.cause}</Trans>
       </StatusBadge>
-      <p className="hw-quiet hw-small">{words.mend}</p>
+      <p className="hw-quiet hw-small">{labels.advice}</p>
     </Row>
   )
 }
 
-/** "09:10–09:40 filled in at 11:02 from 63 late points". */
+/** "09:10–09:40: Filled at 11:02: 63 points sent late". */
 function FilledRow({ filled: { from, to, at, points }, clock }: { filled: FilledIn } & Clock) {
   return (
     <Row time={`${clock(from)}–${clock(to)}`}>
@@ -106,12 +106,12 @@ function Row({ time, length, children }: { time: ReactNode; length?: string; chi
     <li className="gap-row">
       <span className="gap-time">{time}</span>
       {length !== undefined && <strong className="gap-length">{length}</strong>}
-      <div className="gap-words">{children}</div>
+      <div className="gap-text">{children}</div>
     </li>
   )
 }
 
-/** Of logs that were written before this was counted, from the span. */
+/** The minutes with GPS. A log without `trackedMinutes` gets them from its time span, less its gaps. */
 function trackedMinutesOf({ trackedMinutes, startedAt, endedAt, gapMinutes, lastPoint }: TrackingLog): number {
   if (trackedMinutes !== undefined) return trackedMinutes
   const spanMs = (endedAt ?? lastPoint?.at ?? startedAt) - startedAt

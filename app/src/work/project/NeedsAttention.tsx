@@ -1,4 +1,4 @@
-/** The list of what waits for the jobber, each row with the way to it. */
+/** What needs the jobber's attention. Each row links to the page where the jobber can act. */
 
 import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import { gapCauses } from '@haulway/domain/track/gaps.ts'
@@ -14,39 +14,39 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import {
   disputedLoads,
-  doubts,
   type FaultyLoad,
   faultyLoads,
+  loadConcerns,
   loadsToApprove,
   noShows,
   unansweredOffers,
-} from './needs-you.ts'
+} from './needs-attention.ts'
 import type { JobberWork, ProjectDay } from './project-day.ts'
 
 type Props = {
   work: JobberWork
   days: readonly ProjectDay[]
-  /** What is known of the loads' tracking. */
+  /** The tracking logs of the loads. */
   logs: readonly TrackingLog[]
   entityId: string
   now: number
 }
 
-/** Rows that are shown of one kind. */
+/** The most rows shown of each kind. */
 const rowsMax = 3
 
-export function NeedsYou({ work, days, logs, entityId, now }: Props) {
+export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   const mayApprove = useMayCall('approveLoad')
   const toApprove = loadsToApprove(mayApprove ? work.loads : [])
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
-  const doubted = doubts(work.loads)
+  const concerns = loadConcerns(work.loads)
   const offers = unansweredOffers(work.offers, entityId)
   const faulty = faultyLoads(work.loads, logs)
-  const told = missing.length + disputed.length + doubted.length + offers.length + faulty.length
-  const count = told + (toApprove.loads.length > 0 ? 1 : 0)
+  const others = missing.length + disputed.length + concerns.length + offers.length + faulty.length
+  const count = others + (toApprove.loads.length > 0 ? 1 : 0)
   if (count === 0) return null
   return (
     <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
@@ -70,12 +70,12 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
             to={paths.approveLoads}
           />
         ))}
-        {doubted.slice(0, rowsMax).map(({ load, code }) => (
+        {concerns.slice(0, rowsMax).map(({ load, code }) => (
           <ListRow
             key={load.loadLogId}
             lead={<TruckPlate number={load.terms.truck.number} size="list" />}
             title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
-            second={say(loadLogConcerns[code].sentence)}
+            second={translate(loadLogConcerns[code].sentence)}
             to={paths.project(load.projectId)}
           />
         ))}
@@ -106,10 +106,10 @@ export function NeedsYou({ work, days, logs, entityId, now }: Props) {
   )
 }
 
-/** Phones under way that somebody has to be rung up about, and why. */
+/** Open loads whose drivers should be called because their phones send no GPS points, and why. */
 function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
   const { t } = useLingui()
-  const say = useDomainLabels()
+  const translate = useDomainLabels()
   return faulty
     .slice(0, rowsMax)
     .map(({ load, fault }) => (
@@ -117,7 +117,7 @@ function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
         key={load.loadLogId}
         lead={<TruckPlate number={load.terms.truck.number} size="list" />}
         title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
-        second={t`${load.terms.driverName}. ${say(gapCauses[fault.cause])}`}
+        second={t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`}
         to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
       />
     ))
@@ -127,7 +127,7 @@ function zoneOf(days: readonly ProjectDay[], projectId: string): string {
   return days.find(day => day.project.projectId === projectId)?.project.timeZone ?? 'UTC'
 }
 
-/** The words of the last dispute. */
+/** The reason of the last dispute. */
 export function disputeReason(acts: readonly { kind: string; reason?: string | undefined }[]): string | undefined {
   return acts.findLast(act => act.kind === 'dispute')?.reason
 }

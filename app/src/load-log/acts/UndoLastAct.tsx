@@ -1,4 +1,4 @@
-/** Undo: the maker's own last word on a load, taken back as a whole (domain: `voidsActId`). */
+/** Undoes the user's own last act on a load, as a whole (domain: `voidsActId`). */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/domain/load-log/fold.ts'
@@ -13,25 +13,29 @@ import { useRecordAct } from './use-record-act.ts'
 
 type Props = { load: LoadLogDocument; onDone?: () => void }
 
-/** Nothing where there is no such word, or where the table of acts offers no correction. */
-export function TakeBack({ load, onDone = () => {} }: Props) {
+/** Renders nothing when the user has no act to undo, or when the act rules allow no correction now. */
+export function UndoLastAct({ load, onDone = () => {} }: Props) {
   const { uid } = useCurrentUser()
-  const say = useRecordAct()
-  const said = useStatementLabels()
+  const recordAct = useRecordAct()
+  const statement = useStatementLabels()
   const [relation = 'system'] = load.relations
-  const last = lastOwnWord(load.acts, uid)
+  const last = lastOwnAct(load.acts, uid)
   if (!last || whyNot('correct', foldLoadLog(load.acts, foldOptionsOf(load)), relation)) return null
   const clock = formatClock(last.occurredAt, load.terms.timeZone)
   return (
-    <PlainButton icon="undo" wide onPress={() => void say('correct', load, { voidsActId: last.actId }).then(onDone)}>
+    <PlainButton
+      icon="undo"
+      wide
+      onPress={() => void recordAct('correct', load, { voidsActId: last.actId }).then(onDone)}
+    >
       <Trans>
-        Undo “{said(last, load.terms)}”, {clock}
+        Undo “{statement(last, load.terms)}”, {clock}
       </Trans>
     </PlainButton>
   )
 }
 
-function lastOwnWord(acts: readonly LoadLogAct[], uid: string): LoadLogAct | undefined {
+function lastOwnAct(acts: readonly LoadLogAct[], uid: string): LoadLogAct | undefined {
   return effectiveActs(acts).findLast(
     act => act.by.uid === uid && !act.automatic && !isSignedFor(act) && isVoidable(act),
   )
