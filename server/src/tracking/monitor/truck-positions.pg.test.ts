@@ -109,7 +109,7 @@ describe('positions', () => {
     }
     expect(await latestFor(own.jobber)).toMatchObject([{ lat: 40.47 }])
     for (const actor of [own.pit, own.operator]) {
-      await vi.waitFor(async () => expect(await latestFor(actor)).toEqual([]), 10_000)
+      await vi.waitFor(async () => expect(await latestFor(actor)).toEqual([]), 20_000)
     }
     await endLoad(own, load)
     await vi.waitFor(async () => expect(await latestFor(own.jobber)).toEqual([]), 10_000)
