@@ -8,8 +8,8 @@ import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.t
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, openClient } from './client.ts'
 import { openMemoryStorage } from './memory-storage.ts'
-import { openMemoryTokens } from './memory-tokens.ts'
 import { newId } from './new-id.ts'
+import { openMemoryTokens } from './session.ts'
 
 let node: TestNode
 let email: string

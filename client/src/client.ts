@@ -3,23 +3,22 @@
  * runs in browsers and in Node. It stores everything through ports; the defaults keep it in memory.
  */
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import { type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
+import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
+import type { z } from 'zod'
 import { type AskEnvelope, ask } from './ask.ts'
 import type { CallInput, CallOutput } from './call.ts'
-import { openDocumentReader } from './document-reader.ts'
 import { openHttpTransport } from './http-transport.ts'
-import { openMemoryStorage } from './memory-storage.ts'
-import { openMemoryTokens } from './memory-tokens.ts'
-import { openMemoryUploads } from './memory-uploads.ts'
+import { openMemoryStorage, openMemoryUploads } from './memory-storage.ts'
 import { newId } from './new-id.ts'
 import type { OutboxParts } from './outbox.ts'
+import { readOverlay, withOverlay } from './overlay.ts'
 import { openSendPoints, type SendPoints } from './send-points.ts'
-import { openSession, type Session, type TokenStore } from './session.ts'
+import { openMemoryTokens, openSession, type Session, type TokenStore } from './session.ts'
 import { isSettled, type OutboxCommand, type ScopeVersions, type SyncStorage } from './storage.ts'
 import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
 import { type ConnectionStatus, openSingleTab } from './tabs.ts'
@@ -192,5 +191,25 @@ function openWaits(storage: SyncStorage) {
       }
       signal?.removeEventListener('abort', look)
     },
+  }
+}
+
+const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>> } } = collections
+
+/**
+ * @param readUid returns the uid of the logged-in user
+ * @returns a function that lists a collection of a scope, with the effects of acts that are not answered yet. It
+ * leaves out documents that this version can't parse.
+ */
+function openDocumentReader(storage: SyncStorage, readUid: () => string) {
+  return async <Name extends CollectionName>(scope: Scope, collection: Name): Promise<DocumentOf<Name>[]> => {
+    const { kind, ownerId } = scopeParts(scope)
+    const documents = await storage.listDocuments(scope, collection)
+    const entityId = kind === 'haulway-entity' ? ownerId : undefined
+    const overlay = await readOverlay(storage, { uid: readUid(), entityId })
+    return withOverlay(overlay, scope, collection, documents).flatMap(({ body }) => {
+      const read = readers[collection].schema.safeParse(body)
+      return read.success ? [read.data] : []
+    })
   }
 }

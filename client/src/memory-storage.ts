@@ -1,4 +1,4 @@
-/** The storage port in memory, for Node. It outlives the engine, so a test can simulate a killed app. */
+/** The storage ports in memory, for Node. They outlive the engine, so a test can simulate a killed app. */
 import type { DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type StoredDocument,
   type SyncStorage,
 } from './storage.ts'
+import type { Upload, UploadStorage } from './upload.ts'
 
 /** Also reads synchronously: a simulator reads its documents between two steps. */
 export type MemoryStorage = SyncStorage & {
@@ -100,5 +101,20 @@ function openDocuments() {
         for (const [id, { liveUntil }] of collection) if ((liveUntil ?? Infinity) <= now) collection.delete(id)
       }
     },
+  }
+}
+
+/** Keeps uploads in memory. */
+export function openMemoryUploads(): UploadStorage {
+  const uploads = new Map<string, { upload: Upload; content: Blob }>()
+  return {
+    addUpload: async (upload, content) => void uploads.set(upload.id, { upload, content }),
+    listUploads: async () => [...uploads.values()].map(({ upload }) => upload),
+    readContent: async id => uploads.get(id)?.content,
+    updateUpload: async (id, change) => {
+      const stored = uploads.get(id)
+      if (stored) uploads.set(id, { ...stored, upload: { ...stored.upload, ...change } })
+    },
+    removeUpload: async id => void uploads.delete(id),
   }
 }

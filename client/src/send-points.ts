@@ -2,7 +2,6 @@
 import type { pointRefusals } from '@haulway/domain/track/rules.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
-import { type PackedBody, packBody, plainBody } from './packed-body.ts'
 
 export type SentBatch = { projectId: string; loadLogId: string; points: readonly Record<string, unknown>[] }
 
@@ -69,4 +68,21 @@ export function isOffTrack(reason: string): boolean {
 /** The server doesn't know the load yet, since its start still waits on this phone: retry later. */
 export function isWorthAnotherTry(reason: string): boolean {
   return reason === ('unknownLoad' satisfies keyof typeof pointRefusals)
+}
+
+/** The request body of GPS points: compressed, since drivers pay for mobile data. */
+type PackedBody = { body: string | ArrayBuffer; headers: Record<string, string> }
+
+/** Gzip if the browser can, else plain: the location service reads both. */
+export async function packBody(points: readonly Record<string, unknown>[]): Promise<PackedBody> {
+  const plain = plainBody(points)
+  if (!('CompressionStream' in globalThis)) return plain
+  const packed = new Blob([plain.body]).stream().pipeThrough(new CompressionStream('gzip'))
+  // A buffer, not a stream: a `keepalive` request, which outlives its page, accepts no stream.
+  const body = await new Response(packed).arrayBuffer()
+  return { body, headers: { ...plain.headers, 'content-encoding': 'gzip' } }
+}
+
+function plainBody(points: readonly Record<string, unknown>[]) {
+  return { body: JSON.stringify({ location: points }), headers: { 'content-type': 'application/json' } }
 }

@@ -116,3 +116,17 @@ function sendRefresh(transport: SessionParts['transport'], refreshToken: string)
     deviceId: undefined,
   })
 }
+
+/** Keeps a session's tokens in memory: the user stays logged in while the process runs. */
+export function openMemoryTokens(): TokenStore {
+  let held: SessionTokens | undefined
+  return {
+    read: async () => held,
+    write: async tokens => {
+      held = tokens
+    },
+    remove: async () => {
+      held = undefined
+    },
+  }
+}

@@ -15,9 +15,9 @@ export const order = {
     'wire',
   ],
   client: [
-    ...['new-id', 'call', 'storage', 'transport', 'upload', 'memory-storage', 'memory-uploads'],
-    ...['send-call', 'event-stream', 'ask', 'http-transport', 'packed-body', 'send-points', 'session', 'memory-tokens'],
-    ...['bell', 'tabs', 'overlay', 'document-reader', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
+    ...['new-id', 'call', 'storage', 'transport', 'upload', 'memory-storage'],
+    ...['send-call', 'event-stream', 'ask', 'http-transport', 'send-points', 'session'],
+    ...['bell', 'tabs', 'overlay', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
     'client',
   ],
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
