@@ -24,7 +24,7 @@ export function memberDocuments(member: Member): DocumentChange[] {
 }
 
 /** Removes a member from the entity's list. */
-export function noMemberDocuments({ entityId, uid }: Pick<Member, 'entityId' | 'uid'>): DocumentChange[] {
+export function removedMemberDocuments({ entityId, uid }: Pick<Member, 'entityId' | 'uid'>): DocumentChange[] {
   return [{ scope: entityScope(entityId), collection: 'members', id: uid, body: null }]
 }
 

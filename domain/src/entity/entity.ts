@@ -6,12 +6,12 @@ import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
-import { informationPieceSchema, missingAtFirst } from './missing-information.ts'
+import { informationPieceSchema, listMissingInformation } from './missing-information.ts'
 import { accountDeleteSchema } from './state/account-delete.ts'
 import { entityStateSchema } from './state/entity-state.ts'
 
 /** A place on the map, with the geofence around it: a circle, or corners where a circle does not fit. */
-export const groundSchema = z.object({
+export const entityPlaceSchema = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   radiusMeters: z.int().min(20).max(5000).optional(),
@@ -28,7 +28,7 @@ export const entityFormSchema = z.object({
   timeZone: timeZoneSchema.default('America/New_York'),
   currency: currencySchema.default('USD'),
   /** The location of a pit. Other types need none. */
-  place: groundSchema.optional(),
+  place: entityPlaceSchema.optional(),
 })
 export type EntityForm = z.infer<typeof entityFormSchema>
 
@@ -60,7 +60,7 @@ export function decideCreateEntity(
     throw new AppError('invalidInput', "Set the pit's location on the map.", { field: 'place' })
   }
   const state = { entityState: 'active' as const, stateChangedOn: null, stateReason: '', accountDelete: null }
-  const entered = { missingInformation: missingAtFirst(form), currentTruckId: null, parentEntityId: null }
+  const entered = { missingInformation: listMissingInformation(form), currentTruckId: null, parentEntityId: null }
   return { ...form, ...entered, ...state, ...made }
 }
 
@@ -71,7 +71,7 @@ export type EntityChange = z.infer<typeof entityChangeSchema>
 export function decideChangeEntity(entity: Entity, change: EntityChange): Entity {
   const entered = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const changed = { ...entity, ...entered }
-  const missingNow = missingAtFirst(changed)
+  const missingNow = listMissingInformation(changed)
   return {
     ...changed,
     missingInformation: entity.missingInformation.filter(piece => missingNow.includes(piece)),

@@ -27,7 +27,7 @@ type Entered = {
 }
 
 /** The pieces that a new entity lacks. It has no trucks or materials yet. */
-export function missingAtFirst(entity: Entered): InformationPiece[] {
+export function listMissingInformation(entity: Entered): InformationPiece[] {
   return neededBy[getEntityTypeName(entity.entityType)].filter(
     piece => !(piece === 'phoneNo' && entity.phoneNo) && !(piece === 'place' && entity.place),
   )

@@ -13,7 +13,7 @@ export function geoPinDocuments(geoPin: GeoPin): DocumentChange[] {
   return [{ ...keyOf(geoPin), body: { ...geoPin } }]
 }
 
-export function noGeoPinDocuments(geoPin: GeoPin): DocumentChange[] {
+export function removedGeoPinDocuments(geoPin: GeoPin): DocumentChange[] {
   return [{ ...keyOf(geoPin), body: null }]
 }
 

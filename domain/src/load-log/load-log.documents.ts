@@ -139,7 +139,7 @@ function doubtsOf({ terms, money }: LoadLogBase, fold: LoadLogFold, acts: readon
 }
 
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */
-export function noLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly string[]): DocumentChange[] {
+export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly string[]): DocumentChange[] {
   return partyViews(loadLog.terms, operatorEntityIds).map(({ entityId }) => ({
     scope: entityScope(entityId),
     collection: 'load-logs',

@@ -2,7 +2,11 @@
 
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
-import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
+import {
+  foldOptionsOf,
+  loadLogDocuments,
+  removedLoadLogDocuments,
+} from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
@@ -67,7 +71,7 @@ export async function readLoadLogDocuments(tx: Transaction, row: Row): Promise<D
   const loadLog = readRecord('load_logs', loadLogSchema, row.record)
   const { projectId, loadLogId, terms } = loadLog
   const operators = await listOperatorEntityIds(tx, terms.pitEntityId)
-  if (loadLog.aliasOf !== null) return noLoadLogDocuments(loadLog, operators)
+  if (loadLog.aliasOf !== null) return removedLoadLogDocuments(loadLog, operators)
   const others = await tx
     .select({ loadLogId: loadLogs.loadLogId })
     .from(loadLogs)

@@ -1,6 +1,6 @@
 /** Commands on geo pins. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { geoPinDocuments, noGeoPinDocuments } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
+import { geoPinDocuments, removedGeoPinDocuments } from '@haulway/domain/geo-pin/geo-pin.documents.ts'
 import { decideRemoveGeoPin, decideSetGeoPin, type GeoPinForm } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/member/membership.ts'
@@ -42,7 +42,7 @@ export function removeGeoPin(openAudience: OpenPinAudience) {
     const geoPin = decideRemoveGeoPin(geoPinId, { role, held: await listGeoPinsOf(unit.tx, entityId) })
     if (!geoPin) return { geoPinId }
     await deleteGeoPin(unit.tx, geoPin)
-    unit.publish(noGeoPinDocuments(geoPin))
+    unit.publish(removedGeoPinDocuments(geoPin))
     await publishToAudience()
     return { geoPinId }
   }

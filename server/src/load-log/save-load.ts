@@ -6,7 +6,11 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
 import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
-import { foldOptionsOf, loadLogDocuments, noLoadLogDocuments } from '@haulway/domain/load-log/load-log.documents.ts'
+import {
+  foldOptionsOf,
+  loadLogDocuments,
+  removedLoadLogDocuments,
+} from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
@@ -42,7 +46,7 @@ export async function saveLoad(
     row.parts = []
     saveLoadLog(unit.tx, row)
     await countLoad(unit, row.loadLog, counted, [])
-    unit.publish(noLoadLogDocuments(row.loadLog, operatorEntityIds))
+    unit.publish(removedLoadLogDocuments(row.loadLog, operatorEntityIds))
     return
   }
   row.loadLog = await moveToShiftDay(unit, project, row.loadLog, history.acts)

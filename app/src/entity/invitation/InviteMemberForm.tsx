@@ -1,7 +1,7 @@
 /** Invites a new manager or member: name, role, and the email address for the invitation. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { type GivenRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
+import { type AssignableRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -18,9 +18,9 @@ import type { InviteFormProps } from './Inviting.tsx'
 import { PendingInvitationNotice } from './PendingInvitationNotice.tsx'
 import { useSendInvitation } from './use-send-invitation.ts'
 
-type Answers = { name: string; email: string; role: GivenRole }
+type Answers = { name: string; email: string; role: AssignableRole }
 
-const givenRoles: readonly GivenRole[] = ['manager', 'member']
+const givenRoles: readonly AssignableRole[] = ['manager', 'member']
 
 export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
   const { t } = useLingui()

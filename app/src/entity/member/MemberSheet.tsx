@@ -1,5 +1,10 @@
 /** Actions on a membership: change the role, transfer ownership, remove. An action that isn't allowed shows why. */
-import { type GivenRole, type Member, type MemberRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
+import {
+  type AssignableRole,
+  type Member,
+  type MemberRole,
+  whyNotMember,
+} from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
@@ -30,7 +35,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
   const { entityId, uid, name } = member
   const membership = { entityId, uid }
   const isAsking = change.isAsking || remove.isAsking || handOver.isAsking
-  const other: GivenRole = member.role === 'manager' ? 'member' : 'manager'
+  const other: AssignableRole = member.role === 'manager' ? 'member' : 'manager'
   const otherWords = roleLabels[other]
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
   const closeWhen = async (done: Promise<unknown>) => {

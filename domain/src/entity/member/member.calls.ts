@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { entityTypeCodeSchema } from '../entity-type.ts'
 import { invitationTokenSchema } from './entity-token.ts'
-import { givenRoleSchema } from './member.ts'
+import { assignableRoleSchema } from './member.ts'
 
 const entityId = idSchema
 
@@ -27,7 +27,7 @@ export const memberCalls = {
       z.object({
         entityId,
         entityTokenId: idSchema,
-        role: givenRoleSchema,
+        role: assignableRoleSchema,
         name: z.string().trim().min(1, 'Enter a name.').max(120),
         email: z.email('Enter an email address.').max(254).optional(),
       }),
@@ -65,7 +65,7 @@ export const memberCalls = {
   /** Makes a member a manager, or a manager a member. Owner only. */
   changeMemberRole: call
     .route({ method: 'POST', path: '/change-member-role' })
-    .input(member.extend({ role: givenRoleSchema }))
+    .input(member.extend({ role: assignableRoleSchema }))
     .output(member),
   /** Ends a person's membership: the entity's documents are removed from their devices immediately. */
   removeMember: call.route({ method: 'POST', path: '/remove-member' }).input(member).output(member),

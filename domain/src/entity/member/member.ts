@@ -9,8 +9,8 @@ export const memberRoleSchema = z.enum(memberRoles)
 export type MemberRole = z.infer<typeof memberRoleSchema>
 
 /** The roles that can be assigned. The owner changes only by a transfer of ownership. */
-export const givenRoleSchema = z.enum(['manager', 'member'])
-export type GivenRole = z.infer<typeof givenRoleSchema>
+export const assignableRoleSchema = z.enum(['manager', 'member'])
+export type AssignableRole = z.infer<typeof assignableRoleSchema>
 
 export const memberSchema = z.object({
   entityId: idSchema,

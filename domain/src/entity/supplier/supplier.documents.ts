@@ -31,6 +31,6 @@ export function supplierDocuments(supplier: Supplier, listing: PitListing): Docu
   return [{ scope: entityScope(supplier.entityId), collection: 'suppliers', id: supplier.pitEntityId, body }]
 }
 
-export function noSupplierDocuments({ entityId, pitEntityId }: Supplier): DocumentChange[] {
+export function removedSupplierDocuments({ entityId, pitEntityId }: Supplier): DocumentChange[] {
   return [{ scope: entityScope(entityId), collection: 'suppliers', id: pitEntityId, body: null }]
 }

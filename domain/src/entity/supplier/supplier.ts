@@ -4,7 +4,7 @@ import { idSchema } from '../../ids.ts'
 import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
 import { instantMsSchema } from '../../time.ts'
 import { unitSchema } from '../../units.ts'
-import { groundSchema } from '../entity.ts'
+import { entityPlaceSchema } from '../entity.ts'
 
 export const supplierMaterialSchema = z.object({
   materialId: idSchema,
@@ -22,7 +22,7 @@ export const pitListingSchema = z.object({
   pitEntityId: idSchema,
   name: z.string().max(80),
   phoneNo: z.string().max(24),
-  place: groundSchema.nullable(),
+  place: entityPlaceSchema.nullable(),
   currency: currencySchema,
   /** Whether new hauls may start there now. The reason is private to the pit. */
   takesWork: z.boolean().default(true),

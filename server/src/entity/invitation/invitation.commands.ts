@@ -8,7 +8,7 @@ import {
   type EntityToken,
   refuseOverToken,
 } from '@haulway/domain/entity/member/entity-token.ts'
-import { type GivenRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
+import { type AssignableRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { refuseWork } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -35,7 +35,7 @@ export async function inviteMember(
   input: {
     entityId: string
     entityTokenId: string
-    role: GivenRole
+    role: AssignableRole
     name: string
     email?: string | undefined
   },

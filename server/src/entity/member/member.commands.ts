@@ -1,6 +1,6 @@
 /** Commands on the members of an entity. The rules for who may do what to whom are in `member.ts`. */
-import { memberDocuments, noMemberDocuments } from '@haulway/domain/entity/entity.documents.ts'
-import { decideHandOver, type GivenRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
+import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import { decideHandOver, type AssignableRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
@@ -10,7 +10,7 @@ import { requireMember } from './membership.ts'
 
 type MemberKey = { entityId: string; uid: string }
 
-export async function changeMemberRole(unit: Unit, input: MemberKey & { role: GivenRole }) {
+export async function changeMemberRole(unit: Unit, input: MemberKey & { role: AssignableRole }) {
   const { actor, target } = await requireMembers(unit, input)
   refuseMember('changeRole', actor.role, target.role)
   if (target.role !== input.role) await saveAndPublish(unit, { ...target, role: input.role })
@@ -56,7 +56,7 @@ async function requireMembers(unit: Unit, input: MemberKey): Promise<{ actor: Me
 /** Ends a membership. The user's streams of the entity close at the commit. */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
-  unit.publish(noMemberDocuments(member))
+  unit.publish(removedMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
 }

@@ -1,7 +1,7 @@
 /** The members of an entity: inviting, changing and removing them, and how each step changes what they may read. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
-import type { GivenRole } from '@haulway/domain/entity/member/member.ts'
+import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-async function addMember(owner: Actor, name: string, role: GivenRole): Promise<TestUser> {
+async function addMember(owner: Actor, name: string, role: AssignableRole): Promise<TestUser> {
   const token = tokenIn(await owner.client.inviteMember(invitation(owner, { name, role })))
   const user = await node.addUser(name)
   await user.client.acceptInvitation({ token })
   return user
 }
 
-function invitation(host: Actor, more: { name?: string; role?: GivenRole; email?: string }) {
+function invitation(host: Actor, more: { name?: string; role?: AssignableRole; email?: string }) {
   const { entityId } = host
   return { entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann', ...more }
 }
@@ -236,7 +236,7 @@ test('a new role applies immediately: a manager’s documents show money, and a 
   expect(await rolesOf(ann, greg)).toMatchObject({ [ann.uid]: 'member' })
   const promoteSelf = { ...asMember(greg, ann), role: 'manager' as const }
   await expect(ann.client.changeMemberRole(promoteSelf)).rejects.toThrow('Only the owner can change roles.')
-  const owner = { ...asMember(greg, ann), role: 'owner' as GivenRole }
+  const owner = { ...asMember(greg, ann), role: 'owner' as AssignableRole }
   await expect(greg.client.changeMemberRole(owner)).rejects.toMatchObject({ code: 'invalidInput' })
   const demoteOwner = { ...asMember(greg, greg), role: 'member' as const }
   await expect(greg.client.changeMemberRole(demoteOwner)).rejects.toMatchObject({ code: 'notAllowed' })

@@ -6,8 +6,8 @@ import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { foundPitsMax } from '@haulway/domain/entity/supplier/supplier.calls.ts'
 import {
-  noSupplierDocuments,
   pricedPit,
+  removedSupplierDocuments,
   supplierDocuments,
 } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { type PitListing, type SupplierMaterial, supplierSchema } from '@haulway/domain/entity/supplier/supplier.ts'
@@ -53,7 +53,7 @@ export async function changeSupplier(
 export async function removeSupplier(unit: Unit, input: { entityId: string; pitEntityId: string }) {
   const { supplier } = await requireSupplier(unit, input)
   await deleteSupplier(unit.tx, supplier)
-  unit.publish(noSupplierDocuments(supplier))
+  unit.publish(removedSupplierDocuments(supplier))
   return { pitEntityId: input.pitEntityId }
 }
 
