@@ -56,7 +56,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     await store.remove()
     set(null)
   }
-  /** `refused` is the refresh token beside the access token that the server refused. */
+  /** `refused` is the refresh token that came with the access token the server refused. */
   const refresh = async (isStale: boolean, refused: string | undefined): Promise<string | undefined> => {
     // Another tab, or another call of this one, may have refreshed already: use its tokens.
     const held = await read()

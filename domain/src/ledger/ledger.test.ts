@@ -64,8 +64,8 @@ test('a payment of more than is owed, or of nothing, is refused', () => {
   })
   expect(() => decidePayBalance(stamp(1), order(101), () => 100)).toThrow(AppError)
   expect(() => decidePayBalance(stamp(1), order(0), () => 100)).toThrow('Nothing to pay.')
-  const twice = { ...order(60), shares: [...order(60).shares, ...order(60).shares] }
-  expect(() => decidePayBalance(stamp(1), twice, () => 100)).toThrow(AppError)
+  const twoShares = { ...order(60), shares: [...order(60).shares, ...order(60).shares] }
+  expect(() => decidePayBalance(stamp(1), twoShares, () => 100)).toThrow(AppError)
 })
 
 test('a withdrawal is held, then splits into net and fee, or returns in full', () => {

@@ -33,7 +33,7 @@ test('pay leads to the payments page if the entity type has one, and everything 
 })
 
 test('a stored callback is followed for an hour, then ignored', () => {
-  const kept = { target: 'pay', state: 'success', keptAt: 1_000 } as const
-  expect(isCallbackFresh(kept, 1_000 + 3_600_000)).toBe(true)
-  expect(isCallbackFresh(kept, 1_001 + 3_600_000)).toBe(false)
+  const stored = { target: 'pay', state: 'success', keptAt: 1_000 } as const
+  expect(isCallbackFresh(stored, 1_000 + 3_600_000)).toBe(true)
+  expect(isCallbackFresh(stored, 1_001 + 3_600_000)).toBe(false)
 })

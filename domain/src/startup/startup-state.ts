@@ -82,8 +82,8 @@ export function decideStartup(facts: StartupFacts): StartupPass {
 /** The facts for the next pass after Try Again or Ok: facts that may have changed are read again. */
 export function retryFacts(facts: StartupFacts): StartupFacts {
   const { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth } = facts
-  const kept = { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth }
-  return { ...kept, isStarted: true }
+  const unchanged = { platform, versionCode, answeredVersionCode, hasLocalData, hasOpenLoad, isTrackerConfigured, auth }
+  return { ...unchanged, isStarted: true }
 }
 
 type Gate = {

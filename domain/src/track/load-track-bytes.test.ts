@@ -22,11 +22,11 @@ test('a track in bytes decodes to the same track as its JSON', () => {
   fc.assert(
     fc.property(fc.array(pointArbitrary, { maxLength: 40 }), maybe(20), (points, cut) => {
       const cutAt = cut === null ? null : trackPoint(cut).at
-      const kept = storedColumns(points.map((point, n) => trackPoint(n, point)))
+      const columns = storedColumns(points.map((point, n) => trackPoint(n, point)))
       const trackHead = { ...head, ...times, cutAt }
-      const json = buildLoadTrack(trackHead, kept)
+      const json = buildLoadTrack(trackHead, columns)
       const { of, points: count } = json
-      const read = decodeLoadTrack(encodeLoadTrack(trackHead, kept))
+      const read = decodeLoadTrack(encodeLoadTrack(trackHead, columns))
       expect(read).toEqual({ ...trackHead, of, points: listLoadTrackPoints(json) })
       expect(read.points).toHaveLength(count)
     }),
@@ -35,9 +35,9 @@ test('a track in bytes decodes to the same track as its JSON', () => {
 
 test('a track in bytes takes less than half the size of its JSON', () => {
   const points = Array.from({ length: 500 }, (_, n) => trackPoint(n, { headingDegrees: (n * 7) % 360 }))
-  const kept = storedColumns(points)
-  const json = JSON.stringify(buildLoadTrack({ ...head, ...times }, kept))
-  expect(encodeLoadTrack({ ...head, ...times }, kept).length * 2).toBeLessThan(json.length)
+  const columns = storedColumns(points)
+  const json = JSON.stringify(buildLoadTrack({ ...head, ...times }, columns))
+  expect(encodeLoadTrack({ ...head, ...times }, columns).length * 2).toBeLessThan(json.length)
 })
 
 test('damaged bytes of a track throw a RangeError', () => {

@@ -17,7 +17,7 @@ export const trackerConstants = {
   showsBackgroundLocationIndicator: true,
 } as const
 
-/** The heartbeat of an open load: it tells a truck that waits in line from a dead phone. */
+/** The heartbeat of an open load, by which a truck that waits in line differs from a dead phone. */
 export const heartbeatMs = minuteMs
 
 /** After this long without a fix, the tracker requests one, so that silence is detected within a minute. */

@@ -30,8 +30,8 @@ export function detachEntity(value: unknown, entity: Detached): unknown {
   if (Array.isArray(value)) return value.map(part => detachEntity(part, entity))
   if (!isJson(value)) return value
   const isRecordedByThem = isJson(value.by) && value.by.entityId === entity.entityId
-  const kept = Object.entries(value).filter(([field]) => !(isRecordedByThem && placeFields.includes(field)))
-  const copy: Json = Object.fromEntries(kept.map(([field, part]) => [field, detachEntity(part, entity)]))
+  const fields = Object.entries(value).filter(([field]) => !(isRecordedByThem && placeFields.includes(field)))
+  const copy: Json = Object.fromEntries(fields.map(([field, part]) => [field, detachEntity(part, entity)]))
   for (const { id, field, by, ofPersons } of detachedFields) {
     if (value[id] === entity.entityId && field in copy && (!ofPersons || isPerson(entity))) copy[field] = by
   }
