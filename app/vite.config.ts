@@ -14,7 +14,7 @@ const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz
 
 export default defineConfig({
   root: import.meta.dirname,
-  // A native shell's page comes from the phone: it is told at its build where the server is (docs/mobile.md).
+  // A native shell loads its page from the phone, so its build needs the server's URL (docs/mobile.md).
   define: { 'import.meta.env.HAULWAY_SERVER_URL': JSON.stringify(process.env.HAULWAY_SERVER_URL ?? '') },
   plugins: [
     react(),
@@ -60,7 +60,7 @@ export default defineConfig({
     port: 8400,
     proxy: {
       ...Object.fromEntries(apiPaths.map(path => [path, { target: api }])),
-      // Screens have addresses of the same kind as calls, but only a page is asked for as text/html.
+      // Screens have the same kind of URLs as calls, but only pages are requested as text/html.
       '^/([a-z]+(-[a-z]+)+|auth)(/|$|[?])': {
         target: api,
         bypass: request => (request.headers.accept?.includes('text/html') ? request.url : undefined),

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --smoke] [-- name …]` measures, prints the table, and exits with 1 if a target is missed. It uses
- * loopback only and stops by itself. If a short run misses a target, it measures once more; missed twice is missed.
+ * loopback only and stops automatically. If a short run misses a target, it measures once more; missed twice is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -90,7 +90,7 @@ describe('Network Error', () => {
     olga.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('meets whoever opens the precached shell without a network and without a session', async () => {
+  test('shows when a user opens the precached shell without a network and without a session', async () => {
     const stan = await browser.party('Stan', { shell: true })
     await stan.page.goto('/auth/login')
     await stan.page.evaluate(shellIsReady)
@@ -126,7 +126,7 @@ describe('Under Maintenance', () => {
   })
 })
 
-test('maintenance and a mandatory update are told to a driver with an open load, and do not stop it', async () => {
+test('maintenance and a mandatory update are shown to a driver with an open load, and do not stop it', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
@@ -169,7 +169,7 @@ describe.each([
     await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
   })
 
-  test('the version that is the latest is told of no update', async () => {
+  test('the latest version shows no update', async () => {
     const nils = await browser.party('Nils', { before: shells[platform] })
     await nils.page.goto('/')
     await isAt(nils.page, '/auth/login')
@@ -195,7 +195,7 @@ describe.each([
     await isAt(uma.page, '/auth/login')
   })
 
-  test('Update Available is told once, and stops nothing', async () => {
+  test('Update Available is shown once, and stops nothing', async () => {
     await server.admin('versions', platform, '--latest', '11')
     const ulf = await browser.party('Ulf', { before: shells[platform] })
     await ulf.page.goto('/')
@@ -215,7 +215,7 @@ describe.each([
   })
 })
 
-test('the web is asked for no version at all', async () => {
+test('no version check runs on the web', async () => {
   await server.admin('versions', 'ios', '--minimum', '10', '--latest', '99')
   const wanda = await browser.party('Wanda')
   const asked: string[] = []

@@ -1,4 +1,4 @@
-/** The app's files as the server sends them: to whoever asks, packed as they like it, and the same bytes in the end. */
+/** The app's files from the server: for any client, compressed as it accepts, with the same bytes after unpacking. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -93,7 +93,7 @@ const screens = [
   ...[paths.project('p'), paths.addHaul('p'), '/auth', '/?state=success&token=x', '/jobber/nowhere'],
 ]
 
-test.each(screens)('%s answers whoever asks', async screen => {
+test.each(screens)('%s answers any client', async screen => {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   for (const accept of [undefined, '*/*', 'text/html', 'text/*', 'image/webp,*/*;q=0.8']) {
     const headers: Record<string, string> = accept === undefined ? {} : { accept }
@@ -104,7 +104,7 @@ test.each(screens)('%s answers whoever asks', async screen => {
   }
 })
 
-test('what is no screen is told so, unless a browser asks, which the app leads home', async () => {
+test('a path that is not a screen gets 404, except in a browser, where the app redirects home', async () => {
   for (const url of ['/nowhere', '/documents-of/x', '/assets/gone.js', '/change-name']) {
     for (const accept of ['*/*', 'application/json']) expect((await ask(url, { accept })).status, url).toBe(404)
     expect((await ask(url, { accept: 'text/html,*/*;q=0.8' })).status, url).toBe(200)

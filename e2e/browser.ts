@@ -12,7 +12,7 @@ export type Party = Awaited<ReturnType<Browser['party']>>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 export const password = 'gravel and sand'
-/** Where everybody's device is: which day it is there may be yesterday or tomorrow where the test runs. */
+/** The time zone of all devices. Their day may be yesterday or tomorrow where the test runs. */
 export const timeZone = 'America/Denver'
 
 const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
@@ -65,7 +65,7 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         email: emailOf(name),
         context,
         page,
-        /** Takes back what was expected to go wrong, such as a refused call that the browser logs as an error. */
+        /** Removes expected errors, such as a refused call that the browser logs as an error. */
         forgive: (expected: RegExp) => {
           const left = troubles.filter(trouble => !expected.test(trouble))
           troubles.splice(0, troubles.length, ...left)
@@ -76,13 +76,13 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         },
       }
     },
-    /** Fails when a page has thrown or logged an error that nobody has forgiven. */
+    /** Fails when a page has thrown or logged an error that no test has forgiven. */
     expectNoTroubles,
     /** For stories about pages in which something goes wrong. */
     forgetTroubles: () => {
       for (const { troubles } of parties) troubles.length = 0
     },
-    /** Ends a story: everybody puts their device away, and nothing must have gone wrong on it. */
+    /** Ends a story: closes everyone's device, and fails if a page had an error. */
     sendHome: async () => {
       await Promise.all(parties.map(({ context }) => context.close()))
       expectNoTroubles()
@@ -112,7 +112,7 @@ export function visible(page: Page) {
 
 const overlay = 'dialog:modal'
 
-/** Waits until nothing lies over the page, and it shows none of what is looked for any more. */
+/** Waits until no overlay covers the page, and the page no longer shows the locator's elements. */
 export async function isGone(sought: Locator): Promise<void> {
   await expect.poll(() => sought.page().locator(overlay).count()).toBe(0)
   await expect.poll(() => sought.count()).toBe(0)

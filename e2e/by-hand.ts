@@ -38,7 +38,7 @@ export async function publishProject(party: Party, name: string, site: string): 
   await seen.role('button', /^Publish/).click()
 }
 
-/** Posts a notice to everybody on the project whose page is open. */
+/** Posts a notice to everyone on the project whose page is open. */
 export async function postNotice({ page }: Party, message: string): Promise<void> {
   const seen = visible(page)
   await seen.role('button', 'Post a notice').click()

@@ -12,7 +12,7 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 const programs = path.join(root, 'node_modules/.bin')
-/** Without what an npm around the tests has told them: the folder is not a part of the checkout. */
+/** Without the variables of an npm that runs the tests, since the folder is not part of the checkout. */
 const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
 const environment = { ...Object.fromEntries(outer), PATH: `${programs}${path.delimiter}${process.env.PATH}` }
 const installed = 'node_modules/@haulway/client'

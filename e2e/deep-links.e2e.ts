@@ -71,7 +71,7 @@ test('a shell leaves for the system browser, comes back by its link, and works f
 })
 
 describe('a link does nothing', () => {
-  test('when this device has not asked for a sign-in, whatever it carries', async () => {
+  test('when this device has not started a sign-in, whatever the link contains', async () => {
     const eve = await openPhone('Eve')
     const exchanges = countExchanges(eve.page)
     const { challenge } = newChallenge()
@@ -85,7 +85,7 @@ describe('a link does nothing', () => {
     expect(await isSignedIn(eve.page)).toBe(false)
   })
 
-  test('of another scheme, host or path, also with a good code in it, which stays good for its own', async () => {
+  test('of another scheme, host or path, even with a valid code, which stays valid for its own', async () => {
     const ned = await openPhone('Ned')
     const exchanges = countExchanges(ned.page)
     const good = await signInInBrowser(await leave(ned.page), ned)
@@ -117,7 +117,7 @@ describe('a link does nothing', () => {
     await isAt(ned.page, '/jobber/dashboard')
   })
 
-  test('while somebody is signed in: nobody is signed in over them', async () => {
+  test('while a user is logged in: no link logs in another user', async () => {
     const ann = await openPhone('Ann')
     const mallory = await browser.party('Mallory')
     await addPerson(server, mallory)
@@ -193,7 +193,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
   })
 })
 
-test('the sign-in page sends nobody elsewhere, whatever its address asks for', async () => {
+test('the sign-in page redirects no one elsewhere, whatever its URL requests', async () => {
   const ivy = await browser.party('Ivy')
   await addPerson(server, ivy)
   const { challenge } = newChallenge()
@@ -242,7 +242,7 @@ describe('the way back from a hosted page', () => {
     expect(new URL(ada.page.url()).pathname).toBe('/jobber/payments')
   })
 
-  test('waits until somebody is signed in, in a shell and on the web', async () => {
+  test('waits until a user is logged in, in a shell and on the web', async () => {
     const bo = await openPhone('Bo')
     await openLink(bo.page, 'haulway://pay?state=success')
     expect(new URL(bo.page.url()).pathname).toBe('/auth/login')

@@ -26,7 +26,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** `npm run trials -- interleavings` runs 10,000. */
 const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 160)
 const trucks = Math.min(50, rounds)
-/** The days on which it all happens; whoever is picked late was offline for as long. */
+/** The days on which it all happens; a phone that is picked late was offline until then. */
 const spanMs = 70 * hourMs
 /** A cycle takes a truck 36 minutes; the next one begins when the last has surely ended. */
 const cycleMs = Math.floor(spanMs / Math.ceil(rounds / trucks))

@@ -1,4 +1,4 @@
-/** Maintenance and updates while the app runs: they come and go without a reload, and stop nobody's load. */
+/** Maintenance and updates while the app runs: they come and go without a reload, and stop no one's load. */
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ test('maintenance comes over an open app and goes again, and what was being writ
   await expect.poll(() => otis.page.evaluate('window.isSamePage')).toBe(true)
 })
 
-test('a driver with an open load is told of maintenance, puts it away, and drives on', async () => {
+test('a driver with an open load sees maintenance, dismisses it, and drives on', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
@@ -68,7 +68,7 @@ test('a driver with an open load is told of maintenance, puts it away, and drive
   await isOver(sam)
   await seen.role('button', /^At Oak Run/).click()
   await seen.text('In line').first().waitFor()
-  // Over and begun again, it is told again.
+  // When maintenance ends and begins again, it is shown again.
   await server.admin('status', 'on')
   await expect.poll(() => readDevice(sam.page)).toContain('"isAvailable":true')
   await server.admin('status', 'off')
@@ -78,7 +78,7 @@ test('a driver with an open load is told of maintenance, puts it away, and drive
 test.each([
   ['ios', 'App Store'],
   ['android', 'Google Play Store'],
-] as const)('on %s an update is told while the app runs, the %s by its name', async (platform, store) => {
+] as const)('on %s an update is shown while the app runs, and names the %s', async (platform, store) => {
   await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
   const uma = await browser.party(`Uma ${platform}`)
   await settle(server, uma, 'jobber', 'Uma Grading')

@@ -93,7 +93,7 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
   })
 })
 
-/** Pictures for the README: only when they are asked for, small enough to lie in the repository. */
+/** Pictures for the README: only on request, and small enough for the repository. */
 async function save(page: Page, title: string): Promise<void> {
   if (process.env.HAULWAY_SCREENS !== '1') return
   const folder = path.join(root, 'docs/screens')

@@ -144,7 +144,7 @@ test('a paused business says on every page what that means, and takes work again
   await isGone(seen.role('link', /No new work/))
 })
 
-test('a deletion is asked for with the data in hand, and taken back', async () => {
+test('a deletion is requested with the data in view, and cancelled', async () => {
   const greg = await browser.party('Dee Brandt')
   await settle(server, greg, 'jobber', 'Brandt Demolition')
   const seen = visible(greg.page)

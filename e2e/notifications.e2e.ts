@@ -110,7 +110,7 @@ test('what is pushed is chosen by kind, and kept', async () => {
   await expect.poll(() => seen.label('From').inputValue()).toBe('22:30')
 })
 
-test('who has not allowed it is told where to, and who can not be pushed to why', async () => {
+test('a user without permission sees where to allow pushes, and without push support sees why', async () => {
   const dan = await browser.party('Dan', { shell: true })
   await settle(server, dan, 'soloTrucker', 'Dan Trucking')
   await dan.page.evaluate(shellIsReady)
@@ -132,7 +132,7 @@ test('a logout first takes the device off, and says so in one record', async () 
   expect([await registrationsOf(uid), await removalsOf(uid)]).toEqual([0, 1])
 })
 
-test('a logout without a network is made good when it is back, with nobody signed in', async () => {
+test('a logout without a network is completed when the network is back, with no user logged in', async () => {
   const remy = await addPhone('Remy')
   const { uid } = await settleWithEntity(remy)
   await turnOn(remy)

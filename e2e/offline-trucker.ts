@@ -8,7 +8,7 @@ import { type Browser, isAt, logIn, type Party, visible } from './browser.ts'
 import { addPerson, found, type Person } from './people.ts'
 import type { Server } from './server.ts'
 
-/** Somebody who works over the API, and is asked what they see. */
+/** A person who works over the API, and whose documents the test reads. */
 export type Desk = { email: string; entityId: string; ask: Person['ask'] }
 
 const rate = { basis: 'perTon', rateCents: 340 }
@@ -67,7 +67,7 @@ export async function bringToSite(server: Server, { page }: Party, pit: Desk): P
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
 
-/** The pit's word, as soon as it has heard of the load: so much is on the truck. */
+/** The pit confirms the loaded quantity as soon as it sees the load. */
 async function confirmLoad(server: Server, pit: Desk): Promise<void> {
   const readLoads = () => readAs(server, pit, 'load-logs', loadLogDocumentSchema)
   await expect.poll(async () => (await readLoads()).length).toBe(1)

@@ -60,7 +60,7 @@ function makePhone(trackerOf: typeof makeTracker): Phone {
   return { plugins, seen: { opened, told, secrets } }
 }
 
-/** A tracker that only remembers what it was told. */
+/** A tracker that only records its calls. */
 function makeTracker(tell: (call: string, options: unknown) => void): Phone['plugins'][string] {
   let isTracking = false
   const state = () => ({ enabled: isTracking, isMoving: isTracking, trackingMode: 1 })

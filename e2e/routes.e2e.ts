@@ -27,7 +27,7 @@ async function open(page: Page, from: string, to: string): Promise<void> {
   await visible(page).role('heading').first().waitFor()
 }
 
-describe('with nobody signed in', () => {
+describe('with no user logged in', () => {
   let visitor: Party
   beforeAll(async () => {
     visitor = await browser.party('Visitor')
@@ -77,12 +77,12 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     }
   })
 
-  test('is led home from another area by a link opened anew', () => {
+  test('is redirected home from another area by a freshly opened link', () => {
     const next = entityTypeNames[(entityTypeNames.indexOf(type) + 1) % entityTypeNames.length]!
     return open(owner.page, entityTypes[next].startPage, startPage)
   })
 
-  test('gets to each tab and page of the area by a link, and to the deepest by a link opened anew', async () => {
+  test('gets to each tab and page of the area by a link, and to the deepest by a freshly opened link', async () => {
     const tabs = areaTabs[type].map(tab => `/${slug}/${tab}`)
     for (const path of [...tabs, paths.account(type), paths.outbox(type)]) await push(owner.page, path)
     await open(owner.page, paths.notifications(type), paths.notifications(type))

@@ -32,7 +32,7 @@ afterAll(async () => {
   shell.remove()
 })
 
-/** Signs in as somebody does who takes their phone out. */
+/** Logs in through the system's browser, as a user of the phone does. */
 async function signIn(app: Party): Promise<void> {
   await openLink(app.page, await signInAt(browser, await leave(app.page), app))
 }
@@ -64,7 +64,7 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   expect(http).toEqual({ url: `${server.url}/locations/${crew.projectId}/${loadLogId}.json`, autoSync: true })
   expect(persistence.extras).toEqual({ projectId: crew.projectId, loadLogId })
 
-  // What the plugin does then by itself: a refresh as a form, and a batch.
+  // The plugin's own requests after that: a refresh as a form, and a batch.
   const refreshed = await fetch(authorization.refreshUrl, {
     method: 'POST',
     body: new URLSearchParams({ refresh_token: authorization.refreshToken }),
@@ -101,7 +101,7 @@ async function readDisclosure({ page, screenshot }: Party): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('a session that an app of before kept in the open is moved to safety, and nobody is signed out', async () => {
+test('a session that an older app stored unprotected is moved to secure storage, without a logout', async () => {
   const ona = await shell.openApp(browser, 'Ona')
   await found(await addPerson(server, ona), 'jobber', 'Ona Grading')
   await signIn(ona)
@@ -121,7 +121,7 @@ test('a session that an app of before kept in the open is moved to safety, and n
   await expect.poll(() => ona.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
 })
 
-test('what a removed app has left in the Keychain signs nobody in to the next one', async () => {
+test('the Keychain data of a removed app logs no one in to the next one', async () => {
   const left = JSON.stringify({ userUid: 'somebody', sessionId: newTestId(), accessToken: 'a', refreshToken: 'r' })
   const before = `if (location.protocol === 'https:') {
     localStorage.getItem('seen') ?? localStorage.setItem('Keystore.capacitor-storage_session', '${left}')

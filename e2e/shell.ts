@@ -77,7 +77,7 @@ export async function signInAt(
 
 const redirectSchema = z.object({ redirectTo: z.string() })
 
-/** What the app has told the tracker's plugin, in order: the plugin's call, with its options where it has some. */
+/** The app's calls of the tracker's plugin, in order, each with its options if it has some. */
 export async function readTracker(page: Page): Promise<{ call: string; options?: unknown }[]> {
   const told: unknown = JSON.parse(z.string().parse(await page.evaluate('JSON.stringify(haulwayPhone.told)')))
   return z.array(z.object({ call: z.string(), options: z.unknown().optional() })).parse(told)

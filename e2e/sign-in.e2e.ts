@@ -61,7 +61,7 @@ test('someone new registers, founds a business, gives what is missing, logs out 
   ray.forgive(/401/)
 })
 
-test('a wrong password and an unknown e-mail are refused with one and the same sentence', async () => {
+test('a wrong password and an unknown email are refused with the same sentence', async () => {
   const wes = await browser.party('Wes')
   await addPerson(server, wes)
   await wes.page.goto('/auth/login')
@@ -100,7 +100,7 @@ describe('the redirect callback', () => {
   })
 
   test.each(['', '?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token='])(
-    '%s signs nobody in: state=success and a token are both needed',
+    '%s logs no one in: state=success and a token are both needed',
     async query => {
       const ned = await browser.party('Ned')
       await ned.page.goto(`/auth/register-redirect${query}`)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Somebody of the crew, logged in by hand at a page of theirs. */
+/** A person of the crew, logged in by hand on one of their pages. */
 async function open(name: string, path: string, viewport = phone) {
   const party = await browser.party(name, { viewport })
   await party.page.goto('/')

@@ -31,7 +31,7 @@ const clockOff = (byMs: number) => `{
   }
 }`
 
-/** Odd browsers in which everything works all the same. */
+/** Unusual browsers in which everything still works. */
 const odd: Record<string, string> = {
   'the language "C"': sayLanguage('C', ['C']),
   'the language "POSIX"': sayLanguage('POSIX', ['POSIX']),
@@ -65,7 +65,7 @@ describe('an odd browser', () => {
   })
 })
 
-/** What closes a browser's storage, before anybody is signed in and after. */
+/** Scripts that close a browser's storage, before and after a user is logged in. */
 const closed: Record<string, string> = {
   'preferences that may not be read': `Object.defineProperty(window, 'localStorage', { get() { ${closedStorage} } })`,
   'a database that may not be opened': `IDBFactory.prototype.open = () => { ${closedStorage} }`,
@@ -116,7 +116,7 @@ describe('when', () => {
   })
 })
 
-test('what went wrong is reported as whoever is signed in, and waits for them where nobody is', async () => {
+test('an error is reported as the logged-in user, and waits for one if there is none', async () => {
   const rita = await browser.party('Rita')
   await rita.context.route(/\/assets\/index-.*\.js$/, route => route.abort())
   await rita.page.goto('/')

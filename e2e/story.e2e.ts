@@ -126,7 +126,7 @@ test('a fleet takes work too, invites a trucker, and sends one with a truck', as
     .waitFor()
 })
 
-test('a notice of the jobber reaches everybody on the project, where they work', async () => {
+test('a notice of the jobber reaches everyone on the project, where they work', async () => {
   await postNotice(jobber, 'Gate 3 is closed until noon.')
   await tab(pit, 'Loading')
   for (const party of [pit, operator, solo, fleet, driver]) {
@@ -215,7 +215,7 @@ test('the jobber approves: pit and hauler are owed, to the cent', async () => {
     .role('link', /^Approve 1 load/)
     .first()
     .click()
-  // A load that was driven in seconds proves little, so it is not chosen by itself.
+  // A load that was driven in seconds proves little, so it is not selected automatically.
   await seen.role('checkbox', 'Approve load 1').check({ force: true })
   await seen.role('button', /^Approve 1 load/).click()
   await seen.text('Nothing to approve').waitFor()
@@ -293,5 +293,5 @@ test('neither fleet trucker nor operator holds or sees a price, and no trucker h
   browser.expectNoTroubles()
 })
 
-/** What a withdrawal costs is everybody's to read, on every device. */
+/** Everyone may read the cost of a withdrawal, on every device. */
 const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/

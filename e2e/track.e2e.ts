@@ -1,5 +1,5 @@
 /**
- * A whole track on the web: kilometres by Chromium's own geolocation, a network that goes away in the middle, a browser
+ * A whole track on the web: kilometers by Chromium's own geolocation, a network that goes away in the middle, a browser
  * that is killed there and comes back. What the phone has written down is what the server has, each point once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -100,7 +100,7 @@ function openWay(context: BrowserContext, from = 0) {
         await go(stepMeters)
       }
     },
-    /** The device goes on saying where it is until something has been seen: an emulated one says it only when told. */
+    /** Repeats the device's position until the condition holds, since an emulated device reports it only once. */
     stand: async (isSeen: () => Promise<boolean>) => {
       for (let n = 0; n < 100 && !(await isSeen()); n++) {
         await sleep(2 * secondMs)
@@ -128,7 +128,7 @@ function readKeys({ projectId, loadLogId }: Load): Promise<number[]> {
 const sorted = (keys: number[]) => [...keys].sort((a, b) => a - b)
 const journalKeys = ({ journal }: KillablePhone) => sorted(journal.map(pointKey))
 
-/** The time the browser was away is told as such, in the summary and on the load's page. */
+/** The time the browser was away is a gap in the summary and on the load's page. */
 async function expectGap(page: Page, crew: Crew, { projectId, loadLogId }: Load): Promise<void> {
   const path = `${entityScope(crew.solo.entityId)}/tracking-logs/${loadLogId}`
   const read = async () => {

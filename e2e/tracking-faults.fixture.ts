@@ -106,7 +106,7 @@ export function addBatches(trucks: readonly Truck[], count: number, random: Test
   })
 }
 
-/** What phones were told. The oracle: an acknowledged point is there, and once. */
+/** The answers to phones. The oracle: an acknowledged point is stored, and once. */
 export type Journal = {
   acknowledged: Map<string, Set<number>>
   answers: { status: number | 'none'; sentAt: number; at: number }[]

@@ -1,6 +1,6 @@
 /**
  * Faults under load, for points: the server killed, PostgreSQL killed, batches sent again and in any order, the disk
- * full, clocks wrong. The oracle is what phones were told: an acknowledged point is there, and once.
+ * full, clocks wrong. The oracle is the answers to phones: an acknowledged point is stored, and once.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'

@@ -13,7 +13,7 @@ const guarded = (Object.keys(contract) as CallName[]).filter(name => roleForCall
 
 /** Files whose parent checks the role before it renders them. */
 const checkedByParent = new Set([
-  // Only the owner is asked for missing information.
+  // Only the owner is requested to fill in missing information.
   'app/src/account/MissingInformationPage.tsx',
   // The page of loads to approve checks the role.
   'app/src/payment/approve/use-approve-loads.ts',

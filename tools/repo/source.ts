@@ -82,13 +82,39 @@ export function listStrings(source: Source): string[] {
   return found
 }
 
+/** A comment or a test title, and the line it begins on. */
+type Passage = { line: number; text: string }
+
+/** The comments of a TypeScript or CSS file, each on one line. */
+export function listComments(source: Source): Passage[] {
+  const lineOf = lineFinder(source.text)
+  const comments = source.file.endsWith('.css')
+    ? [...source.text.matchAll(/\/\*([\s\S]*?)\*\//g)].map(match => ({ start: match.index, value: match[1]! }))
+    : parse(source).comments
+  return comments.map(({ start, value }) => ({ line: lineOf(start), text: value.replaceAll(/\s*\n[\s*]*/g, ' ') }))
+}
+
+/** The titles of a file's tests and groups of tests: the first argument of `test`, `it` and `describe`. */
+export function listTestTitles(source: Source): Passage[] {
+  if (!source.file.includes('.test.') && !source.file.includes('.e2e.')) return []
+  const titles: Passage[] = []
+  const lineOf = lineFinder(source.text)
+  visit(parse(source).program, node => {
+    if (node.type !== 'CallExpression' || !/^(test|it|describe)\b/.test(source.text.slice(node.start, node.end))) return
+    const [title] = node.arguments ?? []
+    if (title?.type !== 'Literal' && title?.type !== 'TemplateLiteral') return
+    titles.push({ line: lineOf(title.start), text: source.text.slice(title.start + 1, title.end - 1) })
+  })
+  return titles
+}
+
 /** Whether a file has a default export. */
 export function hasDefaultExport(source: Source): boolean {
   const entries = parse(source).module.staticExports.flatMap(each => each.entries)
   return entries.some(entry => entry.exportName.kind === 'Default')
 }
 
-type Node = { type: string; start: number; end: number; value?: unknown }
+type Node = { type: string; start: number; end: number; value?: unknown; arguments?: Node[] }
 
 function parse(source: Source) {
   const result = parseSync(source.file, source.text)

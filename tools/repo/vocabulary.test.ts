@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../steps.ts'
 import { listWords, readGlossary } from './glossary.ts'
-import { code, listFolders } from './source.ts'
+import { code, listComments, listFolders, listSources, listTestTitles } from './source.ts'
 
 const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
@@ -21,6 +21,14 @@ const names = code.flatMap(({ file, text }) => [
   path.basename(file).replace(/\..*$/, ''),
   ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(match => match[1]!),
 ])
+
+/** All comments and test titles, each with its place. */
+const comments = [...code, ...listSources('.css')].flatMap(source =>
+  [...listComments(source), ...listTestTitles(source)].map(({ line, text }) => ({
+    at: `${source.file}:${line}`,
+    text,
+  })),
+)
 
 test('every folder of the workspaces is in the glossary', () => {
   const folders = ['domain', 'client', 'demo', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
@@ -94,7 +102,7 @@ const bannedIn = (place: string) => banned.filter(({ rejectedIn }) => rejectedIn
 test('the glossary lists each banned word once, with its replacement and where it is rejected', () => {
   expect(banned.length).toBeGreaterThan(30)
   const places = new Set(banned.flatMap(({ rejectedIn }) => rejectedIn))
-  expect([...places].sort()).toEqual(['messages', 'names'])
+  expect([...places].sort()).toEqual(['comments', 'messages', 'names'])
   expect(new Set(banned.map(({ word }) => word)).size).toBe(banned.length)
 })
 
@@ -108,6 +116,12 @@ test.each(bannedIn('names'))('no file or export is named “$word”: use $inste
   expect(names.length).toBeGreaterThan(1000)
   const isNamed = (name: string) => name === word || wordsOf(name).includes(word)
   expect(names.filter(isNamed)).toEqual([])
+})
+
+test.each(bannedIn('comments'))('no comment or test title contains “$word”: write $instead', ({ word }) => {
+  expect(comments.length).toBeGreaterThan(5000)
+  const banned = new RegExp(`\\b${word}\\b`, 'i')
+  expect(comments.filter(({ text }) => banned.test(text))).toEqual([])
 })
 
 function wordsOf(name: string): string[] {

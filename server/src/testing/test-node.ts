@@ -39,7 +39,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: mailFolder },
     moneyFolder: path.join(mailFolder, 'payouts'),
     attachments: { folder: path.join(mailFolder, 'attachments') },
-    // Nothing happens by itself during a test; a test of silence sets its own interval.
+    // Nothing runs automatically during a test; a test of silence sets its own interval.
     silenceSweepMs: 86_400_000,
     dueJobsPollSeconds: 1,
     ...more,

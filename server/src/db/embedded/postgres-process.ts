@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A postmaster as its pid file describes it. */
 type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** The postmaster running on a cluster, whoever started it. A pid file left by a dead one is ignored. */
+/** The postmaster running on a cluster, no matter who started it. A pid file left by a dead one is ignored. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const postmaster = readPidFile(clusterDir)
   return postmaster && runsOn(postmaster.pid, clusterDir) ? postmaster : undefined

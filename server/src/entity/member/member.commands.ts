@@ -1,6 +1,6 @@
 /** Commands on the members of an entity. The rules for who may do what to whom are in `member.ts`. */
 import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/entity.documents.ts'
-import { decideHandOver, type AssignableRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
+import { type AssignableRole, decideHandOver, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
