@@ -3,10 +3,11 @@ import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/
 import { type AssignableRole, decideHandOver, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
+import { getEntity, getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
 import { publishEntity } from '../missing-information.ts'
 import { publishUser } from '../publish-user.ts'
 import { requireMember } from './membership.ts'
+import { emailRemoval } from './removal-mail.ts'
 
 type MemberKey = { entityId: string; uid: string }
 
@@ -21,6 +22,7 @@ export async function removeMember(unit: Unit, input: MemberKey) {
   const { actor, target } = await requireMembers(unit, input)
   refuseMember('remove', actor.role, target.role)
   await endMembership(unit, target)
+  await emailRemoval(unit, target.uid, await getEntity(unit.tx, input.entityId))
   return keyOf(target)
 }
 

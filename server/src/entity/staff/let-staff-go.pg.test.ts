@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     await staff.client.changeName({ firstName: 'Lou', lastName: 'Ash' })
   })
 
-  test('is refused when done twice, and a repeated call gets the first answer', async () => {
+  test('is refused when done twice; a repeated call gets the first answer, and staff one email', async () => {
     const crew = await addCrew(node)
     const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
     const input = { entityId: employer.entityId, staffEntityId: staff.entityId }
@@ -111,6 +111,10 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     const answers: unknown[] = []
     for (const { post } of [node, other, node]) answers.push(await (await post('/let-staff-go', input, headers)).json())
     expect(answers).toEqual([input, input, input])
+    const emailed = await node.sql`
+      select data->>'subject' as subject from pgboss.job
+      where name = 'send-mail' and data->>'to' = ${`${staff.uid}@example.com`}`
+    expect(emailed).toEqual([{ subject: expect.stringMatching(/^You no longer work with .+ in Haulway$/) }])
     const [{ letGoOn } = {}] = await listOf(kind, employer, staff)
     await expect(letGo(employer, staff)).rejects.toMatchObject({
       code: 'conflict',

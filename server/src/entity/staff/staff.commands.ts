@@ -14,6 +14,7 @@ import { createInvitedEntity } from '../invitation/invite.ts'
 import { listTokensForUpdate, saveEntityToken } from '../member/entity-token.table.ts'
 import { endMembership } from '../member/member.commands.ts'
 import { requireEntity, requireMember } from '../member/membership.ts'
+import { emailRemoval } from '../member/removal-mail.ts'
 import { publishEntity } from '../missing-information.ts'
 import { moveEntity } from '../move-entity.ts'
 import {
@@ -67,7 +68,10 @@ export async function endEmployment(unit: Unit, { entityId, staffEntityId }: Sta
   const { member, entity: employer } = await requireMember(unit, entityId, 'manager', 'reading', 'update')
   await noteLetGo(unit, employer, staffEntityId)
   const before = await getEntityForUpdate(unit.tx, staffEntityId)
-  for (const each of await listMembers(unit.tx, staffEntityId)) await endMembership(unit, each)
+  for (const each of await listMembers(unit.tx, staffEntityId)) {
+    await endMembership(unit, each)
+    await emailRemoval(unit, each.uid, employer)
+  }
   for (const token of (await listTokensForUpdate(unit.tx, staffEntityId)).filter(isOpenToken)) {
     const withdrawn = decideWithdrawInvitation(token, unit.receivedAt)
     saveEntityToken(unit.tx, withdrawn)
