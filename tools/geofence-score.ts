@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { heldOutTracks, vehicles } from './geofence/held-out.ts'
 import { listRecordedTracks, type Thinning, thinnings, tracesFolder } from './geofence/recorded-track.ts'
-import { addScores, type GeofenceScore, percentileMs, scoreTrack } from './geofence/score-fences.ts'
+import { addScores, type GeofenceScore, percentileMs, scoreTrack } from './geofence/score-geofences.ts'
 import { addStrayScores, scoreStrays, strayPlaces } from './geofence/score-strays.ts'
 
 const folder = process.argv.slice(2).find(argument => !argument.startsWith('--')) ?? tracesFolder

@@ -1,9 +1,9 @@
 /** Scores how strays change what the geofence engine reports for a recorded track. */
 import { createRandom } from '@haulway/demo/simulator/random.ts'
 import { type RecordedTrack, type Thinning, thinTrack } from './recorded-track.ts'
-import { addScores, type GeofenceScore, scoreGeofence } from './score-fences.ts'
+import { addScores, type GeofenceScore, scoreGeofence } from './score-geofences.ts'
 import { putStrays, type Straying } from './stray-fixes.ts'
-import { geofencesAtStops, geofencesOnRoad } from './trial-fences.ts'
+import { geofencesAtStops, geofencesOnRoad } from './trial-geofences.ts'
 import { trueFixes } from './true-visits.ts'
 
 /** Scores of the same geofences, on the track as recorded and with strays in it. */

@@ -12,7 +12,7 @@ export type Journal = {
 
 export type Counts = { acts: number; loads: number; points: number; refused: number; lost: number }
 
-export function createCountingJournal(say: (sentence: string) => void): { journal: Journal; counts: Counts } {
+export function createCountingJournal(report: (sentence: string) => void): { journal: Journal; counts: Counts } {
   const counts: Counts = { acts: 0, loads: 0, points: 0, refused: 0, lost: 0 }
   return {
     counts,
@@ -26,7 +26,7 @@ export function createCountingJournal(say: (sentence: string) => void): { journa
       },
       refused: (what, why) => {
         counts.refused++
-        say(`Refused: ${what}: ${why}`)
+        report(`Refused: ${what}: ${why}`)
       },
       lost: () => {
         counts.lost++

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { heldOutTracks } from './held-out.ts'
 import { listRecordedTracks, type Thinning, tracesFolder } from './recorded-track.ts'
-import { addScores, percentileMs, scoreTrack } from './score-fences.ts'
+import { addScores, percentileMs, scoreTrack } from './score-geofences.ts'
 import { addStrayScores, scoreStrays, strayPlaces } from './score-strays.ts'
 
 const whyNot = existsSync(tracesFolder) ? undefined : `the recorded tracks are not at ${tracesFolder}`

@@ -5,7 +5,7 @@ import { foldGeofences, type GeofenceEvent } from '@haulway/domain/geofence/watc
 import { secondMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { type RecordedTrack, type Thinning, thinTrack } from './recorded-track.ts'
-import { geofencesAtStops, geofencesOnRoad } from './trial-fences.ts'
+import { geofencesAtStops, geofencesOnRoad } from './trial-geofences.ts'
 import { listTrueVisits, type TrueCrossing, type TrueVisit, trueFixes } from './true-visits.ts'
 
 /**
