@@ -207,17 +207,6 @@ describe('removing a member', () => {
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
   })
 
-  test('emails the removed person, and leaving emails no one', async () => {
-    const greg = await addActor(node, 'Greg', 0)
-    const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
-    await greg.client.removeMember(asMember(greg, ann))
-    await bob.client.leaveEntity({ entityId: greg.entityId })
-    const emailed = await node.sql`
-      select data->>'to' as to, data->>'text' as text from pgboss.job
-      where name = 'send-mail' and data->>'to' in (${`${ann.uid}@example.com`}, ${`${bob.uid}@example.com`})`
-    expect(emailed).toEqual([{ to: `${ann.uid}@example.com`, text: expect.stringMatching(/^Greg ended your access/) }])
-  })
-
   test('is allowed to a manager for members, to the owner for all but the owner, and not to a member', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const [ann, abe] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Abe', 'manager')]
