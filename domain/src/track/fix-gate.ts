@@ -40,9 +40,9 @@ const heldMsMax = 30 * secondMs
  * `last`, newest first.
  */
 export type FixGate<F extends GateFix = GateFix> = {
-  last?: F
-  rest?: F
-  heldSince?: number
+  last?: F | undefined
+  rest?: F | undefined
+  heldSince?: number | undefined
   waiting?: F[]
   recent?: F[]
 }
@@ -131,8 +131,7 @@ function use<F extends GateFix>(gate: FixGate<F>, fixes: F[], strays: F[]): Pass
     if (last) recent = [last, ...recent.slice(0, revocableMax - 1)]
     last = fix
   }
-  const next = { ...(last && { last }), ...(rest && { rest }), ...(heldSince !== undefined && { heldSince }), recent }
-  return { gate: next, verdict: 'used', used: fixes, strays, revoked: [] }
+  return { gate: { last, rest, heldSince, recent }, verdict: 'used', used: fixes, strays, revoked: [] }
 }
 
 /** Whether a truck can have moved from the last fix to this one: reachable, and the same place if the truck stood. */

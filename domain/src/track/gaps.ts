@@ -47,9 +47,10 @@ export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point:
   let gate: FixGate<F> = {}
   const placing: { point: F; isRejoined: boolean }[] = []
   for (const point of sorted) {
-    const { used, isRejoined, revoked, ...passed } = passGate(gate, point)
+    const passed = passGate(gate, point)
+    const { used, isRejoined, revoked } = passed
     gate = passed.gate
-    placing.splice(placing.length - revoked.length)
+    if (revoked.length > 0) placing.splice(placing.length - revoked.length)
     used.forEach((each, i) => {
       placing.push({ point: each, isRejoined: i === 0 && isRejoined === true })
     })

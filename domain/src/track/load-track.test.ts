@@ -1,7 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedColumns, trackPoint } from '../tracker/tracking.fixture.ts'
+import { placingPoints } from './gaps.ts'
 import { listLoadTrackPoints } from './load-track.fixture.ts'
-import { buildLoadTrack, loadTrackPointsMax, loadTrackSchema, trackFlags } from './load-track.ts'
+import {
+  buildLoadTrack,
+  flagsOf as flagsOfFixes,
+  loadTrackPointsMax,
+  loadTrackSchema,
+  trackFlags,
+} from './load-track.ts'
 import type { TrackPoint } from './point.ts'
 
 const head = {
@@ -42,6 +50,22 @@ test('a jump, a mock and an impossible speed are included and flagged', () => {
   points[6] = trackPoint(6, { speedMetersPerSecond: 120, clockShiftMs: -5 })
   const { unused, mock, clockShifted, speedUnused } = trackFlags
   expect(flagsOf(points)).toEqual([0, 0, 0, unused, 0, unused | mock, clockShifted | speedUnused, 0])
+})
+
+test('whatever strays a track has, the points that place the truck are used and all others flagged', () => {
+  const step = fc.record({
+    north: fc.constantFrom(0, 0, 0, 0.0001, 0.002, 0.02, 1),
+    isMock: fc.integer({ max: 9, min: 0 }).map(n => n === 0),
+    accuracyMeters: fc.constantFrom(5, 5, 40, 300),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), steps => {
+      const points = steps.map(({ north, ...more }, n) => trackPoint(n, { lat: 40 + north, ...more }))
+      const placing = new Set(placingPoints(points).map(({ point }) => point))
+      const used = points.filter((_, n) => (flagsOfFixes(points)[n]! & trackFlags.unused) === 0)
+      expect(used).toEqual(points.filter(point => placing.has(point)))
+    }),
+  )
 })
 
 test('a reader who may see part of the track gets that part, with the same flags as in the full track', () => {

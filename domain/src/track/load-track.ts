@@ -100,17 +100,22 @@ export type DecodedTrack = LoadTrackHead & { points: LoadTrackPoint[] }
 
 /** The flags of points in order of capture. */
 export function flagsOf(sorted: readonly TrackFix[]): Uint8Array<ArrayBuffer> {
-  const placing = new Set(placingPoints(sorted).map(({ point }) => point))
-  return Uint8Array.from(
-    sorted,
-    point =>
-      (placing.has(point) ? 0 : trackFlags.unused) |
+  const placing = placingPoints(sorted)
+  const flags = new Uint8Array(sorted.length)
+  // The placing points come in the order of the sorted ones.
+  let next = 0
+  sorted.forEach((point, i) => {
+    const isPlacing = placing[next]?.point === point
+    if (isPlacing) next++
+    flags[i] =
+      (isPlacing ? 0 : trackFlags.unused) |
       (point.isMock ? trackFlags.mock : 0) |
       (point.clockShiftMs === 0 ? 0 : trackFlags.clockShifted) |
       (point.isHeartbeat ? trackFlags.heartbeat : 0) |
       ((point.speedMetersPerSecond ?? 0) > speedMetersPerSecondMax ? trackFlags.speedUnused : 0) |
-      (point.isMoving ? trackFlags.moving : 0),
-  )
+      (point.isMoving ? trackFlags.moving : 0)
+  })
+  return flags
 }
 
 function thinnedIndices(count: number): number[] {
