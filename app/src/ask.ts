@@ -14,9 +14,9 @@ const documentsWaitMs = 3_000
 
 /**
  * A call as a screen uses it. `run` returns the reply once the call's documents are on this device, so the next screen
- * has them. When the server refuses the call, `run` returns undefined, and `refusal` holds the reason until the next
- * try. If the answer is lost, the next `run` with the same input sends the same call id, so the server carries the call
- * out only once.
+ * has them. When the server refuses the call, or can't be reached, `run` returns undefined, and `refusal` holds the
+ * reason until the next try. If the answer is lost, the next `run` with the same input sends the same call id, so the
+ * server carries the call out only once.
  */
 export function useAsk<Name extends CallName>(call: Name) {
   const sync = useSync()

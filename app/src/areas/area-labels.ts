@@ -1,4 +1,4 @@
-/** The tabs of each area: labels, icons and shortcut keys. */
+/** The tabs of each area: labels, icons and shortcut keys (experience: the first screens). */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { areaTabs, paths } from '../paths.ts'

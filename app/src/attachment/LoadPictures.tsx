@@ -67,7 +67,7 @@ function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void 
   return <SignForm load={load} onDone={onDone} {...(place && { place })} />
 }
 
-/** A trucker can collect the signature from loading until the delivered load is approved. */
+/** A trucker can collect the signature once the truck is loaded, and until the delivered load is approved. */
 function mayBeSigned({ relations, state, frozen }: LoadLogDocument): boolean {
   return relations.includes('trucker') && !frozen && ['loaded', 'arrived', 'delivered'].includes(state)
 }

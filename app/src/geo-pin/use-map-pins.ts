@@ -12,7 +12,7 @@ import { useDocuments } from '../sync/use-documents.ts'
 
 type OthersPin = ProjectGeoPinsDocument['geoPins'][number]
 
-/** A pin as a map shows it. `own` is set when the pin belongs to this entity, so its members may change it. */
+/** A pin as a map shows it. `own` is set when the pin belongs to this entity, whose members may then change it. */
 export type MapPin = { geoPinId: string; pin: OthersPin; changedOn: number } & (
   | { own: GeoPin; entityName?: undefined }
   | { own?: undefined; entityName: string }

@@ -41,7 +41,8 @@ export type OpenMapOptions = {
   formatAge: (ageMs: number) => string
   /** Called with a truck's id after a tap on it, and with undefined after a tap beside all trucks. */
   onSelect?: Select | undefined
-  prefersReducedMotion?: boolean
+  /** Turns off dragging and zooming by the user, for a map whose camera the page moves itself. */
+  ignoresGestures?: boolean
 }
 
 const nothing: MapContent = { places: [], trucks: [], tracks: [], selectedId: undefined, nowMs: 0 }
@@ -115,14 +116,14 @@ export function hasStyle(map: MapLibre): boolean {
 
 function createMap(
   container: HTMLElement,
-  { tileStyleUrl, prefersReducedMotion }: OpenMapOptions,
+  { tileStyleUrl, ignoresGestures }: OpenMapOptions,
   inks: GroundInks,
 ): MapLibre {
   const map = new MapLibre({
     container,
     style: tileStyleUrl ?? groundStyle(inks),
     ...{ center: [0, 0], zoom: 1, attributionControl: tileStyleUrl ? {} : false },
-    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !prefersReducedMotion },
+    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !ignoresGestures },
   })
   map.touchZoomRotate.disableRotation()
   return map

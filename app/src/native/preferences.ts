@@ -10,7 +10,7 @@ export const preferenceKeys = {
   /** The last known service status and app versions, so that the app opens without a network. */
   startupCache: 'startupCache',
   session: 'session',
-  /** Whether the secure storage holds this installation's secrets; before that it may hold those of an earlier one. */
+  /** Set once this installation has cleared the secure storage, which may hold secrets of an earlier installation. */
   hasSecureStorage: 'hasSecureStorage',
   signInChallenge: 'signInChallenge',
   invitation: 'invitation',

@@ -17,7 +17,7 @@ const rowsFirst = 12
 
 export function LoadRows({ caption, loads, details }: Props) {
   const { t } = useLingui()
-  const statusBadge = useLoadStateLabel()
+  const stateLabel = useLoadStateLabel()
   const [openId, setOpenId] = useState<string>()
   const [isShowingAll, setIsShowingAll] = useState(false)
   const open = loads.find(load => load.loadLogId === openId)
@@ -26,7 +26,7 @@ export function LoadRows({ caption, loads, details }: Props) {
     <>
       <List label={caption}>
         {shown.map(load => {
-          const { tone, label } = statusBadge(load)
+          const { tone, label } = stateLabel(load)
           return (
             <ListRow
               key={load.loadLogId}

@@ -65,7 +65,7 @@ const onlyWide: ReadonlySet<string> = new Set(['standby', 'material'])
 /** The columns, for the table and the export. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
-  const statusBadge = useLoadStateLabel()
+  const stateLabel = useLoadStateLabel()
   return useMemo(() => {
     const currencies = [...new Set(loads.flatMap(load => load.money?.currency ?? []))]
     const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
@@ -124,11 +124,11 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       {
         key: 'state',
         head: t`Status`,
-        value: load => statusBadge(load).label,
-        cell: load => <StatusBadge tone={statusBadge(load).tone}>{statusBadge(load).label}</StatusBadge>,
+        value: load => stateLabel(load).label,
+        cell: load => <StatusBadge tone={stateLabel(load).tone}>{stateLabel(load).label}</StatusBadge>,
       },
     ]
-  }, [t, loads, statusBadge])
+  }, [t, loads, stateLabel])
 }
 
 /** The quantity to the hundredth, with its unit unless the column head names it. */

@@ -96,7 +96,8 @@ async function readUserData(uid: string, session: Session, hasLocalData: boolean
 
 /**
  * Reads the type from the entity's document (routing rule 8): from the server, otherwise from this device.
- * @returns null when the entity has no type (rule 11), undefined when neither has the document
+ * @returns null when the document has no type, or neither the server nor this device has the document (rule 11);
+ * undefined when the server can't be reached and this device has no type
  */
 async function readEntityType(entityId: string, token: string | undefined, local: LocalDocuments) {
   const path = entityScope(entityId)

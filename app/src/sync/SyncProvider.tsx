@@ -24,7 +24,7 @@ export type Sync = {
   positions: PositionBoard
 }
 
-/** Truck positions change every second, so they are kept outside React's state; only the map subscribes to them. */
+/** Truck positions change every second, so they are kept outside React's state: only screens that use them rerender. */
 export type PositionBoard = {
   latest: () => PositionFrame[]
   subscribe: (listener: () => void) => () => void

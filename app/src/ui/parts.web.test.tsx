@@ -22,7 +22,7 @@ async function show(parts: ReactNode): Promise<void> {
   await expect.poll(() => stage.childElementCount).toBeGreaterThan(0)
 }
 
-test('the action button is 88 px high, works with Tab, Enter and Space, and rings its wrapper on focus', async () => {
+test('the action button is 88 px high, works with Tab, Enter and Space, and shows focus on its wrapper', async () => {
   let presses = 0
   await show(<ActionButton title="Start load 6" second="Drive to Ormrod Pit" onPress={() => (presses += 1)} />)
   const button = page.getByRole('button', { name: /Start load 6/ })

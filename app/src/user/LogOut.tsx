@@ -1,4 +1,4 @@
-/** Logs out. Warns about unsent updates; they stay on the device and are sent after the next sign-in. */
+/** Logs out. Warns about unsent updates, which stay here and are sent after the next sign-in (design: signing in). */
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { logOut } from '../session/log-out.ts'

@@ -67,7 +67,7 @@ export function EmailSection({ email }: { email: string }) {
   )
 }
 
-/** Shows whether the address is confirmed; if not, sends the confirmation email again (specification 5). */
+/** Shows whether the address is confirmed. If not, a button emails the confirmation link again (specification 5). */
 function VerifiedState({ isVerified }: { isVerified: boolean }) {
   const { run, isAsking, refusal } = useAsk('sendEmailVerification')
   const [isSent, setIsSent] = useState(false)

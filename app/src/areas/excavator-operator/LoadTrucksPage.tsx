@@ -65,7 +65,7 @@ export function LoadTrucksPage() {
 
 type OperatorDay = ReturnType<typeof useOperatorDay>
 
-/** How long the card of the last load stays; while the next truck is being loaded, only the time to undo. */
+/** How long the card of the last load stays. While the next truck is being loaded, it stays only for `undoForMs`. */
 const lastLoadedForMs = 2 * minuteMs
 
 function lastLoadedOf({ loadedByMe, mine, now }: OperatorDay): LoadedTruck | undefined {

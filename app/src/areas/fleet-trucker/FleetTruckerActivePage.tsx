@@ -21,11 +21,11 @@ export function FleetTruckerActivePage() {
   const load = trucker?.load
   const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
   const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
-  const inHand = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch />} />
+  const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch />} />
   return (
-    <AreaPage header={header} side={isWide ? inHand : undefined}>
+    <AreaPage header={header} side={isWide ? loadOrNext : undefined}>
       {!trucker && <Skeleton rows={5} />}
-      {!isWide && inHand}
+      {!isWide && loadOrNext}
       <WaitingActs />
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {trucker && <Below trucker={trucker} />}

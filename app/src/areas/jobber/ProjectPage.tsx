@@ -121,7 +121,7 @@ function isBegun({ project, day }: ProjectDay): boolean {
   return project.state !== 'draft' && project.startDay <= day
 }
 
-/** Follows the project's scope only while its page is open. */
+/** Follows the project's scope only while its page is open (design: documents, scopes, subscription). */
 function useFollowProject(projectId: string): void {
   const setFollowed = useSetFollowed()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Today's loads with their tickets; a load without a weight has a button to enter it. */
+/** Today's loads with their tickets. A load whose weight is missing and can still be entered has a button for it. */
 import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'

@@ -34,8 +34,8 @@ export function usePitDay() {
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,
     /**
-     * Loads that are sold by weight but not weighed, oldest first. Excludes confirmations without a load, because a
-     * second confirmation would count as the truck's next load.
+     * Loads that are sold by weight but not weighed, oldest first. Excludes approved loads, and confirmations without
+     * a load, because a second confirmation would count as the truck's next load.
      */
     weightless: loaded
       .filter(({ terms, weighed }) => isByWeight(terms.unit) && !weighed)

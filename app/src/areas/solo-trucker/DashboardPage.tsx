@@ -24,11 +24,11 @@ export function DashboardPage() {
   const trucker = useTrucker()
   const isWide = useIsWide()
   const header = useTruckerHeader(trucker)
-  const inHand = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoWork />} />
+  const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoWork />} />
   return (
-    <AreaPage header={header} side={isWide ? inHand : undefined}>
+    <AreaPage header={header} side={isWide ? loadOrNext : undefined}>
       {!trucker && <Skeleton rows={5} />}
-      {!isWide && inHand}
+      {!isWide && loadOrNext}
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {trucker && <Below trucker={trucker} />}
     </AreaPage>

@@ -36,7 +36,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
   const membership = { entityId, uid }
   const isAsking = change.isAsking || remove.isAsking || handOver.isAsking
   const other: AssignableRole = member.role === 'manager' ? 'member' : 'manager'
-  const otherWords = roleLabels[other]
+  const otherLabels = roleLabels[other]
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
   const closeWhen = async (done: Promise<unknown>) => {
     if (await done) onDone()
@@ -61,7 +61,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
           ) : (
             <p className="hw-quiet">{translate(whyNotMember('changeRole', role, member.role) ?? '')}</p>
           )}
-          {may('changeRole') && <p className="hw-quiet">{t`${otherWords.name}: ${otherWords.may}`}</p>}
+          {may('changeRole') && <p className="hw-quiet">{t`${otherLabels.name}: ${otherLabels.may}`}</p>}
           {may('handOver') && (
             <PlainButton wide icon="door" onPress={() => setConfirming('handOver')}>
               <Trans>Transfer ownership</Trans>

@@ -58,7 +58,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
         ) : (
           <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
         )}
-        <p className="hw-drive-place">{t`StraightLine line to ${place.name}`}</p>
+        <p className="hw-drive-place">{t`Straight line to ${place.name}`}</p>
       </header>
       <div className="hw-drive-map">
         <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
@@ -102,7 +102,7 @@ function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMa
   const style = useRef(tileStyleUrl)
   useEffect(() => {
     if (!container.current) return
-    const map = openMap(container.current, { tileStyleUrl: style.current, formatAge, prefersReducedMotion: true })
+    const map = openMap(container.current, { tileStyleUrl: style.current, formatAge, ignoresGestures: true })
     setOpened(map)
     return () => {
       setOpened(undefined)

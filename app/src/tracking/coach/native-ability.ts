@@ -2,7 +2,7 @@
 import type { TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import type { ProviderChangeEvent } from '../../native/background-geolocation.ts'
 
-/** Includes "while in use", which is not enough: the plugin must track with the screen off. */
+/** Restricted (1), denied (2) and always denied (5). "While in use" (4) is not one of them and counts as allowed. */
 const refusedStatuses: readonly number[] = [1, 2, 5]
 
 /** The user allows only an approximate location. */

@@ -13,12 +13,15 @@ export type FlusherParts = {
   queue: PointQueue
   send: SendPoints
   clock: () => number
-  /** Called with dropped points, to report them. Points are dropped only if the server won't ever take them. */
+  /**
+   * Called with points that will not count, to report them: dropped by `PointQueue.dropOld`, too large to send, or
+   * refused as damaged.
+   */
   onDropped?: (dropped: readonly DroppedPoints[]) => void
 }
 
 const retryMs = { first: 2_000, max: 60_000 }
-/** Points of a load that the server doesn't know yet are sent again after this time. */
+/** The wait before resending points of a load unknown to the server: its start may still be in the outbox. */
 const unknownLoadMs = 30_000
 const batchesAtOnce = 10
 
@@ -81,7 +84,7 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
       const queued = { count: due.length, ...(oldest !== undefined && { oldestQueuedAt: oldest }) }
       const reason = flushReason(queued, clock(), event)
       if (!reason) return undefined
-      // If the network just came back or the page is about to close, don't wait for the next retry.
+      // An event, such as the network coming back or the page being hidden, does not wait for the next retry.
       if (clock() < notBefore && event === undefined) return undefined
       sending ??= flush(event === 'pageHidden').finally(() => {
         sending = undefined

@@ -11,6 +11,7 @@ type PlainButtonProps = {
   label?: string
   /** `cab` is 72 px high, for gloved hands. */
   size?: 'tap' | 'cab'
+  /** Draws no frame. */
   bare?: boolean
   /** Whether a toggle button, such as a filter, is pressed. */
   pressed?: boolean

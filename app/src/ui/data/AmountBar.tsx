@@ -1,6 +1,6 @@
 import './AmountBar.css'
 
-type LoadBarProps = {
+type AmountBarProps = {
   /** The amounts as text, for screen readers: "942 of 2,200 tons". The page also shows the number next to the bar. */
   label: string
   /** The part that is done, as a share of the whole, 0..1. */
@@ -15,7 +15,7 @@ type LoadBarProps = {
 }
 
 /** A quantity as a bar whose fill ends slanted, like a dump body. */
-export function AmountBar({ label, done, forecast, mark, passes, thin }: LoadBarProps) {
+export function AmountBar({ label, done, forecast, mark, passes, thin }: AmountBarProps) {
   const size = passes ? 'hw-bar-passes' : thin ? 'hw-bar-thin' : ''
   return (
     <div className={`hw-bar ${size}`} role="img" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './Figures.css'
 
-/** Figures in a row, separated by thin rules. Use at most three on a phone. */
+/** Figures in a row, separated by thin rules. A phone shows up to three in a row, and four two by two. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <div className="hw-figures">

@@ -16,7 +16,7 @@ export type PageHeaderProps = {
   notifications?: { count: number; to: string }
   /** The account menu; only on phones, because the rail has it on a desktop. */
   account?: { initials: string; to: string }
-  /** A search field; on a desktop `/` puts the cursor in it. */
+  /** A search field, only on a desktop; `/` puts the cursor in it. */
   find?: { label: string; value: string; onChange: (text: string) => void }
   /** The page's buttons and filters. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** The frame of the sign-in pages: the logo on a dark header, a road stripe below it, and the form on a light page. */
+/** The frame of the sign-in pages: a header with the logo, a road stripe at its bottom edge, and the form below. */
 import { IonContent, IonPage } from '@ionic/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

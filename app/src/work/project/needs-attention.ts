@@ -71,7 +71,7 @@ export function loadConcerns(loads: readonly LoadLogDocument[]): LoadConcern[] {
 
 export type FaultyLoad = { load: LoadLogDocument; fault: TrackingFault }
 
-/** Open loads that send no GPS points, as the server found out within minutes. */
+/** Open loads that send no GPS points. The server finds such a fault within minutes. */
 export function faultyLoads(
   loads: readonly LoadLogDocument[],
   logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[],
