@@ -17,7 +17,7 @@ import { appendRequest } from '../user/request.table.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
 import { cancelledMail, requestedMail } from './account-delete-mails.ts'
 
-const reason = 'The deletion of the account was requested for.'
+const reason = 'The deletion of the account was requested.'
 
 export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
   const { member } = await requireMember(unit, entityId, 'owner', 'reading')

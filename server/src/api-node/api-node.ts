@@ -78,7 +78,7 @@ export type ApiNodeOptions = {
   tileOrigins?: string[]
   /** Proxies whose statement of a client's address is trusted; loopback by default. */
   trustProxy?: string[]
-  /** Points older than this are removed; 400 by default. */
+  /** Points older than this many days are removed; 400 by default. */
   trackRetentionDays?: number
   /** How often open loads are checked for silence; a minute by default. */
   silenceSweepMs?: number

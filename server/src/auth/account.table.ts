@@ -1,4 +1,4 @@
-/** better-auth's tables, as its Drizzle adapter expects them. Our code writes to them directly where it must. */
+/** better-auth's tables, as its Drizzle adapter expects them. Our own transactions write to them, too. */
 import { boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -28,8 +28,7 @@ export type Accounts = {
     account: { email: string; name: string; passwordHash: string; createdOn: number },
   ) => Promise<Account | undefined>
   /**
-   * The account that a password opens; undefined for a wrong password and for an unknown email. Both take the same
-   * time.
+   * The account that a password opens; undefined for a wrong password and for an unknown email, after the same work.
    * @throws AppError tooManyRequests
    */
   checkPassword: (email: string, password: string, client: Client) => Promise<Account | undefined>

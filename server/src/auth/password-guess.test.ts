@@ -1,4 +1,4 @@
-/** Refuses passwords that attackers try first, and none because of the characters it consists of. */
+/** Passwords that attackers try first are refused, but none for its choice of characters. */
 import { passwordCharactersMax, passwordCharactersMin } from '@haulway/domain/user/create-user.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import { saveRow } from './save-row.ts'
 
 const items = pgTable(
   'items',
-  { owner: text().notNull(), itemNo: integer('thing_no').notNull(), note: jsonb() },
+  { owner: text().notNull(), itemNo: integer('item_no').notNull(), note: jsonb() },
   table => [primaryKey({ columns: [table.owner, table.itemNo] })],
 )
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const empty = await createTestDatabase()
   drop = empty.drop
   database = openDatabase(empty.url, 2)
-  await database.sql`create table items (owner text, thing_no integer, note jsonb, primary key (owner, thing_no))`
+  await database.sql`create table items (owner text, item_no integer, note jsonb, primary key (owner, item_no))`
 })
 afterAll(async () => {
   await database.close()
@@ -36,7 +36,7 @@ test('a row replaces the one with its key, and null is SQL null in a JSON column
     { owner: 'ann', itemNo: 1, note: null },
     { owner: 'ann', itemNo: 2, note: ['kept'] },
   ])
-  expect(await database.sql`select thing_no from items where note is null`).toEqual([{ thing_no: 1 }])
+  expect(await database.sql`select item_no from items where note is null`).toEqual([{ item_no: 1 }])
 })
 
 test('a row that can’t be saved fails its transaction, even though no one awaits it', async () => {

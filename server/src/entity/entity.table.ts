@@ -35,7 +35,7 @@ export async function getEntity(tx: Transaction | Orm, entityId: string): Promis
   return entity
 }
 
-/** Loads an entity with a shared lock: no one changes its key or deletes it until commit. @throws AppError notFound */
+/** Loads an entity with a lock that others may share; `getEntityForUpdate` waits for it. @throws AppError notFound */
 export async function holdEntity(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('key share')
   if (!row) throw new AppError('notFound', 'This business could not be found.')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PgBoss, QueueOptions } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
-/** How a kind of job is worked on: one at a time when it has effects outside, otherwise in batches. */
+/** How a kind of job is worked on: singly if it has effects outside, otherwise in batches. */
 type QueueRule = { isOutside?: true; isMoney?: true; isDaily?: true }
 
 /**
@@ -55,7 +55,7 @@ const common = {
   ...{ heartbeatSeconds, retentionSeconds: 14 * daySeconds },
 } satisfies QueueOptions
 
-/** Money is never given up: an order that can't be written is retried for a month. */
+/** An order of money that can't be written is retried for a month. */
 const money = { ...common, retryLimit: 800, retentionSeconds: 40 * daySeconds } satisfies QueueOptions
 
 /** Creates missing queues and updates the options of existing ones, for jobs added from now on. */

@@ -1,4 +1,4 @@
-/** An email in every language. The recipient decides the language when it is sent. */
+/** An email in every language. It is sent in its recipient's language, which is looked up at that time. */
 import { type Language, languages } from '@haulway/domain/language.ts'
 
 export type MailText = { subject: string; text: string }

@@ -37,7 +37,7 @@ export async function listParts(
       })),
     )
   if (parts.length === 0) throw new AppError('notFound', 'This load could not be found.')
-  // Noting one entity is enough: the act is recorded for it in any of the user's parts.
+  // Notes only the first entity, even if the act is then recorded for another one of the user's entities.
   for (const { entityId: by } of parts.slice(0, 1)) unit.noteRight({ entityId: by, role: 'member' })
   return { parts, operators }
 }

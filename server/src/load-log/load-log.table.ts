@@ -41,7 +41,7 @@ export const loadLogs = pgTable(
     primaryKey({ columns: [table.projectId, table.loadLogId] }),
     index('load_logs_by_dispatch').on(table.projectId, table.dispatchId, table.startedAt),
     index('load_logs_by_day').on(table.projectId, table.shiftDay),
-    // The few open loads among all loads: a job reads them every minute to find silent trackers.
+    // The few open loads among all loads: each node reads them every minute to find silent ones.
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )

@@ -13,7 +13,7 @@ import { listActs, listNamesOfLoad } from './load-log.table.ts'
 import { listConfirmedActs } from './reconcile/confirmation.table.ts'
 
 /**
- * @param shown the doubts that the app showed the approver; undefined for a caller that shows no doubts at all
+ * @param shown the doubts that the app showed the approver; undefined for a caller that shows none: it is not refused
  * @throws AppError conflict with the first doubt that was not shown
  */
 export async function refuseUnseenDoubts(

@@ -52,7 +52,7 @@ async function putMaterial(unit: Unit, catalog: Material[], input: MaterialInput
   const material = decidePrice({ ...input, changedOn: unit.at }, dayOf(unit.at, timeZone))
   saveMaterial(unit.tx, material)
   unit.publish(materialDocuments(material))
-  await publishOffer(unit, input.entityId, [
+  await publishListing(unit, input.entityId, [
     ...catalog.filter(each => each.materialId !== material.materialId),
     material,
   ])
@@ -74,11 +74,11 @@ async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
     saveMaterial(unit.tx, material)
     unit.publish(materialDocuments(material))
   }
-  if (changed.length > 0) await publishOffer(unit, entityId, priced)
+  if (changed.length > 0) await publishListing(unit, entityId, priced)
 }
 
 /** Publishes the materials that are not hidden, in the order of their names, to all of the pit's buyers. */
-async function publishOffer(unit: PriceUnit, entityId: string, catalog: readonly Material[]): Promise<void> {
+async function publishListing(unit: PriceUnit, entityId: string, catalog: readonly Material[]): Promise<void> {
   const sold = catalog.filter(each => each.available).map(supplierMaterialOf)
   const pit = await getEntityForUpdate(unit.tx, entityId)
   await publishPit(

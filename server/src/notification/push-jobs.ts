@@ -19,7 +19,7 @@ import { listRegistrations, removeTarget } from './notification-registration.tab
 import { listNotificationSettings } from './notification-settings.table.ts'
 import type { SendPush } from './push-port.ts'
 
-/** Older notifications are not pushed: the user has long seen them on the screen. */
+/** Older notifications are not pushed: they have long been in the app. */
 const oldMs = dayMs
 
 export function openPushJobs(parts: {

@@ -18,8 +18,8 @@ export type ScopeVersions = { [scope: string]: number }
 export type Published = { versions: ScopeVersions; changes: { [scope: string]: WireDocument[] } }
 
 /**
- * Writes the documents that writtenKeys differ and raises each changed scope's version by one. It is one statement, so
- * that it can be sent to PostgreSQL together with the commit.
+ * Writes the documents that differ from the stored ones, and raises each changed scope's version by one. It is one
+ * statement, so that it can be sent to PostgreSQL together with the commit.
  * @param changes for a repeated key the last change applies; a body of null removes the document
  * @returns what was published; empty when nothing changed
  */

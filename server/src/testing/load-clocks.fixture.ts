@@ -1,4 +1,4 @@
-/** A load on which each call is made at its minute, by the party that makes it. */
+/** A load on which every call on loads is made, each at its minute by its own party. */
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { type Crew, loadedTons } from './load.fixture.ts'
 import { newTestId, type TestClient } from './test-node.ts'
@@ -47,7 +47,7 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
       { minute: 62, by: jobber, make: client => client.resolveDispute({ ...ids(), reason: 'Agreed.' }) },
     ],
     approveLoad: [{ minute: 64, by: jobber, make: client => client.approveLoad(ids()) }],
-    // Nothing after the approval changes the load.
+    // Nothing after the approval changes what was approved.
     correctLoad: [
       { minute: 65, by: pit, make: client => client.correctLoad({ ...ids(), quantity: more, reason: 'Misread.' }) },
     ],

@@ -1,6 +1,6 @@
 /**
  * Tracks: the GPS points of load logs, one packed row per received batch. After a load ends, `compact-track` packs its
- * rows into a few. No other table has a truck's GPS points.
+ * rows into a few. No other table has GPS points, except damaged bodies (damaged-body.table.ts).
  */
 
 import { pointsOfColumns } from '@haulway/domain/track/columns.ts'

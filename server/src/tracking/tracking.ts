@@ -95,7 +95,7 @@ function watchSilence(app: FastifyInstance, parts: TrackingParts): void {
 
 function trackingJobs(parts: TrackingParts) {
   const { database, clock, retentionDays } = parts
-  // One at a time: a summary uses a second connection inside its transaction, so many could block each other forever.
+  // One at a time: a summary holds a connection while it evaluates all points of a load; many would take them all.
   const summaries = new PQueue({ concurrency: 1 })
   return {
     'summarize-track': (name: { projectId: string; loadLogId: string }) =>

@@ -20,7 +20,7 @@ export const limits = {
   /** For clients new to an account, while it gets more tries than its owner would make. */
   passwordByNewClient: { max: 3, windowMs: hourMs },
   createUserByAddress: { max: 100, windowMs: 10 * minuteMs },
-  /** Enough for a lost answer and a wrong field. The same for known and unknown emails, so that it reveals neither. */
+  /** Enough for a lost answer and a wrong field. Known and unknown emails count alike, so a refusal reveals nothing. */
   createUserByEmailAndAddress: { max: 5, windowMs: 10 * minuteMs },
   exchangeByAddress: { max: 120, windowMs: minuteMs },
   requestByAddress: { max: 60, windowMs: 10 * minuteMs },

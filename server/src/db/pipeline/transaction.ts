@@ -1,7 +1,7 @@
 /**
  * Transactions whose statements don't wait for each other (docs/decisions/0049). `tx.send` returns nothing: it sends a
  * statement whose answer no one needs. `await tx.ask` sends one and waits for its rows. Both send immediately, without
- * waiting for `begin`, and if one statement fails, the whole transaction does.
+ * waiting for `begin`, and the commit doesn't wait for the last answer. If one statement fails, the transaction fails.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Query, SQL } from 'drizzle-orm'

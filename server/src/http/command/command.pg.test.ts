@@ -57,7 +57,7 @@ async function send<O>(key: string, input: unknown, run: (unit: Unit) => Promise
   return { reply, versions: JSON.parse(headers[envelopeHeaders.versions] ?? '{}'), received }
 }
 
-/** A command that publishes a document, emails its name and answers with its own number. */
+/** A command that publishes a document, emails its name and answers with a new number each time it runs. */
 const work = (scopeId: string, name: string) => async (unit: Unit) => {
   unit.publish([{ scope: entityScope(scopeId), collection: 'trucks', id: scopeId, body: { name } }])
   unit.enqueue({ kind: 'send-mail', data: { to: 'greg@example.com', subject: scopeId, text: name } })
@@ -71,7 +71,7 @@ const countRows = async (scopeId: string, key: string) => ({
   keys: (await database.sql`select 1 from commands where key = ${key}`).length,
 })
 
-test('a command sent again, immediately or later, gets the same answer and is carried out once', async () => {
+test('a command sent again, in parallel or later, gets the same answer and is carried out once', async () => {
   const [scopeId, key] = [newId(), newId()]
   const at = await Promise.all([1, 2, 3].map(() => send(key, { name: 'T-41' }, work(scopeId, 'T-41'))))
   const later = await send(key, { name: 'T-41' }, work(scopeId, 'T-41'))

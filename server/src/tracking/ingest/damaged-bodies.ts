@@ -1,4 +1,4 @@
-/** Handles a body of points that can't be read: asks for it again first, then stores it as it is. */
+/** Handles a body of points that can't be read: stores it as received, and asks for it again at most twice. */
 import { createHash } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -8,7 +8,7 @@ import type { TrackedLoads } from '../monitor/tracked-loads.ts'
 import { saveDamagedBody } from './damaged-body.table.ts'
 import type { LocationsReply } from './ingest-points.ts'
 
-/** This many per load and hour are answered 400: damage in transit is gone with the next try. */
+/** At most this many per load and hour are answered 400: damage in transit is gone with the next try. */
 const retriesMax = 2
 
 export type TakeDamaged = (actor: Actor, address: LoadName, body: DamagedBytes) => Promise<LocationsReply>
@@ -16,9 +16,9 @@ type DamagedBytes = { bytes: Buffer; encoding: string | undefined }
 
 /**
  * Phones delete points after a 200 and resend them after any other answer. The native tracker resends a failed body
- * before all newer ones. So the server asks for a damaged body again twice. If it is still damaged, the server stores
- * it as it is and only then answers 200 with the reason `damaged`: phones never delete points that aren't stored, and
- * a damaged body never blocks newer ones forever.
+ * before all newer ones. So the server stores each damaged body as received and asks for it again, unless the same
+ * bytes came before or it has already asked twice for this load within an hour. Then it answers 200 with the reason
+ * `damaged`. So phones never delete points that aren't stored, and a damaged body never blocks newer ones forever.
  * @returns resolves after the commit
  * @throws AppError invalidInput when the sender must send the body again
  */

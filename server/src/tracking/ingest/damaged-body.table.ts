@@ -25,10 +25,10 @@ export const damagedBodies = pgTable(
 
 export type DamagedBody = Omit<typeof damagedBodies.$inferInsert, 'receivedAt'>
 
-/** The newest bodies that are stored per user. */
+/** How many bodies are stored per user; older ones are deleted. */
 const bodiesMax = 20
 
-/** @returns whether it was stored before, and the load's other damaged bodies of the last hour (database time) */
+/** @returns whether it was stored before, and how many others this load had within the last hour (database time) */
 export async function saveDamagedBody(
   tx: Transaction,
   body: DamagedBody,

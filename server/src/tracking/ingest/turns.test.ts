@@ -8,7 +8,7 @@ function workLong(): void {
   while (performance.now() < untilMs);
 }
 
-test('single work runs immediately, and many long pieces run in order, one per turn', async () => {
+test('one piece of work runs immediately, and many long pieces run in order, one per turn', async () => {
   const takeTurn = openTurns()
   const done: number[] = []
   const work = (i: number) => () => {

@@ -9,7 +9,10 @@ const unpackers: Record<string, (bytes: Buffer, options: { maxOutputLength: numb
   deflate: promisify(inflate),
 }
 
-/** The first bytes of gzip. They are trusted more than the header: a proxy may decompress a body or drop the header. */
+/**
+ * The first bytes of gzip. They are trusted more than the header: a proxy may decompress a body but keep the header, or
+ * drop the header of a compressed one.
+ */
 const gzipMark = Buffer.from([0x1f, 0x8b])
 
 /** Whether the body is compressed. It nearly never is, so the caller can avoid an await. */

@@ -16,7 +16,7 @@ import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 
 export type FollowTrucks = {
   /**
-   * Takes a batch of stored points. Points older than the newest ones move nothing on the map.
+   * Takes a batch of stored points. Points older than the newest one so far move nothing on the map.
    * @returns whether the load's summary must be computed again, because points came late or were mock
    */
   take: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<{ isSummaryDue: boolean }>
@@ -31,11 +31,11 @@ type OnTheRoad = {
   load: TrackedLoad
   near: NearWatch<TrackPoint>
   isNearRecorded: boolean
-  /** Whose map shows the truck. */
+  /** The scopes whose maps show the truck. */
   scopes: string[]
-  /** Since the last pass: whether the truck was out of the pit, by which fix. */
+  /** By the last pass: the time of the last fix, if the truck was out of the pit. */
   outAt: number | undefined
-  /** Undefined until a pass has found them, and while points have come that may change them. */
+  /** By the last pass. Undefined after a restart, a new read of the load, or points that may change them. */
   sides: GeofenceSides | undefined
 }
 

@@ -234,7 +234,7 @@ describe('a silent load', () => {
     await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
   })
 
-  test('that sends points from a dead zone is silent until its current position comes, or nothing more', async () => {
+  test('that sends points from a dead zone stays silent until its position is current', async () => {
     const crew = await addCrew(node)
     const load = await beginLoad(node, crew, clock() - 30 * minuteMs)
     const lastAt = clock() - 20 * minuteMs
@@ -255,18 +255,18 @@ describe('a silent load', () => {
   test('that can’t be checked doesn’t stop the sweep', async () => {
     const crew = await addCrew(node)
     for (let n = 0; n < 2; n++) await beginLoad(node, crew, clock() - 10 * minuteMs)
-    const [looked, told]: [string[], unknown[]] = [[], []]
+    const [checked, errors]: [string[], unknown[]] = [[], []]
     const look = async ({ loadLogId }: Load) => {
-      looked.push(loadLogId)
-      throw new Error('its points are not to be read')
+      checked.push(loadLogId)
+      throw new Error('its points can’t be read')
     }
     const later = { now: clock() }
     const parts = { orm: drizzle(node.sql), bus: openLocalBus(), clock: () => later.now, look }
-    const { sweep } = openWatchSilence({ ...parts, onError: error => told.push(error) })
+    const { sweep } = openWatchSilence({ ...parts, onError: error => errors.push(error) })
     later.now += 10 * minuteMs
     await sweep()
-    expect(new Set(looked).size).toBeGreaterThan(1)
-    expect(told).toHaveLength(looked.length)
+    expect(new Set(checked).size).toBeGreaterThan(1)
+    expect(errors).toHaveLength(checked.length)
   })
 
   test('is reported with the cause that its phone reports, which stays with its gap', async () => {
@@ -276,8 +276,8 @@ describe('a silent load', () => {
     await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
     const report = { ...load, events: [{ kind: 'permissionLowered' as const, at: lastAt + secondMs }] }
     for (let n = 0; n < 2; n++) await crew.solo.client.reportTracking(report)
-    const told = { fault: { since: lastAt, cause: 'permissionLowered' } }
-    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(told), 20_000)
+    const reported = { fault: { since: lastAt, cause: 'permissionLowered' } }
+    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(reported), 20_000)
     await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
     await crew.solo.client.reportTracking({ ...load, events: [{ kind: 'permissionGiven', at: clock() }] })
     const over = { fault: null, gaps: [{ from: lastAt, cause: 'permissionLowered' }] }

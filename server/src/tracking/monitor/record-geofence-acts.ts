@@ -14,7 +14,7 @@ import { openPaced } from '../paced.ts'
 import { readTrack } from '../tracking.table.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
 
-/** `outAt`: the last fix, if the truck is out of the pit. `sides`: undefined while the next points may change them. */
+/** `outAt`: when the last fix was, if the truck is out of the pit. `sides`: undefined while they are not certain. */
 export type GeofencePass = { outAt: number | undefined; sides: GeofenceSides | undefined }
 
 type RecorderParts = SystemParts & {
@@ -25,7 +25,7 @@ type RecorderParts = SystemParts & {
 export type GeofenceRecorder = {
   /** Requests a pass. All requests for a load that come while it waits are answered by one pass. */
   request: (name: LoadName) => void
-  /** Ends after the pass that is running. */
+  /** Waits for the running pass. Requested passes that have not started are dropped. */
   close: () => Promise<void>
 }
 

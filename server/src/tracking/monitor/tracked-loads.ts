@@ -60,8 +60,8 @@ class HeldLoads implements TrackedLoads {
   readonly #keysOfScope = new Map<string, Set<string>>()
   readonly #wanted = new Map<string, Wanted>()
   #isReading = false
-  /** The hints that came during a read, which may not have seen these changes. */
-  #saidMeanwhile = { scopes: new Set<string>(), uids: new Set<string>() }
+  /** The hints that came during a read. The read may not have seen what they report. */
+  #hintsDuringRead = { scopes: new Set<string>(), uids: new Set<string>() }
 
   constructor(parts: TrackedLoadsParts) {
     this.#parts = parts
@@ -85,13 +85,13 @@ class HeldLoads implements TrackedLoads {
 
   wake(scopes: readonly string[]): void {
     for (const scope of scopes) {
-      this.#saidMeanwhile.scopes.add(scope)
+      this.#hintsDuringRead.scopes.add(scope)
       for (const key of this.#keysOfScope.get(scope) ?? []) this.#doubt(key)
     }
   }
 
   wakeUsers(uids: readonly string[]): void {
-    for (const uid of uids) this.#saidMeanwhile.uids.add(uid)
+    for (const uid of uids) this.#hintsDuringRead.uids.add(uid)
     const changed = [...this.#held].filter(([, { load }]) => uids.some(uid => load.driverUids.has(uid)))
     for (const [key] of changed) this.#doubt(key)
   }
@@ -151,7 +151,7 @@ class HeldLoads implements TrackedLoads {
     while (this.#wanted.size > 0) {
       const group = [...this.#wanted.values()].slice(0, readAtOnceMax)
       for (const { name } of group) this.#wanted.delete(nameKey(name))
-      this.#saidMeanwhile = { scopes: new Set(), uids: new Set() }
+      this.#hintsDuringRead = { scopes: new Set(), uids: new Set() }
       await this.#readGroup(group)
     }
     this.#isReading = false
@@ -176,8 +176,8 @@ class HeldLoads implements TrackedLoads {
   #hold(name: LoadName, load: TrackedLoad, readAt: number): void {
     const key = nameKey(name)
     const scope = entityScope(load.terms.driverEntityId)
-    const said = this.#saidMeanwhile
-    const isStale = said.scopes.has(scope) || [...load.driverUids].some(uid => said.uids.has(uid))
+    const hints = this.#hintsDuringRead
+    const isStale = hints.scopes.has(scope) || [...load.driverUids].some(uid => hints.uids.has(uid))
     const before = this.#held.get(key)
     this.#held.delete(key)
     this.#held.set(key, { name, load, readAt, isStale })

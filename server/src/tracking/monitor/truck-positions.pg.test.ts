@@ -38,8 +38,8 @@ describe('the near-destination notice', () => {
     const own = await addCrew(node)
     const beganAt = Date.now() - 52 * minuteMs
     const load = await beginLoad(node, own, beganAt, 'leave the pit')
-    const way = pointsBetween(pitAt(beganAt + 38 * minuteMs), siteAt(Date.now() - minuteMs), 40, load)
-    const bodies = [way.slice(0, 30), way.slice(30, 38), way.slice(36), way.slice(30, 38)]
+    const track = pointsBetween(pitAt(beganAt + 38 * minuteMs), siteAt(Date.now() - minuteMs), 40, load)
+    const bodies = [track.slice(0, 30), track.slice(30, 38), track.slice(36), track.slice(30, 38)]
     for (const location of bodies.slice(0, 1)) await sendLocations(node.url, own.solo.headers, load, { location })
     expect(await nearActs(load)).toHaveLength(0)
     await Promise.all(bodies.map(location => sendLocations(node.url, own.solo.headers, load, { location })))
@@ -132,12 +132,12 @@ describe('a track', () => {
   test('is summarized for jobber and trucker when the load is delivered, and again when late points come', async () => {
     const beganAt = hoursAgo(16)
     const load = await beginLoad(node, crew, beganAt, 'deliver')
-    const way = pointsBetween(pitAt(beganAt), siteAt(beganAt + 59 * minuteMs), 60, load)
-    await sendLocations(node.url, crew.solo.headers, load, { location: way.slice(0, 30) })
+    const track = pointsBetween(pitAt(beganAt), siteAt(beganAt + 59 * minuteMs), 60, load)
+    await sendLocations(node.url, crew.solo.headers, load, { location: track.slice(0, 30) })
     const summaryOf = async (actor: typeof crew.pit) =>
       readDocuments(node, actor, `haulway-entity/${actor.entityId}/tracking-logs/${load.loadLogId}`)
     await vi.waitFor(async () => expect(await summaryOf(crew.jobber)).toMatchObject([{ points: 30 }]), 20_000)
-    await sendLocations(node.url, crew.solo.headers, load, { location: way.slice(30) })
+    await sendLocations(node.url, crew.solo.headers, load, { location: track.slice(30) })
     const whole = { points: 60, gapMinutes: 0, gaps: [], startedAt: beganAt, endedAt: beganAt + 60 * minuteMs }
     await vi.waitFor(async () => expect(await summaryOf(crew.solo)).toMatchObject([whole]), 20_000)
     await expect(summaryOf(crew.pit)).rejects.toThrow()

@@ -75,7 +75,7 @@ describe('a load’s track', () => {
   })
 
   test('ends for the pit and its operators when the truck leaves the geofence', async () => {
-    // From the pit's center at 37 min to 40.45, -79.98 at 39 min, the truck leaves after the radius of 150 m.
+    // From the pit's center at 37 min to 40.45, -79.98 at 39 min, the truck leaves when it has driven the 150 m radius.
     const meters = distanceMeters(pitPlace, onTheRoad)
     const leftAt = Math.round(beganAt + (37 + (2 * 150) / meters) * minuteMs)
     for (const actor of [crew.pit, crew.operator]) {

@@ -1,4 +1,4 @@
-/** The rows of tracks: packed after a load's end and deleted when old. No other table has a truck's places. */
+/** The rows of tracks: packed after a load's end and deleted when old. Nothing else stores a truck's GPS points. */
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -115,7 +115,7 @@ describe('retention', () => {
   })
 })
 
-test('the database has no place of a truck outside of load logs', async () => {
+test('the database stores no place of a truck outside of its loads', async () => {
   const own = await addCrew(node)
   const load = await beginLoad(node, own, Date.now() - 5 * minuteMs)
   const place = (digits: number) => ({ lat: Number(`41.70${digits}`), lng: -81.3 })

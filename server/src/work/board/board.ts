@@ -1,6 +1,6 @@
 /**
  * Reads the board. Every filter is a condition on hauls with `on_board`. An index has these by their pit's location, so
- * a query never reads hauls far away, and it reads at most one page.
+ * a query with a distance filter doesn't read hauls far away. A query returns at most one page.
  */
 import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
 import { type Haul, haulSchema } from '@haulway/domain/work/haul/haul.ts'
