@@ -25,6 +25,7 @@ export async function check(): Promise<Counts[]> {
   counts.push(await runCheck('lock file', 'node', ['tools/setup/complete-lock.mjs', '--check']))
   counts.push(await runCheck('lock file of bench', 'node', ['tools/setup/complete-lock.mjs', 'bench', '--check']))
   counts.push(await runCheck('migrations', 'node', ['tools/check-migrations.ts']))
+  counts.push(await runCheck('catalogs', 'node', ['tools/check-catalogs.ts']))
   counts.push(await runTests('unit'))
   return counts
 }

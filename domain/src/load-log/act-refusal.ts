@@ -5,6 +5,9 @@ import { type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 
+/** For an act that moves money, recorded by someone who may not see money. */
+export const managersOnly: ActRefusal = { code: 'notAllowed', sentence: 'Only an owner or a manager can do this.' }
+
 /**
  * Checks an act by identity, permission and form.
  * @param relation of its maker to the load, undefined for a user who is no party to it

@@ -6,8 +6,6 @@
 import {
   type Attachment,
   type AttachmentSubject,
-  type LoadAttachmentKind,
-  loadAttachmentKinds,
   mayAttach,
   readersOfLoad,
 } from '@haulway/domain/attachment/attachment.ts'
@@ -37,13 +35,9 @@ export async function decideForLoad(unit: Unit, query: LoadQuery): Promise<Attac
   }
   const { parts } = await listParts(unit, terms, query.entityId)
   const part = parts.find(({ relation }) => mayAttach(kind, relation))
-  if (!part) throw new AppError('notAllowed', refusalOf(kind))
+  if (!part) throw new AppError('notAllowed', "You can't add this to the load. Ask the other party to add it.")
   const subject = { kind, projectId, dispatchId, loadLogId }
   return { entityId: part.entityId, readerEntityIds: readersOfLoad(kind, terms, part.entityId), subject }
-}
-
-function refusalOf(kind: LoadAttachmentKind): string {
-  return `“${loadAttachmentKinds[kind].word}” can't be added by you. Ask the other party to add it.`
 }
 
 /**

@@ -3,7 +3,7 @@
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/act.ts'
-import { refuseAct } from '@haulway/domain/load-log/act-refusal.ts'
+import { managersOnly, refuseAct } from '@haulway/domain/load-log/act-refusal.ts'
 import { leastRoleFor, witnessOf } from '@haulway/domain/load-log/act-rules.ts'
 import { relationsOf } from '@haulway/domain/load-log/party.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -65,5 +65,5 @@ export function decideAct(parts: readonly Part[], uid: string, input: ActInput):
 /** Some acts immediately cause a payment obligation, so only roles that may see money can record them. */
 function refuseRole(act: LoadLogAct, part: Part): ReturnType<typeof refuseAct> {
   if (isAtLeast(part.role, leastRoleFor(act.kind))) return undefined
-  return { code: 'notAllowed', sentence: 'Only an owner or a manager can do this.' }
+  return managersOnly
 }

@@ -81,11 +81,13 @@ test('passes are requested while a truck enters or leaves, and not while it stan
   expect(isComplete()).toBe(true)
 })
 
-test('the next batch requests a pass after late points, after the load was read again, and on a new node', async () => {
-  const { send, trucks } = follow()
+test('late points request a pass, and so does the next batch after a load was read again or on a new node', async () => {
+  const { send, trucks, requests } = follow()
   await send(stand(0, 300, 0))
   expect(await send([pointAt(300, 0)])).toBe(0)
+  const before = requests()
   expect(await trucks.take(openLoad, [pointAt(105, roadDegrees)])).toEqual({ isSummaryDue: true })
+  expect(requests()).toBe(before + 1)
   expect(await send([pointAt(310, 0)])).toBe(1)
   expect(await send([pointAt(320, 0)])).toBe(0)
   trucks.change(openLoad, { ...openLoad })

@@ -77,10 +77,11 @@ export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTru
       const passed = fresh.map(point => passPoint(load, truck, point))
       const newest = passed.findLast(each => each.newest)?.newest
       if (newest) bus.publish('positions', [{ scopes: truck.scopes, frame: frameOf(load, newest) }])
-      // For late points, the summary's job makes the pass.
-      const isDue = isPassDue(truck, fresh)
-      if (hasLate || isDue) truck.sides = undefined
-      if (isDue) recordGeofences(load)
+      // A pass that is running may not have read the late points.
+      if (hasLate || isPassDue(truck, fresh)) {
+        truck.sides = undefined
+        recordGeofences(load)
+      }
       const near = passed.find(each => each.near)?.near
       if (near && !truck.isNearRecorded) {
         truck.isNearRecorded = true
