@@ -45,7 +45,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
       owedCents: owedCents.get(key) ?? 0,
       toApprove: loads
         .filter(load => load.haul.jobber === key && load.state === 'delivered')
-        .map(load => ({ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0 })),
+        .map(load => ({ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0, isProven: true })),
     }),
     hauler: key => ({ takenOver: takenOver.has(key), withdrawableCents: paidCents.get(key) ?? 0 }),
   }

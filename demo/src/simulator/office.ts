@@ -16,7 +16,10 @@ export type JobberWorld = {
 
 export type HaulerWorld = { key: string; random: Random; view: () => HaulerView; withdrawAtMs: number }
 
-/** Checks for delivered loads every minute, and approves each some minutes after its delivery. */
+/**
+ * Checks for delivered loads every minute, and approves each some minutes after its delivery. Loads without complete
+ * proof wait until the end of the day: in a fast replay, the geofences may be judged later than the approval is due.
+ */
 export function* jobberDay(world: JobberWorld): Actor {
   const { random } = world
   const actor = { kind: 'jobber', key: world.key } as const
@@ -26,10 +29,10 @@ export function* jobberDay(world: JobberWorld): Actor {
   for (;;) {
     const { toApprove, owedCents } = world.view()
     const intents: Intent[] = []
-    for (const { loadLogId, deliveredAtMs } of toApprove) {
+    for (const { loadLogId, deliveredAtMs, isProven } of toApprove) {
       const dueMs = approveAtMs.get(loadLogId) ?? deliveredAtMs + Math.round(random.between(3, 16)) * minuteMs
       approveAtMs.set(loadLogId, dueMs)
-      if (dueMs > nowMs) continue
+      if (dueMs > nowMs || (!isProven && nowMs <= world.endMs)) continue
       approveAtMs.set(loadLogId, nowMs + 30 * minuteMs)
       intents.push({ kind: 'act', atMs: nowMs, actor, actId: newId(nowMs, random), act: 'approve', loadLogId })
     }

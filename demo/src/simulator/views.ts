@@ -19,7 +19,8 @@ export type LoaderView = Account & {
 }
 
 export type JobberView = Account & {
-  toApprove: readonly { loadLogId: string; deliveredAtMs: number }[]
+  /** `isProven`: its proof is complete, of grade A. */
+  toApprove: readonly { loadLogId: string; deliveredAtMs: number; isProven: boolean }[]
   owedCents: number
 }
 

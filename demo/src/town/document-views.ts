@@ -48,7 +48,11 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
         owedCents: listBalances(member).reduce((sum, { money }) => sum + money.owedCents, 0),
         toApprove: listLoads(member)
           .filter(load => load.state === 'delivered' && !load.disputed)
-          .map(({ loadLogId, stateSince }) => ({ loadLogId, deliveredAtMs: stateSince })),
+          .map(({ loadLogId, stateSince, evidence }) => ({
+            loadLogId,
+            deliveredAtMs: stateSince,
+            isProven: evidence?.grade === 'A',
+          })),
       }))
     },
     hauler: key => {
