@@ -1,8 +1,8 @@
-/** What stories read of an alert, and the native shells that some are shown in. */
+/** Reads and answers alerts in tests, with the native shells that some alerts are shown in. */
 import type { Party } from './browser.ts'
 import { bridgeScript } from './phone.ts'
 
-/** Title, paragraphs and button, as they stand. */
+/** Reads the alert that is shown: its title, paragraphs and button. */
 export async function readAlert({ page }: Party) {
   const alert = page.getByRole('alertdialog')
   await alert.waitFor()
@@ -26,5 +26,5 @@ export const underMaintenance = {
   button: 'Try Again',
 }
 
-/** The app as a page of the server, on a stand-in for a phone of the platform named. */
+/** Scripts that make a page act as the native app on a phone of that platform. */
 export const shells = { ios: bridgeScript('ios'), android: bridgeScript('android') } as const

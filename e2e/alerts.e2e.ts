@@ -1,10 +1,10 @@
-/** Every alert of specification 8, word for word, in the app as it is served. */
+/** Every alert of specification 8, with its exact texts, in the app as the server sends it. */
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, openRegion, setInDocument, settle } from './people.ts'
+import { addPerson, createEntity, logInAsOwner, openRegion, setInDocument } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -13,21 +13,21 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
 })
-// However a test ends, the service is open for the next one.
+// Even after a failed test, the service is open for the next one.
 afterEach(async () => {
   await server.admin('status', 'on')
-  await browser.sendHome()
+  await browser.closeDevices()
 })
 afterAll(async () => {
   await browser.close()
   await server.close()
 })
 
-/** Presses the button, and waits until startup has asked the server again. */
+/** Taps "Try Again", and waits until startup requests the status from the server again. */
 async function tryAgain(party: Party): Promise<void> {
-  const asked = party.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
+  const requested = party.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
   await answer(party, 'Try Again')
-  await asked
+  await requested
 }
 
 const networkError = {
@@ -39,7 +39,7 @@ const networkError = {
 const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
 
 describe('Network Error', () => {
-  test('is shown on each pass to a device that holds nothing, until Try Again works', async () => {
+  test('is shown on each try on a device without data, until Try Again works', async () => {
     const nora = await browser.party('Nora')
     await nora.page.route('**/documents/**', route => route.abort('internetdisconnected'))
     await nora.page.goto('/')
@@ -55,7 +55,7 @@ describe('Network Error', () => {
     nora.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('speaks the language of the device, and is not answered by Escape or a stray Enter', async () => {
+  test("is in the device's language, and Escape or a stray Enter doesn't close it", async () => {
     const esther = await browser.party('Esther', { locale: 'es-MX' })
     await esther.page.route('**/documents/**', route => route.abort('internetdisconnected'))
     await esther.page.goto('/')
@@ -71,9 +71,9 @@ describe('Network Error', () => {
     esther.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('stops a device with a session, documents and no network not at all: it opens as it was', async () => {
+  test('is not shown to a logged-in user with stored documents: offline, the app opens the same page', async () => {
     const olga = await browser.party('Olga', { shell: true })
-    await settle(server, olga, 'soloTrucker', 'Olga Trucking')
+    await logInAsOwner(server, olga, 'soloTrucker', 'Olga Trucking')
     await visible(olga.page).role('link', 'Account OD').waitFor()
     await visible(olga.page).role('heading', 'Olga Trucking').waitFor()
     await olga.page.evaluate(shellIsReady)
@@ -90,7 +90,7 @@ describe('Network Error', () => {
     olga.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test('shows when a user opens the precached shell without a network and without a session', async () => {
+  test('is shown when a logged-out user opens the precached app offline', async () => {
     const stan = await browser.party('Stan', { shell: true })
     await stan.page.goto('/auth/login')
     await stan.page.evaluate(shellIsReady)
@@ -105,7 +105,7 @@ describe('Network Error', () => {
 })
 
 describe('Under Maintenance', () => {
-  test('is shown on each pass while the administrator has closed the service', async () => {
+  test('is shown on each try while the administrator has closed the service', async () => {
     await server.admin('status', 'off')
     const mia = await browser.party('Mia')
     await mia.page.goto('/')
@@ -126,7 +126,7 @@ describe('Under Maintenance', () => {
   })
 })
 
-test('maintenance and a mandatory update are shown to a driver with an open load, and do not stop it', async () => {
+test('a driver with an open load can close maintenance and a mandatory update, and continues the load', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
@@ -136,13 +136,13 @@ test('maintenance and a mandatory update are shown to a driver with an open load
   await logIn(sam)
   const seen = visible(sam.page)
   await seen.text('On the way to the pit').first().waitFor()
-  // A native shell signs in through the system's browser, which is not here: it takes over once there is a session.
+  // A native shell logs in through the system's browser, which isn't here. So the page becomes a shell after login.
   await sam.context.addInitScript({ content: shells.ios })
   for (const [close, open, title] of [
     [['status', 'off'], ['status', 'on'], 'Under Maintenance'],
     [
       ['versions', 'ios', '--minimum', '11', '--latest', '11'],
-      // Else the app that runs would be offered the update, live.
+      // Also lowers the latest version: otherwise the running app would offer the update.
       ['versions', 'ios', '--minimum', '10', '--latest', '10'],
       'Please Update',
     ],
@@ -155,7 +155,7 @@ test('maintenance and a mandatory update are shown to a driver with an open load
     await sam.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await server.admin(...open)
   }
-  // What a native shell says before it asks for the location has waited beneath.
+  // The sheet that explains the location permission waited under the alerts.
   await seen.role('button', /^Continue/).click()
   await seen.role('button', /^At Oak Run/).click()
   await seen.text('In line').first().waitFor()
@@ -186,16 +186,16 @@ describe.each([
       button: 'Ok',
     }
     await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
-    const asked = uma.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
+    const requested = uma.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
     await answer(uma, 'Ok')
-    await asked
+    await requested
     await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
     await server.admin('versions', platform, '--minimum', '10')
     await answer(uma, 'Ok')
     await isAt(uma.page, '/auth/login')
   })
 
-  test('Update Available is shown once, and stops nothing', async () => {
+  test('Update Available is shown once, and the app works after it', async () => {
     await server.admin('versions', platform, '--latest', '11')
     const ulf = await browser.party('Ulf', { before: shells[platform] })
     await ulf.page.goto('/')
@@ -218,27 +218,27 @@ describe.each([
 test('no version check runs on the web', async () => {
   await server.admin('versions', 'ios', '--minimum', '10', '--latest', '99')
   const wanda = await browser.party('Wanda')
-  const asked: string[] = []
-  wanda.page.on('request', request => asked.push(request.url()))
+  const requested: string[] = []
+  wanda.page.on('request', request => requested.push(request.url()))
   await wanda.page.goto('/')
   await isAt(wanda.page, '/auth/login')
-  expect(asked.filter(url => url.includes('version-config'))).toEqual([])
+  expect(requested.filter(url => url.includes('version-config'))).toEqual([])
 })
 
-test('the type of an entity is what its own document says, whatever the user’s document lists', async () => {
+test("an entity's type comes from its own document, even when the user's document lists no types", async () => {
   const uma = await browser.party('Uma')
   const person = await addPerson(server, uma)
-  await found(person, 'jobber', 'Uma Grading')
+  await createEntity(person, 'jobber', 'Uma Grading')
   await setInDocument(server, `haulway-user/${person.uid}`, 'entityTypes', '[]')
   await uma.page.goto('/')
   await logIn(uma)
   await isAt(uma.page, '/jobber/dashboard')
 })
 
-test('Something Went Wrong tells Error Code IN-0 of an entity without a type, and ends with its cause', async () => {
+test('Something Went Wrong shows Error Code IN-0 for an entity without a type, until the entity has one', async () => {
   const ines = await browser.party('Ines')
   const person = await addPerson(server, ines)
-  const entityId = await found(person, 'jobber', 'Ines Grading')
+  const entityId = await createEntity(person, 'jobber', 'Ines Grading')
   const setType = (type: string) => setInDocument(server, `haulway-entity/${entityId}`, 'entityType', type)
   await setType('null')
   await ines.page.goto('/')

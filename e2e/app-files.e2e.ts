@@ -1,4 +1,4 @@
-/** The app's files from the server: for any client, compressed as it accepts, with the same bytes after unpacking. */
+/** The server sends the app's files to any client, compressed as the client accepts, and with the same bytes. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As it comes over the wire: nothing is unpacked, and no header is added. */
-function ask(url: string, headers: Record<string, string> = {}, method = 'GET') {
+/** Sends a request and reads the raw answer: nothing is unpacked, and no header is added to the request. */
+function fetchRaw(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, string | undefined>; body: Buffer }>(
     (resolve, reject) => {
-      const asking = request(server.url + url, { method, headers }, answer => {
+      const sent = request(server.url + url, { method, headers }, answer => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
           const { 'content-type': type, 'content-encoding': encoding, etag, vary } = answer.headers
-          const told = { type, encoding, etag, vary: String(vary) }
-          resolve({ status: answer.statusCode ?? 0, headers: told, body: Buffer.concat(chunks) })
+          const answered = { type, encoding, etag, vary: String(vary) }
+          resolve({ status: answer.statusCode ?? 0, headers: answered, body: Buffer.concat(chunks) })
         })
       })
-      asking.on('error', reject).end()
+      sent.on('error', reject).end()
     },
   )
 }
@@ -41,12 +41,12 @@ const listFiles = () =>
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
 
-test('every file is sent packed to whom that helps, and says the same unpacked', async () => {
+test('text files are sent compressed to clients that accept it, and every file arrives unchanged', async () => {
   const files = listFiles()
   let [plainBytes, packedBytes] = [0, 0]
   for (const file of files) {
     const content = readFileSync(path.join(dist, file))
-    const plain = await ask(`/${file}`)
+    const plain = await fetchRaw(`/${file}`)
     expect([plain.status, plain.headers.encoding], file).toEqual([200, undefined])
     expect(plain.body.equals(content), file).toBe(true)
     const isText = /\.(js|css|html|svg|webmanifest|geojson)$/.test(file) && content.length >= 1024
@@ -54,7 +54,7 @@ test('every file is sent packed to whom that helps, and says the same unpacked',
       ['br', 'gzip, deflate, br'],
       ['gzip', 'gzip'],
     ] as const) {
-      const packed = await ask(`/${file}`, { 'accept-encoding': accepted })
+      const packed = await fetchRaw(`/${file}`, { 'accept-encoding': accepted })
       expect(packed.status, file).toBe(200)
       expect(packed.headers.type, file).toBe(plain.headers.type)
       expect(packed.headers.vary?.toLowerCase(), file).toMatch(/accept-encoding/)
@@ -62,7 +62,10 @@ test('every file is sent packed to whom that helps, and says the same unpacked',
       if (!isText) continue
       expect(unpack[encoding](packed.body).equals(content), `${file} as ${encoding}`).toBe(true)
       expect(packed.headers.etag, file).not.toBe(plain.headers.etag)
-      const again = await ask(`/${file}`, { 'accept-encoding': accepted, 'if-none-match': packed.headers.etag ?? '' })
+      const again = await fetchRaw(`/${file}`, {
+        'accept-encoding': accepted,
+        'if-none-match': packed.headers.etag ?? '',
+      })
       expect([again.status, again.body.length], file).toEqual([304, 0])
       if (encoding === 'br') {
         plainBytes += content.length
@@ -74,15 +77,15 @@ test('every file is sent packed to whom that helps, and says the same unpacked',
   expect(packedBytes).toBeLessThan(plainBytes / 3)
 })
 
-test('what the service worker precaches is there, and none of it is a packed file', async () => {
+test('the service worker precaches only files that the server has, and none of its compressed copies', async () => {
   const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/url:\s*"([^"]+)"/g)].map(([, url]) => url!)
   expect(urls.length).toBeGreaterThan(10)
   expect(urls.filter(url => /\.(br|gz)$/.test(url))).toEqual([])
-  for (const url of urls) expect((await ask(`/${url}`, { 'accept-encoding': 'br' })).status, url).toBe(200)
+  for (const url of urls) expect((await fetchRaw(`/${url}`, { 'accept-encoding': 'br' })).status, url).toBe(200)
 })
 
-/** Every address of the app's own list, its functions called with what they take. */
+/** Every path in the app's own list; functions are called with sample ids. */
 const screens = [
   ...Object.values(paths).flatMap(each => (typeof each === 'string' ? [each] : [])),
   ...entityTypeNames.flatMap(area => [
@@ -93,22 +96,22 @@ const screens = [
   ...[paths.project('p'), paths.addHaul('p'), '/auth', '/?state=success&token=x', '/jobber/nowhere'],
 ]
 
-test.each(screens)('%s answers any client', async screen => {
+test.each(screens)('any client gets the app at %s', async screen => {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   for (const accept of [undefined, '*/*', 'text/html', 'text/*', 'image/webp,*/*;q=0.8']) {
     const headers: Record<string, string> = accept === undefined ? {} : { accept }
-    const answer = await ask(screen, headers)
+    const answer = await fetchRaw(screen, headers)
     expect([answer.status, answer.body.toString()], accept).toEqual([200, page])
-    const head = await ask(screen, headers, 'HEAD')
+    const head = await fetchRaw(screen, headers, 'HEAD')
     expect([head.status, head.headers.type, head.body.length], accept).toEqual([200, answer.headers.type, 0])
   }
 })
 
 test('a path that is not a screen gets 404, except in a browser, where the app redirects home', async () => {
   for (const url of ['/nowhere', '/documents-of/x', '/assets/gone.js', '/change-name']) {
-    for (const accept of ['*/*', 'application/json']) expect((await ask(url, { accept })).status, url).toBe(404)
-    expect((await ask(url, { accept: 'text/html,*/*;q=0.8' })).status, url).toBe(200)
+    for (const accept of ['*/*', 'application/json']) expect((await fetchRaw(url, { accept })).status, url).toBe(404)
+    expect((await fetchRaw(url, { accept: 'text/html,*/*;q=0.8' })).status, url).toBe(200)
   }
-  expect((await ask('/jobber', { accept: 'application/json' })).status).toBe(404)
-  expect((await ask('/jobber', { accept: '*/*' }, 'POST')).status).toBe(404)
+  expect((await fetchRaw('/jobber', { accept: 'application/json' })).status).toBe(404)
+  expect((await fetchRaw('/jobber', { accept: '*/*' }, 'POST')).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** With no network a trucker photographs the ticket and has the receiver sign: both are kept, sent and seen once. */
+/** Offline, a trucker photographs the ticket and the receiver signs: both are stored, sent once and shown once. */
 import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, isGone, logIn, openBrowser, phone, timeZone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
-import { settle } from './people.ts'
+import { logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a ticket and a signature of a trucker without a network reach the jobber, each exactly once', async () => {
+test('a ticket photo and a signature that a trucker takes offline reach the jobber, each exactly once', async () => {
   const { pit, jobber } = await openWork(server)
   const tess = await openTrucker(server, browser, 'Tess')
   const seen = visible(tess.page)
@@ -53,7 +53,7 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await tess.screenshot('waiting-pictures')
   await expect.poll(() => readAs(server, jobber, 'attachments', attachmentDocumentSchema)).toEqual([])
 
-  // Two tabs of one browser: one of them sends.
+  // With two tabs of one browser, only one of them sends.
   const other = await tess.context.newPage()
   await tess.context.setOffline(false)
   await other.goto('/solo-trucker/dashboard')
@@ -62,7 +62,7 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   expect(kinds.sort()).toEqual(['signature', 'ticketPhoto'])
   const [load] = await readAs(server, jobber, 'load-logs', loadLogDocumentSchema)
   expect(load?.state).toBe('delivered')
-  // The trucker's own update, and the receiver's testimony from the signature, whichever of the two was sent first.
+  // One delivery from the trucker, one from the receiver's signature. Either may have been sent first.
   const deliveries = load?.acts.filter(({ kind }) => kind === 'deliver')
   expect(deliveries?.map(({ witness }) => witness).sort()).toEqual(['receiver', 'trucker'])
   expect(deliveries).toMatchObject([{ receiverName: 'Rosa Marsh' }, { receiverName: 'Rosa Marsh' }])
@@ -72,22 +72,22 @@ test('a ticket and a signature of a trucker without a network reach the jobber, 
   await logIn(joe)
   await isAt(joe.page, '/jobber/dashboard')
   await joe.page.goto(`/jobber/load/${load!.projectId}/${load!.loadLogId}`)
-  const sees = visible(joe.page)
-  await isThereOnce(sees.role('img', "Receiver's signature"))
-  await isThereOnce(sees.role('img', 'Photo of the ticket'))
-  await sees.role('button', /Photo of the ticket/).click()
+  const office = visible(joe.page)
+  await isThereOnce(office.role('img', "Receiver's signature"))
+  await isThereOnce(office.role('img', 'Photo of the ticket'))
+  await office.role('button', /Photo of the ticket/).click()
   await isShownWhole(joe.page, 2000)
   await joe.screenshot('jobber-picture')
 
-  await showThePit(load!)
-  await sees.role('button', 'Close').click()
-  await isThereOnce(sees.role('img', 'Photo of the load'))
+  await addPhotoAsPit(load!)
+  await office.role('button', 'Close').click()
+  await isThereOnce(office.role('img', 'Photo of the load'))
   tess.forgive(/ERR_INTERNET_DISCONNECTED/)
   browser.expectNoTroubles()
 })
 
-/** The pit sees the ticket's picture, but no signature, and adds one of the load. */
-async function showThePit({ projectId, loadLogId }: { projectId: string; loadLogId: string }): Promise<void> {
+/** The pit sees the ticket's photo but no signature, and adds a photo of the load. */
+async function addPhotoAsPit({ projectId, loadLogId }: { projectId: string; loadLogId: string }): Promise<void> {
   const pia = await browser.party('Pia')
   await pia.page.goto('/')
   await logIn(pia)
@@ -108,17 +108,17 @@ async function showThePit({ projectId, loadLogId }: { projectId: string; loadLog
   await isAt(pia.page, '/pit-operation/loading')
 }
 
-/** Patient with a slow machine, and strict about what it finds. */
+/** Waits until the page has exactly one such picture. */
 async function isThereOnce(picture: Locator): Promise<void> {
   await expect.poll(() => picture.count()).toBe(1)
 }
 
-/** Its sheet grows when the picture comes, and what is pressed meanwhile is somewhere else when it is let go. */
+/** Waits for the whole picture. The sheet grows as it loads, so a button tapped before that would move away. */
 async function isShownWhole(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(`document.querySelector('dialog[open] img')?.naturalWidth`)).toBe(width)
 }
 
-/** A picture as a phone's camera makes it, larger than is kept. */
+/** A picture as a phone's camera takes it, larger than the app stores. */
 async function photo(page: Page, width: number, height: number) {
   const base64 = await page.evaluate<string>(`(async () => {
     const canvas = new OffscreenCanvas(${width}, ${height})
@@ -134,7 +134,7 @@ async function photo(page: Page, width: number, height: number) {
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Signs on the pad, all the way across. */
+/** Signs across the whole width of the pad. */
 async function write(page: Page): Promise<void> {
   const pad = visible(page).role('img', 'Sign here, empty')
   const box = (await pad.boundingBox())!
@@ -147,9 +147,9 @@ async function write(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('a fleet keeps its papers with their pictures, is warned of those that end, and retires a truck', async () => {
+test('a fleet stores truck documents with their photos, sees which ones expire soon, and retires a truck', async () => {
   const fleet = await browser.party('Flora', { viewport: desktop })
-  await settle(server, fleet, 'truckingFleet', 'Keystone Hauling')
+  await logInAsOwner(server, fleet, 'truckingFleet', 'Keystone Hauling')
   const seen = visible(fleet.page)
   await fleet.page.goto('/trucking-fleet/trucks')
   await seen.role('link', 'Open').click()
@@ -159,7 +159,7 @@ test('a fleet keeps its papers with their pictures, is warned of those that end,
   await seen.label('Expires').fill(dayFromNow(9))
   await seen.label('Add photo or PDF').setInputFiles(await photo(fleet.page, 1200, 1600))
   await seen.role('img', 'Photo or PDF').waitFor()
-  await fleet.screenshot('paper-form')
+  await fleet.screenshot('document-form')
   await seen.role('button', 'Save document').click()
   await seen.text(/Expires in [89] days/).waitFor()
   await fleet.screenshot('truck-page')
@@ -179,7 +179,7 @@ test('a fleet keeps its papers with their pictures, is warned of those that end,
 
   await fleet.page.goto('/trucking-fleet/dashboard')
   await seen.text('Documents expiring').waitFor()
-  await fleet.screenshot('papers-expiring')
+  await fleet.screenshot('documents-expiring')
   await seen.role('link', /Insurance/).click()
   await seen.role('button', 'Retire this truck').waitFor()
   await expect.poll(() => listViolations(fleet.page)).toEqual([])
@@ -198,9 +198,9 @@ test('a fleet keeps its papers with their pictures, is warned of those that end,
   browser.expectNoTroubles()
 })
 
-test('a pit says how heavy a material lies, and what it will cost from a day on', async () => {
+test('a pit sets how much a material weighs, and a new price from a later day', async () => {
   const pit = await browser.party('Petra', {})
-  await settle(server, pit, 'pitOperation', 'Stone Gate')
+  await logInAsOwner(server, pit, 'pitOperation', 'Stone Gate')
   const seen = visible(pit.page)
   await pit.page.goto('/pit-operation/materials')
   await seen.role('button', /Crushed rock/).click()

@@ -1,4 +1,4 @@
-/** A real browser, with a context of its own for each party of a story, as on devices of their own. */
+/** A real browser. Each person in a test has a separate context, like a separate device. */
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,14 +12,14 @@ export type Party = Awaited<ReturnType<Browser['party']>>
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 export const password = 'gravel and sand'
-/** The time zone of all devices. Their day may be yesterday or tomorrow where the test runs. */
+/** The time zone of all devices. Their date may differ by a day from the date where the test runs. */
 export const timeZone = 'America/Denver'
 
 const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
 const patienceMs = 30_000
 
 type PartyOptions = BrowserContextOptions & {
-  /** With the precached shell, for what is shown offline. Others do without: it costs each of them a copy. */
+  /** Uses the service worker, for tests of the offline app. Off by default: each context would download a copy. */
   shell?: boolean
   /** A script that runs in each page before the app does. */
   before?: string
@@ -27,14 +27,14 @@ type PartyOptions = BrowserContextOptions & {
 
 /**
  * @param url the server's address; pages are opened by path
- * @param find the whole one where more is needed than pages
+ * @param find `findWholeChromium` for tests that need more than pages, such as push
  */
 export async function openBrowser(url: string, find: typeof findChromium = findChromium) {
   const browser = await chromium.launch(await find())
   const parties: { context: BrowserContext; troubles: string[] }[] = []
   const expectNoTroubles = () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([])
   return {
-    /** A person with a device. What goes wrong in their pages is collected for `expectNoTroubles`. */
+    /** A person with a device. Errors in their pages are collected for `expectNoTroubles`. */
     party: async (name: string, { shell = false, before, ...options }: PartyOptions = {}) => {
       const context = await browser.newContext({
         baseURL: url,
@@ -76,14 +76,14 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         },
       }
     },
-    /** Fails when a page has thrown or logged an error that no test has forgiven. */
+    /** Fails if a page has thrown or logged an error that no test has forgiven. */
     expectNoTroubles,
-    /** For stories about pages in which something goes wrong. */
+    /** Drops all collected errors, for tests of pages that break. */
     forgetTroubles: () => {
       for (const { troubles } of parties) troubles.length = 0
     },
-    /** Ends a story: closes everyone's device, and fails if a page had an error. */
-    sendHome: async () => {
+    /** Closes everyone's device, and fails if a page had an error that no test has forgiven. */
+    closeDevices: async () => {
       await Promise.all(parties.map(({ context }) => context.close()))
       expectNoTroubles()
     },
@@ -94,9 +94,9 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g, '-')}@haul.example`
 
 /**
- * What a person sees and can touch: Ionic keeps the pages before this one mounted, out of sight, and a sheet or an
- * alert lies over a page that may already say what the sheet says. Of two that are open, the one that comes later in
- * the page counts. Whether something has gone from the page beneath is for `isGone` to say.
+ * Locators for what a person sees and can tap. Ionic keeps earlier pages mounted but hidden, and an open sheet or alert
+ * covers a page that may contain the same text. If two are open, the one later in the document counts. Use `isGone` to
+ * check that an element has left the page under a sheet.
  */
 export function visible(page: Page) {
   const onTop = page.locator(`${overlay}, body:not(:has(${overlay}))`).last()
@@ -118,7 +118,7 @@ export async function isGone(sought: Locator): Promise<void> {
   await expect.poll(() => sought.count()).toBe(0)
 }
 
-/** Waits until the page is at a path. @throws with where it is instead, and what is to be read there */
+/** Waits until the page is at a path. @throws with the page's address and visible text, if it is elsewhere */
 export async function isAt(page: Page, pathname: string): Promise<void> {
   try {
     await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
@@ -128,7 +128,7 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
   }
 }
 
-/** Goes on to a page inside the running app, as a tapped notification does. @param to where it leads, if elsewhere */
+/** Opens a page inside the running app, as a tapped notification does. @param to the page it redirects to, if any */
 export async function push(page: Page, path: string, to = path): Promise<void> {
   const message = JSON.stringify({ type: 'open-path', path })
   await page.evaluate(`navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${message} }))`)
@@ -136,7 +136,7 @@ export async function push(page: Page, path: string, to = path): Promise<void> {
   await visible(page).role('heading').first().waitFor()
 }
 
-/** Registers by hand, up to the first page that asks what one does. `link` is an invitation's, where there is one. */
+/** Registers by hand, up to the page where a new user creates a business. @param link an invitation's, if any */
 export async function register({ page, name, email }: Party, link = '/auth/register'): Promise<void> {
   if (!page.url().endsWith(link)) await page.goto(link)
   const seen = visible(page)
@@ -149,7 +149,7 @@ export async function register({ page, name, email }: Party, link = '/auth/regis
   await isAt(page, '/entity-form')
 }
 
-/** Fills in the login page, wherever the person is on it. */
+/** Fills in and submits the login page, which is already open. */
 export async function logIn({ page, email }: Pick<Party, 'page' | 'email'>, secret = password): Promise<void> {
   const seen = visible(page)
   await seen.label('Email').fill(email)

@@ -1,19 +1,24 @@
-/** What people do by hand in more than one story. */
+/** Steps that people take by hand in more than one test. */
 import { dayOf } from '@haulway/domain/time.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type Party, password, register, timeZone, visible } from './browser.ts'
 
-/** Founds a business of the type that stands in the form under `words`. */
-export async function found({ page }: Party, words: string, name: string, more: () => Promise<void>): Promise<void> {
+/** Creates a business in the form. @param label the type, as the form shows it @param more fills in the other fields */
+export async function createBusiness(
+  { page }: Party,
+  label: string,
+  name: string,
+  more: () => Promise<void>,
+): Promise<void> {
   const seen = visible(page)
-  await seen.role('radio', new RegExp(`^${words}`)).check({ force: true })
+  await seen.role('radio', new RegExp(`^${label}`)).check({ force: true })
   await seen.label(/^Business name/).fill(name)
   await more()
   await seen.role('button', 'Create').click()
 }
 
-/** A shift that goes on at whatever hour a story runs: all of today, where the devices are. */
+/** Sets a shift of all of today in the devices' time zone, so the test may run at any hour. */
 export async function setShiftToday({ page }: Party): Promise<void> {
   const seen = visible(page)
   await seen.label('First day').fill(dayOf(Date.now(), timeZone))
@@ -21,7 +26,7 @@ export async function setShiftToday({ page }: Party): Promise<void> {
   await seen.label('Shift end').fill('00:00')
 }
 
-/** A project of 900 tons at $3.40, to where its maker is now, on the board at once. */
+/** Creates a project of 900 tons at $3.40 with its drop-off at the party's location, and posts it on the board. */
 export async function publishProject(party: Party, name: string, site: string): Promise<void> {
   const seen = visible(party.page)
   await seen
@@ -47,7 +52,7 @@ export async function postNotice({ page }: Party, message: string): Promise<void
   await seen.text(message).first().waitFor()
 }
 
-/** Says the truck by hand, as the form for what is missing asks for it. */
+/** Adds a truck in the form for missing information. */
 export async function addTruck({ page }: Party, number: string): Promise<void> {
   const seen = visible(page)
   await seen.label(/^Truck number/).fill(number)
@@ -56,7 +61,7 @@ export async function addTruck({ page }: Party, number: string): Promise<void> {
   await seen.role('button', 'Add truck').click()
 }
 
-/** Goes to a tab by a tap, and waits until it is drawn. Start pages are titled otherwise than their tabs. */
+/** Opens a tab, and waits until its page is shown. @param title if it differs from the tab's name, as on start pages */
 export async function tab({ page }: Party, name: string, title: string | RegExp = name): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await visible(page).role('tab', name).click()
@@ -64,7 +69,7 @@ export async function tab({ page }: Party, name: string, title: string | RegExp 
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 }
 
-/** The link of an invitation, as it stands in the sheet that shows it once. */
+/** Reads an invitation's link in the sheet that shows it only once, and closes the sheet. */
 export async function takeLink(page: Page): Promise<string> {
   const link =
     (await visible(page)
@@ -80,9 +85,9 @@ export async function join(party: Party, link: string): Promise<void> {
 }
 
 /**
- * A receiver gives one fix after the other, here every 66 meters of the last stretch, which is more than the tracker's
- * 50 and no faster than a truck can be: a jump is believed only when the fixes after it go on from there.
- * @param stepsBefore more for a notice that is given only after longer than a few stray fixes last
+ * Drives the last stretch to a place, with a fix every 66 meters: more than the tracker's 50-meter filter, and no
+ * faster than a truck can drive. The tracker accepts a jump only if later fixes continue from there.
+ * @param stepsBefore higher for a notification that waits until it can't be caused by a few stray fixes
  */
 export async function driveTo(
   { context, page }: Party,
@@ -113,8 +118,8 @@ export async function setBankAccount({ page }: Party, holder: string): Promise<v
   await seen.text(`${holder}, First Bank ••1234`).waitFor()
 }
 
-/** What stands at the end of a line of sums. */
-export async function lineOf(page: Page, label: string): Promise<string> {
+/** Reads the amount next to a label in a list of sums. */
+export async function readAmount(page: Page, label: string): Promise<string> {
   const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}\\s*$`) })
   return (await term.locator('xpath=following-sibling::dd[1]').textContent()) ?? ''
 }

@@ -1,4 +1,4 @@
-/** The package that integrators install: packed, installed in an empty folder, and its example run against a node. */
+/** The client package for integrators: packed, installed in an empty folder, its example run against a server. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { z } from 'zod'
 
 const run = promisify(execFile)
 const programs = path.join(root, 'node_modules/.bin')
-/** Without the variables of an npm that runs the tests, since the folder is not part of the checkout. */
+/** Without the `npm_` variables that an npm running the tests sets, since the folder is not part of the checkout. */
 const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
 const environment = { ...Object.fromEntries(outer), PATH: `${programs}${path.delimiter}${process.env.PATH}` }
 const installed = 'node_modules/@haulway/client'
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Installs it without a network: what it depends on comes from this checkout's own packages. */
+/** Installs the package without a network: its dependencies come from this checkout's node_modules. */
 async function install(tarball: string): Promise<void> {
   const options = ['--offline', '--install-links', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   const needed = listNeeded(['zod', '@orpc/client', '@orpc/contract', '@orpc/openapi-client'])
@@ -45,7 +45,7 @@ async function install(tarball: string): Promise<void> {
 
 const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
-/** Packages and all that they depend on. */
+/** The packages and everything they depend on. */
 function listNeeded(names: readonly string[], known: ReadonlySet<string> = new Set()): string[] {
   return [...names.reduce((found, name) => (found.has(name) ? found : withNeeded(name, found)), known)]
 }
@@ -56,7 +56,7 @@ function withNeeded(name: string, known: ReadonlySet<string>): ReadonlySet<strin
   return new Set(listNeeded(Object.keys(dependencies), new Set([...known, name])))
 }
 
-test('its example signs in, makes a call, keeps an act and reads its documents', async () => {
+test('the example logs in, makes a call, submits a command and reads its documents', async () => {
   const email = newEmail('pat')
   await registerUid(node, email)
   const settings = { HAULWAY_URL: node.url, HAULWAY_EMAIL: email, HAULWAY_PASSWORD: password }
@@ -64,7 +64,7 @@ test('its example signs in, makes a call, keeps an act and reads its documents',
   expect(stdout).toBe('Truck T-201: 13100 kg empty\n')
 })
 
-test('its types know calls, inputs, replies and documents, also of acts that wait for a network', async () => {
+test('the types check calls, inputs, replies and documents, also for commands that wait for a network', async () => {
   const wrong = [
     `await client.submit('createTrucks', {})`,
     `await client.submit('createTruck', { entityId: 'e', truckId: 't', number: 41, tareGrams: 1, legalGrossGrams: 1 })`,
@@ -85,10 +85,10 @@ test('its types know calls, inputs, replies and documents, also of acts that wai
   symlinkSync(path.join(root, 'node_modules/@types'), path.join(folder, 'node_modules/@types'))
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts'] }))
   const checked = run('tsc', ['-p', '.', '--pretty', 'false'], { cwd: folder, env: environment })
-  const told = await checked.then(
+  const output = await checked.then(
     ({ stdout }) => stdout,
     (failure: { stdout: string }) => failure.stdout,
   )
-  const files = told.split('\n').flatMap(line => /^([^(]+)\(\d/.exec(line)?.[1] ?? [])
+  const files = output.split('\n').flatMap(line => /^([^(]+)\(\d/.exec(line)?.[1] ?? [])
   expect(new Set(files)).toEqual(new Set(wrong.map((_, i) => `wrong-${i}.ts`)))
 })

@@ -1,6 +1,7 @@
 /**
- * Bodies of points that are damaged on their way: neither sender lets go of a point that is not stored, and neither
- * waits behind one for ever. Both senders are the app's own, the way between is a proxy that does the damage.
+ * Request bodies of points that are damaged in transit. Neither sender drops a point before the server has stored the
+ * point or its damaged body, and no sender is blocked forever. A proxy between sender and server does the damage. The
+ * web tracker's sender is the app's own; the native plugin's is modeled on its documentation.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
@@ -33,7 +34,7 @@ afterEach(() => {
 afterAll(() => node.close())
 
 type Sent = { body: Buffer; headers: IncomingHttpHeaders }
-/** What becomes of the nth body, from 0; a number is answered at once, and goes no further. */
+/** How the proxy changes the nth body, counted from 0. The proxy answers 413 itself, and does not forward that body. */
 type Damage = (sent: Sent, nth: number) => Sent | 413
 
 const cut = ({ body, headers }: Sent) => ({ body: body.subarray(0, Math.floor(body.length * 0.7)), headers })
@@ -48,25 +49,25 @@ const once =
   (sent, nth) =>
     nth === 0 ? damage(sent, nth) : sent
 
-/** Which damage there is, and whether every point is in the track in the end. */
+/** Each kind of damage, and whether every point is in the track in the end. */
 const damages: [string, Damage, boolean][] = [
   ['cut short once', once(cut), true],
   ['garbled once', once(garble), true],
   ['garbled twice in a row', (sent, nth) => (nth < 2 ? garble(sent, nth) : sent), true],
-  ['unpacked by a proxy that leaves the header', ({ body, headers }) => ({ body: plainOf(body), headers }), true],
-  ['a header that was taken off', ({ body, headers }) => ({ body, headers: without(headers) }), true],
+  ['unpacked by a proxy that keeps the header', ({ body, headers }) => ({ body: plainOf(body), headers }), true],
+  ['missing their header', ({ body, headers }) => ({ body, headers: without(headers) }), true],
   [
-    'a header nobody knows',
+    'under an unknown header',
     ({ body, headers }) => ({ body: plainOf(body), headers: { ...headers, 'content-encoding': 'x' } }),
     false,
   ],
-  ['too large, above a few points', sent => (plainOf(sent.body).length > 4_000 ? 413 : sent), true],
+  ['in bodies over 4 kB, which get 413', sent => (plainOf(sent.body).length > 4_000 ? 413 : sent), true],
   ['always cut short', cut, false],
-  ['always garbled, each time otherwise', garble, false],
-  ['always empty', ({ headers }) => ({ body: Buffer.alloc(0), headers }), false],
-  ['always other JSON', ({ headers }) => ({ body: Buffer.from('[7]'), headers: without(headers) }), false],
+  ['always garbled, each time differently', garble, false],
+  ['sent as an empty body each time', ({ headers }) => ({ body: Buffer.alloc(0), headers }), false],
+  ['sent as other JSON each time', ({ headers }) => ({ body: Buffer.from('[7]'), headers: without(headers) }), false],
   [
-    'points without a place',
+    'sent without a location each time',
     ({ headers }, nth) => ({ body: Buffer.from(`{"location":[{"uuid":"${nth}"}]}`), headers: without(headers) }),
     false,
   ],
@@ -74,26 +75,26 @@ const damages: [string, Damage, boolean][] = [
 
 const plainOf = (body: Buffer) => (body[0] === 0x1f ? gunzipSync(body) : body)
 
-/** Passes everything on to the node, damaged. @returns its address, and the bodies that arrived */
+/** Forwards each request to the node, damaged. @returns the proxy's address, and the bodies it forwarded */
 async function openProxy(damage: Damage) {
   const arrived: Buffer[] = []
   let nth = 0
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (incoming, answer) => {
     const chunks: Buffer[] = []
-    for await (const chunk of asked) chunks.push(chunk)
-    const sent = damage({ body: Buffer.concat(chunks), headers: asked.headers }, nth++)
+    for await (const chunk of incoming) chunks.push(chunk)
+    const sent = damage({ body: Buffer.concat(chunks), headers: incoming.headers }, nth++)
     if (sent === 413) return void answer.writeHead(413).end()
     arrived.push(sent.body)
     const { 'transfer-encoding': _, host: __, connection: ___, ...headers } = sent.headers
-    const on = request(node.url + asked.url, {
+    const forwarded = request(node.url + incoming.url, {
       method: 'POST',
       headers: { ...headers, 'content-length': sent.body.length },
     })
-    on.on('response', back => {
-      answer.writeHead(back.statusCode ?? 502, { 'content-type': 'application/json' })
-      back.pipe(answer)
+    forwarded.on('response', reply => {
+      answer.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' })
+      reply.pipe(answer)
     })
-    on.end(sent.body)
+    forwarded.end(sent.body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close().closeAllConnections())
@@ -101,7 +102,7 @@ async function openProxy(damage: Damage) {
 }
 
 type Point = ReturnType<typeof pluginPoint>
-/** Sends until nothing is left, or for so many tries. @returns how many points still wait */
+/** Sends until no point is left, at most `triesMax` times. @returns how many points still wait */
 type Sender = (url: string, load: Load, points: Point[]) => Promise<number>
 const triesMax = 60
 
@@ -127,8 +128,8 @@ const sendByWeb: Sender = async (url, load, points) => {
 }
 
 /**
- * The plugin as its documentation has it: it deletes a batch on 2xx, keeps it otherwise and sends the same again.
- * Where one is too large, the app tells it to send half (native-tracker.test.ts).
+ * Sends as the native plugin's documentation describes: on 2xx it deletes the batch, otherwise it sends the same batch
+ * again. After a 413 the app halves the batch size (native-tracker.test.ts).
  */
 const sendByPlugin: Sender = async (url, load, points) => {
   const left = [...points]
@@ -153,7 +154,7 @@ const senders: [string, Sender][] = [
 ]
 
 test.each(senders.flatMap(([name, send]) => damages.map(damage => [name, ...damage, send] as const)))(
-  'the %s sends points that are %s: each is stored or kept as it came, and none waits for ever',
+  'the %s sends points %s: the server stores each point or the damaged body, and no point waits forever',
   async (_, how, damage, isHealed, send) => {
     const load = await beginLoad(node, crew, Date.now() - hourMs)
     const points = Array.from({ length: 120 }, (__, i) =>
@@ -164,7 +165,7 @@ test.each(senders.flatMap(([name, send]) => damages.map(damage => [name, ...dama
     const stored = (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
     expect(new Set(stored).size).toBe(stored.length)
     const keys = points.map(({ uuid }) => pointKey(uuid))
-    // Other names of the same load are read with it.
+    // `readTrack` includes the aliases of the load.
     if (isHealed) expect(keys.filter(key => !stored.includes(key))).toEqual([])
     const kept = await node.sql<{ hash: string; body: Uint8Array }[]>`
       select hash, body from damaged_bodies where load_log_id = ${load.loadLogId}`
@@ -173,6 +174,6 @@ test.each(senders.flatMap(([name, send]) => damages.map(damage => [name, ...dama
       expect(createHash('sha256').update(body).digest('hex')).toBe(hash)
       expect(hashes).toContain(hash)
     }
-    if (!isHealed && how !== 'a header nobody knows') expect(kept.length).toBeGreaterThan(0)
+    if (!isHealed && how !== 'under an unknown header') expect(kept.length).toBeGreaterThan(0)
   },
 )

@@ -1,10 +1,10 @@
-/** The native shell's way out to the sign-in page and back, and every link that must not lead in (measures: S6). */
+/** The native shell's login in the system's browser and back, and every link that must not log in (measures: S6). */
 import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, settle } from './people.ts'
+import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 import { buildShell, leave, openLink, readSecureStorage, type Shell, shellOrigin, signInAt } from './shell.ts'
 
@@ -19,36 +19,36 @@ beforeAll(async () => {
   shell = buildShell(server.url)
   browser = await openBrowser(server.url)
 })
-afterEach(() => browser.sendHome())
+afterEach(() => browser.closeDevices())
 afterAll(async () => {
   await browser.close()
   await server.close()
   shell.remove()
 })
 
-/** Someone with an account and a business, and their phone at its first screen. */
+/** Opens the app on the phone of a new user with a business, at the login page. */
 async function openPhone(name: string): Promise<Party> {
   const app = await shell.openApp(browser, name)
   await isAt(app.page, '/auth/login')
-  await found(await addPerson(server, app), 'jobber', `${name} Grading`)
+  await createEntity(await addPerson(server, app), 'jobber', `${name} Grading`)
   return app
 }
 
-/** Signs in as a person does, out in the browser. @returns the link it ends with */
+/** Logs in by hand in the system's browser. @returns the link that leads back to the app */
 const signInInBrowser = (address: URL, who: Party) => signInAt(browser, address, who)
 
-/** Every exchange of a code that a page asks for. */
+/** Records each exchange of a sign-in code that a page requests. */
 function countExchanges(page: Page): string[] {
-  const asked: string[] = []
+  const urls: string[] = []
   page.on('request', request => {
-    if (request.method() === 'POST' && request.url().includes('/exchange-sign-in-code')) asked.push(request.url())
+    if (request.method() === 'POST' && request.url().includes('/exchange-sign-in-code')) urls.push(request.url())
   })
-  return asked
+  return urls
 }
 
 const isSignedIn = async (page: Page) => Object.keys(await readSecureStorage(page)).length > 0
 
-test('a shell leaves for the system browser, comes back by its link, and works from its own origin', async () => {
+test("a shell logs in through the system's browser, returns by its link, and works at its own origin", async () => {
   const ray = await openPhone('Ray Delgado')
   const address = await leave(ray.page)
   expect(address.origin).toBe(server.url)
@@ -85,7 +85,7 @@ describe('a link does nothing', () => {
     expect(await isSignedIn(eve.page)).toBe(false)
   })
 
-  test('of another scheme, host or path, even with a valid code, which stays valid for its own', async () => {
+  test('with another scheme, host or path, even with a valid code, which stays valid for the right link', async () => {
     const ned = await openPhone('Ned')
     const exchanges = countExchanges(ned.page)
     const good = await signInInBrowser(await leave(ned.page), ned)
@@ -133,8 +133,8 @@ describe('a link does nothing', () => {
   })
 })
 
-describe('a sign-in is refused, with its reason on the screen it began on', () => {
-  test('with a forged code and with one made for another device, and the real one is still good after', async () => {
+describe('a sign-in is refused, and the screen where it began shows why', () => {
+  test("with a forged code or another device's code, and the real code still works afterwards", async () => {
     const gus = await openPhone('Gus')
     const good = await signInInBrowser(await leave(gus.page), gus)
     const { challenge } = newChallenge()
@@ -150,7 +150,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
     gus.forgive(/403/)
   })
 
-  test('with a code that was used before, or is older than a minute', async () => {
+  test('with a code that was already used or has expired', async () => {
     const tom = await openPhone('Tom')
     const seen = visible(tom.page)
     const used = await signInInBrowser(await leave(tom.page), tom)
@@ -173,7 +173,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
   })
 
   test.each(['?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=', ''])(
-    'when it comes back with %s: state=success and a token are both needed',
+    'when the link ends in %s: it needs both state=success and a token',
     async query => {
       const kit = await shell.openApp(browser, 'Kit')
       const exchanges = countExchanges(kit.page)
@@ -184,7 +184,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
     },
   )
 
-  test('when the page says so, in a sentence of our own', async () => {
+  test("when the page reports an error, in the app's own words", async () => {
     const una = await shell.openApp(browser, 'Una')
     await leave(una.page)
     await openLink(una.page, 'haulway://login?state=error&error=The%20account%20is%20closed.')
@@ -193,7 +193,7 @@ describe('a sign-in is refused, with its reason on the screen it began on', () =
   })
 })
 
-test('the sign-in page redirects no one elsewhere, whatever its URL requests', async () => {
+test('the sign-in page never redirects to an address that is not ours, whatever its URL requests', async () => {
   const ivy = await browser.party('Ivy')
   await addPerson(server, ivy)
   const { challenge } = newChallenge()
@@ -217,8 +217,8 @@ test('the sign-in page redirects no one elsewhere, whatever its URL requests', a
   }
 })
 
-describe('the way back from a hosted page', () => {
-  test('leads to the payments and to the account, in a shell by link', async () => {
+describe('the return from a hosted page', () => {
+  test('opens the payments page or the account page, in a shell by link', async () => {
     const ada = await openPhone('Ada')
     await openLink(ada.page, await signInInBrowser(await leave(ada.page), ada))
     await isAt(ada.page, '/jobber/dashboard')
@@ -258,9 +258,9 @@ describe('the way back from a hosted page', () => {
       .waitFor()
   })
 
-  test('is a page of the web, too, and nothing where it says nothing', async () => {
+  test('also works on the web, and opens the start page if the state is unknown', async () => {
     const cy = await browser.party('Cy')
-    await settle(server, cy, 'soloTrucker', 'Cy Hauling')
+    await logInAsOwner(server, cy, 'soloTrucker', 'Cy Hauling')
     await cy.page.goto('/pay?state=success')
     await isAt(cy.page, '/solo-trucker/payments')
     await visible(cy.page)

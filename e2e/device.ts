@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that the app has stored on a device: all of its databases, as one text to look through. */
+/** Everything in the app's IndexedDB databases on a device, as one text that tests can search. */
 export async function readDevice(page: Page): Promise<string> {
   return page.evaluate(`(async () => {
     const done = request => new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What is wrong with a page as it is drawn: for those who can't see it well, and for those whose window is small. */
+/** Finds faults of a page: accessibility violations, and elements too wide for the window. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
@@ -6,8 +6,8 @@ import { z } from 'zod'
 const violationsSchema = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
 /**
- * All of axe's rules but one: Ionic's tab list can stand in no landmark, since it has to be the shell's own child.
- * Asked of a page that stands still: what is half faded in has too little contrast.
+ * Runs all of axe's rules except `region`: Ionic's tab list can't be in a landmark, since it must be a direct child of
+ * the shell. Waits for animations first, because a half-faded element has too little contrast.
  */
 export async function listViolations(page: Page): Promise<string[]> {
   await standsStill(page)
@@ -17,7 +17,7 @@ export async function listViolations(page: Page): Promise<string[]> {
   return violationsSchema.parse(found).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** Elements of the page in sight that reach beyond the window's right edge, and can be scrolled to there. */
+/** Lists visible elements that are wider than the window and make it scroll sideways. */
 export async function listTooWide(page: Page): Promise<string[]> {
   return z.array(z.string()).parse(
     await page.evaluate(`(() => {
@@ -32,7 +32,7 @@ export async function listTooWide(page: Page): Promise<string[]> {
 
 const quietMs = 150
 
-/** Waits until a page has been quiet for a moment: nothing moves to an end, and nothing is put in or taken out. */
+/** Waits until the page has been quiet for 150 ms: no finite animation runs, and the document doesn't change. */
 export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(`new Promise(resolve => {
     const moves = () => document.getAnimations().some(each =>

@@ -1,11 +1,11 @@
-/** Places on maps: a site set by a tap, a hazard that the trucker of the project sees, and work found by distance. */
+/** Places on maps: a site set by a tap, a hazard that the project's trucker sees, and work found by distance. */
 import { addActor, addPit, addTruck } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
-/** In the region the ground is drawn of. */
+/** In the region that the base map shows. */
 const pitPlace = { lat: 40.592769, lng: -75.636169, radiusMeters: 400 }
 /** About seven miles east of the pit. */
 const yard = { latitude: 40.5928, longitude: -75.5 }
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a site is tapped on a map, a hazard is seen from the cab, and work is found by distance', async () => {
+test('a jobber sets a site by tapping the map; a trucker finds work by distance and sees a hazard', async () => {
   const region = openRegion(server)
   const { pit, operator: _ } = await addPit(region, 'Ormrod Pit')
   await placePit(await browser.party('Ormrod Pit'))
@@ -63,10 +63,10 @@ test('a site is tapped on a map, a hazard is seen from the cab, and work is foun
   await openPin(greta, 'Very soft edge')
   await seen.role('button', 'Remove').click()
   await expect.poll(() => ray.page.getByRole('button', { name: 'Very soft edge' }).count()).toBe(0)
-  await browser.sendHome()
+  await browser.closeDevices()
 })
 
-/** A pit says by hand, on its Business page, where it lies and how far its geofence reaches. */
+/** The pit sets its location and the size of its geofence on its Business page. */
 async function placePit(party: Party): Promise<void> {
   const { page } = party
   const seen = visible(page)
@@ -81,7 +81,7 @@ async function placePit(party: Party): Promise<void> {
   await seen.text('Saved').waitFor()
 }
 
-/** Of a project on the board, to the place of the first one: which is what is suggested. */
+/** Adds a haul to the posted project, to the suggested place: that of the first haul. */
 async function addHaul({ page }: Party): Promise<void> {
   const seen = visible(page)
   await seen.role('link', 'Add haul').click()
@@ -117,7 +117,7 @@ async function makeProject(party: Party): Promise<void> {
     await map.click({ position: { x: box!.width / 2 + x, y: box!.height / 2 + y } })
   }
   await seen.text('3 so far').waitFor()
-  await party.screenshot('geo-pins-fence')
+  await party.screenshot('geo-pins-geofence')
   await seen.role('button', 'Circle').click()
   await seen.label(/Geofence size/).fill('150')
   await seen.role('button', /Create/).click()
@@ -170,7 +170,7 @@ async function seeHazard(party: Party, name: string): Promise<void> {
   await party.screenshot('geo-pins-cab')
 }
 
-/** By the keyboard: pins are pictures on a canvas, and buttons for those who do not tap them. */
+/** Opens a pin by keyboard: pins are drawn on a canvas, and each has a button for keyboard users. */
 async function openPin({ page }: Party, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 /**
- * The reliability measure "interleavings": whole load cycles said by phones that are offline for up to three days, lose
- * answers, send twice, have a clock that is wrong and are killed anywhere. The engine is the app's own, the server the
- * real one on a real PostgreSQL; the oracle is the journal of what the people did.
+ * The reliability measure "interleavings": whole load cycles recorded by phones that are offline for up to three days,
+ * lose answers, send twice, have a wrong clock and are killed at any moment. The phones run the app's own outbox
+ * against the real server on a real PostgreSQL. The result must match the list of what the people did.
  */
 import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
@@ -24,18 +24,18 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** `npm run trials -- interleavings` runs 10,000. */
-const rounds = Number(process.env.HAULWAY_INTERLEAVINGS ?? 160)
-const trucks = Math.min(50, rounds)
-/** The days on which it all happens; a phone that is picked late was offline until then. */
+const cycleCount = Number(process.env.HAULWAY_INTERLEAVINGS ?? 160)
+const trucks = Math.min(50, cycleCount)
+/** The time span of all cycles. A phone whose turn comes late was offline until then. */
 const spanMs = 70 * hourMs
-/** A cycle takes a truck 36 minutes; the next one begins when the last has surely ended. */
-const cycleMs = Math.floor(spanMs / Math.ceil(rounds / trucks))
+/** The time for one cycle of a truck. A cycle takes 36 minutes, so it ends before the truck's next one begins. */
+const cycleMs = Math.floor(spanMs / Math.ceil(cycleCount / trucks))
 
 class Killed extends Error {}
 
 type Act = { atMs: number; submit: (outbox: Outbox) => Promise<string> }
 
-/** One phone: acts in the order they were done, a clock of its own, and an engine that dies and is opened again. */
+/** One phone: a person's acts in order, a separate clock, and an outbox that is killed and opened again. */
 class Phone {
   readonly actor: Actor
   readonly #acts: Act[]
@@ -43,7 +43,7 @@ class Phone {
   readonly #random: TestRandom
   readonly #storage: SyncStorage = openMemoryStorage()
   readonly #deviceId = newTestId()
-  /** Server minus device: what the clock is wrong by, as the phone has measured it within a second. */
+  /** Server time minus device time: the error of the clock, which the phone has measured. */
   readonly #offsetMs: number
   #nowMs = 0
   #isDying = false
@@ -60,7 +60,7 @@ class Phone {
     this.#offsetMs = Math.round((random.next() - 0.5) * 20 * minuteMs)
   }
 
-  /** Does the next act, sends what waits, or dies and is opened again. @returns false when all is done and answered */
+  /** Does the next act or sends waiting commands, and may be killed. @returns false when all is done and answered */
   async step(): Promise<boolean> {
     const waiting = (await this.#storage.listCommands()).filter(command => command.state === 'waiting')
     const next = this.#acts[0]
@@ -86,9 +86,9 @@ class Phone {
     try {
       await act.submit(this.#open())
     } finally {
-      // Killed after the act was kept: it is on the device, and the person need not do it again.
-      const isKept = (await this.#storage.listCommands()).length > before
-      if (isKept) this.#acts.shift()
+      // If the phone was killed after storing the act, the act is on the device and is not done again.
+      const isStored = (await this.#storage.listCommands()).length > before
+      if (isStored) this.#acts.shift()
     }
   }
 
@@ -108,7 +108,7 @@ class Phone {
     })
   }
 
-  /** A storage under which the app may be killed before or after any write. */
+  /** A storage in which the app may be killed before or after any write. */
   #mortal(): SyncStorage {
     const mayDie = () => {
       if (this.#isDying && this.#random.chance(0.3)) throw new Killed()
@@ -157,11 +157,11 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test(`${rounds} load cycles in random interleavings: none lost, none counted twice, money sums to zero`, async () => {
+test(`${cycleCount} load cycles in random interleavings: none lost or counted twice, money sums to zero`, async () => {
   const random = openRandom()
   const crew = await openCrew()
   const began = Date.now() - 72 * hourMs
-  const cycles = Array.from({ length: rounds }, (_, index) => ({
+  const cycles = Array.from({ length: cycleCount }, (_, index) => ({
     loadLogId: newTestId(),
     truck: crew.truckers[index % trucks]!,
     startMs: began + Math.floor(index / trucks) * cycleMs + random.below(cycleMs - 40 * minuteMs),
@@ -178,7 +178,7 @@ test(`${rounds} load cycles in random interleavings: none lost, none counted twi
     const acts = own.flatMap(cycle => actsOf(crew, cycle)).sort((a, b) => a.atMs - b.atMs)
     return new Phone(node, actor, acts, openRandom(random.below(2 ** 31)))
   }
-  // At each turn a phone is picked that has something to do; being picked late is being offline for long.
+  // Each turn picks some of the phones that are not done. A phone that is picked late was offline for long.
   const working = new Set(phones)
   while (working.size > 0) {
     const turn = [...working].filter(() => random.chance(0.5))
@@ -186,10 +186,10 @@ test(`${rounds} load cycles in random interleavings: none lost, none counted twi
     for (const { phone, isWorking } of done) if (!isWorking) working.delete(phone)
   }
   for (const phone of phones) expect(await phone.refused()).toEqual([])
-  await judge(crew, cycles)
+  await expectAllCounted(crew, cycles)
   const sum = (of: (phone: Phone) => number) => phones.reduce((total, phone) => total + of(phone), 0)
   process.stdout.write(
-    `interleavings: seed ${testSeed}, ${rounds} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
+    `interleavings: seed ${testSeed}, ${cycleCount} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
       `${sum(p => p.lost)} answers lost, ${sum(p => p.doubled)} sent twice: 0 lost, 0 counted twice\n`,
   )
 }, 1_200_000)
@@ -231,7 +231,7 @@ function truckerActs({ projectId }: Crew, { loadLogId, truck, startMs }: Cycle):
   ]
 }
 
-/** The operator has never seen the load: the truck's dispatch is all their phone knows. */
+/** The operator's phone has never seen the load: it knows only the truck's dispatch. */
 function operatorActs({ projectId }: Crew, { truck, startMs, amountMilli, loadLogId }: Cycle): Act[] {
   const about = () => ({ projectId, dispatchId: truck.dispatchId, actId: newTestId() })
   const trucker = about()
@@ -243,8 +243,8 @@ function operatorActs({ projectId }: Crew, { truck, startMs, amountMilli, loadLo
   ]
 }
 
-/** What the server has come to, against what was done. */
-async function judge(crew: Crew, cycles: Cycle[]): Promise<void> {
+/** Compares what the server has with what was done. */
+async function expectAllCounted(crew: Crew, cycles: Cycle[]): Promise<void> {
   const { jobber, projectId } = crew
   for (const cycle of cycles) {
     const path = `haulway-entity/${jobber.entityId}/load-logs/${cycle.loadLogId}`

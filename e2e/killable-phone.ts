@@ -1,4 +1,4 @@
-/** A phone whose browser can be killed like a phone kills it, with what it has stored kept for the next start. */
+/** A phone whose browser can be killed as phones kill apps. Its stored data remains for the next start. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,11 +10,14 @@ import { phone } from './browser.ts'
 
 export type KillablePhone = ReturnType<typeof openKillablePhone>
 
-/** @param url where its app is. `journal` and `notices` are what it has written down and said, over all its lives. */
+/**
+ * @param url the app's address
+ * @returns `journal` lists the points it has stored, `notifications` the titles it has shown, over all its starts
+ */
 export function openKillablePhone(url: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-phone-'))
   const journal: string[] = []
-  const notices: string[] = []
+  const notifications: string[] = []
   let child: ChildProcess | undefined
   const end = async () => {
     const running = child
@@ -26,7 +29,7 @@ export function openKillablePhone(url: string) {
   }
   return {
     journal,
-    notices,
+    notifications,
     /** Starts the browser and opens an empty page. @param clockMs how far its clock is ahead, in milliseconds */
     start: async (clockMs: number) => {
       const launched = await launch(folder)
@@ -35,18 +38,18 @@ export function openKillablePhone(url: string) {
       const context = browser.contexts()[0]
       if (!context) throw new Error('The browser has no window.')
       await context.grantPermissions(['geolocation', 'notifications'], { origin: url })
-      await context.exposeFunction('tellKept', (uuid: string) => void journal.push(uuid))
-      await context.exposeFunction('tellNotice', (title: string) => void notices.push(title))
+      await context.exposeFunction('reportStored', (uuid: string) => void journal.push(uuid))
+      await context.exposeFunction('reportNotification', (title: string) => void notifications.push(title))
       await context.addInitScript({ content: `{${watchDevice(clockMs)}}` })
       const page = context.pages()[0] ?? (await context.newPage())
       await page.setViewportSize(phone)
       return { context, page }
     },
-    /** At once, without a word to its pages. */
+    /** Kills the browser with SIGKILL: its pages get no event. */
     kill: end,
     close: async () => {
       await end()
-      // What a browser leaves behind may still be writing.
+      // Child processes of the browser may still be writing.
       await sleep(500)
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -72,18 +75,18 @@ async function launch(folder: string): Promise<{ child: ChildProcess; endpoint: 
   return { child, endpoint }
 }
 
-/** Runs in each page before the app: writes down what is kept and what is said, and sets the clock. */
+/** Runs in each page before the app: reports stored points and shown notifications, and sets the clock. */
 const watchDevice = (clockMs: number) => `
   const { add } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = function (...given) {
     const uuid = this.name === 'points' ? given[0]?.point?.uuid : undefined
-    if (uuid) this.transaction.addEventListener('complete', () => window.tellKept(uuid))
+    if (uuid) this.transaction.addEventListener('complete', () => window.reportStored(uuid))
     return add.apply(this, given)
   }
   window.Notification = class extends Notification {
     constructor(title, options) {
       super(title, options)
-      window.tellNotice(title)
+      window.reportNotification(title)
     }
   }
   const now = Date.now.bind(Date)

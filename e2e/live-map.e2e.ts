@@ -1,4 +1,4 @@
-/** Tracking as it is seen: a truck on the live map until it falls silent, a way played again, and what is exported. */
+/** Tracking on screen: a truck on the live map until it stops sending, the replay of a track, and the exports. */
 import { readFile } from 'node:fs/promises'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
@@ -24,8 +24,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Every half minute: to the pit, in line, and on to the site, but for nine minutes in which nothing was taken. */
-function wayOfLoad(beganAt: number, load: Load) {
+/** A point every half or whole minute: to the pit, in line, and to the site, with a gap of nine minutes on the way. */
+function trackOfLoad(beganAt: number, load: Load) {
   const at = (minutes: number) => beganAt + minutes * minuteMs
   const between = (share: number) => ({
     lat: pitPlace.lat + (sitePlace.lat - pitPlace.lat) * share,
@@ -40,13 +40,13 @@ function wayOfLoad(beganAt: number, load: Load) {
   ]
 }
 
-/** A load of the solo trucker from start to delivery, its points sent on the way. */
+/** Records a load of the solo trucker from start to delivery, and sends its points. */
 async function haulOneLoad(): Promise<{ load: Load; points: number }> {
   const beganAt = Date.now() - 80 * minuteMs
   const ids = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const load = { projectId: crew.projectId, loadLogId: ids.loadLogId }
   const steps = stepsOfLoad(openRegion(server), crew, crew.solo, ids, beganAt)
-  const points = wayOfLoad(beganAt, load)
+  const points = trackOfLoad(beganAt, load)
   await steps[0]!.record()
   for (let i = 0; i < points.length; i += 50) {
     await sendLocations(server.url, crew.solo.headers, load, { location: points.slice(i, i + 50) })
@@ -55,7 +55,7 @@ async function haulOneLoad(): Promise<{ load: Load; points: number }> {
   return { load, points: points.length }
 }
 
-/** The fleet's truck, loaded and on the road. */
+/** Records a load of the fleet's truck until it has left the pit, loaded. */
 async function leaveThePit(): Promise<Load> {
   const ids = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
   const steps = stepsOfLoad(openRegion(server), crew, crew.driver, ids, Date.now() - 40 * minuteMs)
@@ -74,7 +74,7 @@ async function download(party: Party, press: () => Promise<void>): Promise<strin
   return readFile(await file.path(), 'utf8')
 }
 
-test('a way is played again with its gap and its acts, and ways, rounds and own points are exported', async () => {
+test('a track is replayed with its gap and its acts; tracks, cycle times and own points are exported', async () => {
   const { load, points } = await haulOneLoad()
   const jobber = await browser.party('Alder', { viewport: desktop })
   await arrive(jobber, '/jobber/dashboard')
@@ -82,7 +82,7 @@ test('a way is played again with its gap and its acts, and ways, rounds and own 
   await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
   await seen.text('GPS for 51 of 60 min').waitFor()
   await seen.text('Cause unknown').waitFor()
-  await jobber.screenshot('load-gap-ledger')
+  await jobber.screenshot('load-gps-gaps')
   await seen.role('link', 'Replay').click()
   const slider = seen.role('slider', 'Time')
   await slider.waitFor()
@@ -121,19 +121,19 @@ test('a way is played again with its gap and its acts, and ways, rounds and own 
   const [from, to] = [await pitSlider.getAttribute('min'), await pitSlider.getAttribute('max')]
   expect((Number(to) - Number(from)) / minuteMs).toBeLessThanOrEqual(38.5)
 
-  // A pit knows its own part of a round, and no more of it.
+  // A pit sees only its own part of a cycle.
   await pit.page.goto('/pit-operation/dashboard')
   await visible(pit.page).role('link', 'Cycle times').click()
   await isAt(pit.page, '/pit-operation/cycle-times')
-  const round = visible(pit.page).role('list', 'Cycle times').getByRole('listitem')
-  await expect.poll(() => round.allTextContents()).toEqual([expect.stringMatching(/12.*1 load.*Load 4 min/)])
-  await expect.poll(() => round.textContent()).not.toMatch(/Drive loaded|Dump/)
-  await browser.sendHome()
+  const cycle = visible(pit.page).role('list', 'Cycle times').getByRole('listitem')
+  await expect.poll(() => cycle.allTextContents()).toEqual([expect.stringMatching(/12.*1 load.*Load 4 min/)])
+  await expect.poll(() => cycle.textContent()).not.toMatch(/Drive loaded|Dump/)
+  await browser.closeDevices()
 })
 
-test('a jobber sees a truck move, when it will be there, and that it has fallen silent', async () => {
+test('a jobber sees a truck move, when it will arrive, and that it has stopped sending points', async () => {
   const load = await leaveThePit()
-  const tell = (share: number) => {
+  const sendPoint = (share: number) => {
     const lat = pitPlace.lat + (sitePlace.lat - pitPlace.lat) * share
     const lng = pitPlace.lng + (sitePlace.lng - pitPlace.lng) * share
     const point = pluginPoint({ lat, lng, at: Date.now() - secondMs }, load)
@@ -144,7 +144,7 @@ test('a jobber sees a truck move, when it will be there, and that it has fallen 
   await arrive(jobber, '/jobber/dashboard')
   const seen = visible(jobber.page)
   await tab(jobber, 'Map', 'Live map')
-  await tell(0.3)
+  await sendPoint(0.3)
   const row = seen.role('button', /7.*To Mill Road gate/s)
   await row.click()
   await seen.text('Tracking OK').waitFor()
@@ -153,7 +153,7 @@ test('a jobber sees a truck move, when it will be there, and that it has fallen 
   await jobber.page.locator('.maplibregl-canvas').waitFor()
   await jobber.screenshot('live-map')
   const before = await eta.textContent()
-  await tell(0.8)
+  await sendPoint(0.8)
   await expect.poll(() => eta.textContent()).not.toBe(before)
   await seen.role('button', 'Follow truck 7').click()
 
@@ -162,5 +162,5 @@ test('a jobber sees a truck move, when it will be there, and that it has fallen 
   await jobber.page.clock.fastForward(2 * minuteMs)
   await seen.role('heading', 'Needs attention').waitFor()
   await jobber.screenshot('live-map-silent')
-  await browser.sendHome()
+  await browser.closeDevices()
 })

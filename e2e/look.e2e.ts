@@ -1,4 +1,4 @@
-/** The first screens of the six areas with a day's data: no violation that axe knows, and nothing beyond 320 pixels. */
+/** The first screens of the six areas with a day's data: axe finds no violation, and all fits 320 pixels. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -13,7 +13,7 @@ import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
-/** Whose first screen is looked at, by the name under which the region knows them. */
+/** The user of each type, by their name in the crew. */
 const people = {
   jobber: 'Alder',
   pitOperation: 'Oak Run',
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** One load that is approved, one delivered, and two trucks at the pit. */
+/** Adds an approved load, a delivered load, and two trucks at the pit. */
 async function addDay(): Promise<void> {
   const region = openRegion(server)
   const crew = await addCrew(region)
@@ -74,14 +74,14 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
     { device: 'phone', viewport: phone, theme: 'dark' },
     { device: 'desktop', viewport: desktop, theme: 'dark' },
     { device: 'phone', viewport: phone, theme: 'sunlight' },
-  ])('is without fault on a $device in $theme', async ({ device, viewport, theme }) => {
+  ])('has no accessibility violation on a $device in the $theme theme', async ({ device, viewport, theme }) => {
     const { page } = party
     await page.setViewportSize(viewport)
     await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
     await page.reload()
     await visible(page).role('heading').first().waitFor()
     await standsStill(page)
-    // Sunlight is what an operator stands in; the others may choose it.
+    // Sunlight is the operator's default theme; the others only can choose it.
     const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
     if (isShown) await save(page, `${entityTypes[type].slug}-${device}-${theme}`)
     await expect.poll(() => listViolations(page)).toEqual([])
@@ -93,7 +93,7 @@ describe.each(Object.entries(people) as [EntityTypeName, string][])('the first s
   })
 })
 
-/** Pictures for the README: only on request, and small enough for the repository. */
+/** Saves pictures for the README, only with HAULWAY_SCREENS=1. */
 async function save(page: Page, title: string): Promise<void> {
   if (process.env.HAULWAY_SCREENS !== '1') return
   const folder = path.join(root, 'docs/screens')

@@ -1,4 +1,4 @@
-/** The people of a business by hand: invited by link, changed, removed; the business paused, and nearly deleted. */
+/** The members of a business: invited by link, given another role, removed; the business paused and almost deleted. */
 import { readFileSync } from 'node:fs'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Locator } from 'playwright-core'
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, found, invitedSchema, settle } from './people.ts'
+import { addPerson, createEntity, invitedSchema, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Opens a page from the account menu by taps. */
+/** Opens a page by taps in the account menu. */
 async function openFromAccount({ page }: Party, row: string, pathname: string): Promise<void> {
   const seen = visible(page)
   await seen
@@ -29,7 +29,7 @@ async function openFromAccount({ page }: Party, row: string, pathname: string): 
     .first()
     .click()
   await isAt(page, '/jobber/account')
-  // The rows come with their documents: what is tapped meanwhile has moved when the finger is lifted.
+  // Rows appear as their documents arrive, so a row tapped before that would move away.
   await standsStill(page)
   await seen.role('link', new RegExp(`^${row}`)).click()
   await isAt(page, pathname)
@@ -37,12 +37,12 @@ async function openFromAccount({ page }: Party, row: string, pathname: string): 
   await standsStill(page)
 }
 
-/** Whether a finger at its middle would meet it: not beyond the page's edge, nor under its header or a sheet. */
+/** Whether a tap at its middle would hit it: it is on screen, and not under the header or a sheet. */
 function isInSight(shown: Locator): Promise<boolean> {
   return shown.evaluate(element => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    const met = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)
-    return met !== null && element.contains(met)
+    const hit = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)
+    return hit !== null && element.contains(hit)
   })
 }
 
@@ -50,9 +50,9 @@ async function expectAccessible({ page }: Party): Promise<void> {
   await expect.poll(() => listViolations(page)).toEqual([])
 }
 
-test('a manager comes by link, gets another role, and is out as soon as the owner removes them', async () => {
+test('a manager joins by link, gets another role, and loses access as soon as the owner removes them', async () => {
   const [greg, ann] = [await browser.party('Greg Brandt'), await browser.party('Ann Moyer')]
-  await settle(server, greg, 'jobber', 'Brandt Earthworks')
+  await logInAsOwner(server, greg, 'jobber', 'Brandt Earthworks')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Members', '/jobber/members')
   await seen.text('Only you so far').waitFor()
@@ -93,7 +93,7 @@ test('a manager comes by link, gets another role, and is out as soon as the owne
   await deleteLogin(ann)
 })
 
-/** Who has no business left still has a page: their data, the deletion of their login, and the way out. */
+/** A user without a business can still download their data, delete their login, and log out. */
 async function deleteLogin(ann: Party): Promise<void> {
   const seen = visible(ann.page)
   await seen.role('link', /^Your login/).click()
@@ -114,9 +114,9 @@ async function deleteLogin(ann: Party): Promise<void> {
   await isAt(ann.page, '/auth/login')
 }
 
-test('a paused business says on every page what that means, and takes work again when it is resumed', async () => {
+test('a paused business shows what that means on every page, and takes work again when it is resumed', async () => {
   const greg = await browser.party('Pat Brandt')
-  await settle(server, greg, 'jobber', 'Brandt Paving')
+  await logInAsOwner(server, greg, 'jobber', 'Brandt Paving')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Business', '/jobber/business')
   await seen.text('Taking new work.').waitFor()
@@ -144,9 +144,9 @@ test('a paused business says on every page what that means, and takes work again
   await isGone(seen.role('link', /No new work/))
 })
 
-test('a deletion is requested with the data in view, and cancelled', async () => {
+test('an owner downloads the data, requests the deletion of the account, and cancels it', async () => {
   const greg = await browser.party('Dee Brandt')
-  await settle(server, greg, 'jobber', 'Brandt Demolition')
+  await logInAsOwner(server, greg, 'jobber', 'Brandt Demolition')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Business', '/jobber/business')
   await seen.role('link', /^Delete account/).click()
@@ -167,20 +167,20 @@ test('a deletion is requested with the data in view, and cancelled', async () =>
   await seen.role('button', 'Delete account').click()
   await seen.text('This is your only business, so your login is deleted too.').waitFor()
   await seen.role('button', /^Delete it in 30 days/).click()
-  // What came of it is in sight, though the button stood at the page's foot.
+  // The result is visible, though the button was at the bottom of the page.
   await expect.poll(() => isInSight(seen.text(/Will be deleted on/))).toBe(true)
   await seen.role('link', /Closing.*No new work/).waitFor()
-  await greg.screenshot('delete-account-asked')
+  await greg.screenshot('delete-account-requested')
   await expectAccessible(greg)
   await seen.role('button', /^Keep account/).click()
   await seen.role('button', 'Delete account').waitFor()
   await isGone(seen.role('link', /No new work/))
 })
 
-test('of several businesses one is chosen to start in without going there', async () => {
+test('a user chooses which of their businesses opens at startup, without switching to it', async () => {
   const greg = await browser.party('Sue Brandt')
-  const person = await settle(server, greg, 'jobber', 'Brandt Jobs')
-  const pitId = await found(person, 'pitOperation', 'Brandt Pit')
+  const person = await logInAsOwner(server, greg, 'jobber', 'Brandt Jobs')
+  const pitId = await createEntity(person, 'pitOperation', 'Brandt Pit')
   const seen = visible(greg.page)
   await seen
     .role('link', /^Account/)
@@ -193,13 +193,13 @@ test('of several businesses one is chosen to start in without going there', asyn
   await isAt(greg.page, '/pit-operation/dashboard')
 })
 
-test('someone signed in accepts an invitation to a second business, once they see who invites', async () => {
+test('a logged-in user accepts an invitation to a second business, after seeing who invites them', async () => {
   const [greg, pit] = [await browser.party('Ian Brandt'), await browser.party('Pia Stone')]
-  await settle(server, greg, 'jobber', 'Brandt Ice')
+  await logInAsOwner(server, greg, 'jobber', 'Brandt Ice')
   const owner = await addPerson(server, pit)
-  const entityId = await found(owner, 'pitOperation', 'Stone Pit')
-  const wish = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' }
-  const made = invitedSchema.parse(await owner.ask('/invite-member', wish))
+  const entityId = await createEntity(owner, 'pitOperation', 'Stone Pit')
+  const invitation = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' }
+  const made = invitedSchema.parse(await owner.call('/invite-member', invitation))
   const seen = visible(greg.page)
   await greg.page.route('**/read-invitation', route => route.abort(), { times: 1 })
   await greg.page.goto(`/auth/register?invitation=${made.invitationToken}`)

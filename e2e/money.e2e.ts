@@ -1,4 +1,4 @@
-/** From a delivered load to money in the bank: approved with one act, paid, withdrawn at the fee that was shown. */
+/** From a delivered load to money in the bank: approved, paid, and withdrawn at the fee that was shown. */
 import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { readDocuments } from '@haulway/server/testing/work.fixture.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a delivered load is approved with one act, is owed, paid, and withdrawn less the fee shown before', async () => {
+test('a delivered load is approved with one tap, paid, and withdrawn less the fee that was shown first', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   await addDelivered(region, crew, crew.solo)
@@ -32,7 +32,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
 
   await jobber.page.goto('/jobber/approve')
-  // No GPS point of it came, so its approver looks at it first.
+  // The load has no GPS points, so it is not selected: the jobber must check it first.
   await office.text('GPS did not confirm both the pit and the site.').waitFor()
   await office.role('checkbox', 'Approve load 1').check()
   await office.role('button', /^Approve 1 load/).click()
@@ -52,7 +52,7 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await enter(solo, '/solo-trucker/dashboard')
   await solo.page.goto('/solo-trucker/withdraw')
   const cab = visible(solo.page)
-  // 20.94 tons at $6.50, and 7 minutes in line beyond the free ones at $1.50; the fee is 1 % and 25 cents.
+  // Sam is owed $146.61: 20.94 tons at $6.50, and 7 minutes beyond the free wait at $1.50. The fee is 1% and 25 cents.
   await cab.label('Amount').fill('100.00')
   await cab.text('Set the bank account the money goes to.').waitFor()
   await setBankAccount(solo, 'Sam Delgado')
@@ -67,17 +67,17 @@ test('a delivered load is approved with one act, is owed, paid, and withdrawn le
   await cab.text('$46.61').waitFor()
 })
 
-test('the button approves as many loads as it says, and each load that is left or refused says why', async () => {
+test('the button approves as many loads as it names, and each load that is left out or refused shows why', async () => {
   const base = openRegion(server)
   const region = { ...base, addUser: (name: string) => base.addUser(`${name} Two`) }
   const crew = await addCrew(region)
   const beganAt = Date.parse('2026-03-10T14:00:00Z')
   const deliver = (n: number) => addDelivered(region, crew, crew.solo, beganAt + n * 90 * 60_000)
   const [first, second, disputed] = [await deliver(0), await deliver(1), await deliver(2)]
-  const says = (load: typeof first) => ({ ...load, actId: newTestId() })
-  await crew.solo.client.disputeLoad({ ...says(disputed), reason: 'The amount is too low.' })
+  const actOn = (load: typeof first) => ({ ...load, actId: newTestId() })
+  await crew.solo.client.disputeLoad({ ...actOn(disputed), reason: 'The amount is too low.' })
   const tooMuch = { amountMilli: 90_000, unit: 'ton' as const }
-  await crew.pit.client.correctLoad({ ...says(second), quantity: tooMuch, reason: 'Weighed again.' })
+  await crew.pit.client.correctLoad({ ...actOn(second), quantity: tooMuch, reason: 'Weighed again.' })
 
   const jobber = await browser.party('Alder Two', { viewport: desktop })
   await enter(jobber, '/jobber/dashboard')
@@ -90,10 +90,10 @@ test('the button approves as many loads as it says, and each load that is left o
   await office.role('checkbox', 'Approve load 2').check()
   await office.role('button', /^Approve 2 loads/).waitFor()
 
-  // Between the look and the tap, one of the two is disputed: the other is approved anyway.
+  // One of the two is disputed just before the tap is handled: the other is approved anyway.
   await jobber.page.route('**/approve-load', async route => {
     if (route.request().postData()?.includes(first.loadLogId)) {
-      await crew.solo.client.disputeLoad({ ...says(first), reason: 'Two buckets more.' })
+      await crew.solo.client.disputeLoad({ ...actOn(first), reason: 'Two buckets more.' })
     }
     await route.continue()
   })

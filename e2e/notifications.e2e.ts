@@ -1,11 +1,11 @@
-/** Pushes from the jobber's offer to the trucker's screen, what is pushed at all, and the end of it at a logout. */
+/** Pushes from a jobber's offer to the trucker's screen, their settings, and their end at a logout; error reports. */
 import { openPushService } from '@haulway/server/testing/services/push.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'
-import { openRegion, settle } from './people.ts'
+import { logInAsOwner, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ WEB_PUSH_HOSTS: service.host })
   browser = await openBrowser(server.url, findWholeChromium)
 })
-afterEach(() => browser.sendHome())
+afterEach(() => browser.closeDevices())
 afterAll(async () => {
   await browser.close()
   await server.close()
@@ -24,8 +24,8 @@ afterAll(async () => {
 })
 
 /**
- * A phone that may be pushed to. The push services of browsers are not to be had here, so its browser subscribes at
- * ours; what comes there is handed to its service worker by the browser's own protocol.
+ * A phone that can receive pushes. A test can't use the real push services of browsers, so this browser subscribes at
+ * the test's push service. `deliver` hands what arrives there to the service worker over the DevTools protocol.
  */
 async function addPhone(name: string) {
   const subscription = service.subscribe()
@@ -39,7 +39,7 @@ const subscribeAt = (target: string) => `
   PushManager.prototype.getSubscription = async () => held
   PushManager.prototype.subscribe = async options => {
     const plain = atob(options.applicationServerKey.replaceAll('-', '+').replaceAll('_', '/'))
-    const key = Uint8Array.from(plain, sign => sign.charCodeAt(0))
+    const key = Uint8Array.from(plain, character => character.charCodeAt(0))
     held = {
       options: { applicationServerKey: key.buffer },
       toJSON: () => (${target}),
@@ -68,9 +68,9 @@ const registrationsOf = (uid: string) => countRows('notification_registrations',
 const removalsOf = (uid: string) =>
   countRows('requests', `collection = 'remove-notification-registration' and record->>'userId' = '${uid}'`)
 
-test('an offer is pushed, shown by the service worker, and a tap leads to where it is answered', async () => {
+test('an offer is pushed and shown by the service worker, and a tap opens the page where it is answered', async () => {
   const ray = await addPhone('Ray')
-  const { uid, entityId } = await settleWithEntity(ray)
+  const { uid, entityId } = await logInAsSoloTrucker(ray)
   await turnOn(ray)
   await expect.poll(() => registrationsOf(uid)).toBe(1)
   const region = openRegion(server)
@@ -92,19 +92,21 @@ test('an offer is pushed, shown by the service worker, and a tap leads to where 
   await expect.poll(() => ray.page.evaluate('window.isSamePage')).toBe(true)
 })
 
-test('what is pushed is chosen by kind, and kept', async () => {
+test('a user chooses which kinds are pushed and sets quiet hours, and both are stored', async () => {
   const rosa = await addPhone('Rosa')
-  const { uid } = await settleWithEntity(rosa)
+  const { uid } = await logInAsSoloTrucker(rosa)
   await rosa.page.goto(path('notifications/settings'))
   const seen = visible(rosa.page)
   await seen.label('New offers').uncheck()
   await seen.label('Trucks near the site').check()
   await seen.label('Mute at night').check()
   await seen.label('From').fill('22:30')
-  const kept = () =>
+  const readStored = () =>
     server.inTransaction(tx => tx.execute(`select record from notification_settings where uid = '${uid}'`))
   const quietHours = { fromMinute: 1350, toMinute: 300, timeZone }
-  await expect.poll(kept).toMatchObject([{ record: { isPushed: { offer: false, nearDestination: true }, quietHours } }])
+  await expect
+    .poll(readStored)
+    .toMatchObject([{ record: { isPushed: { offer: false, nearDestination: true }, quietHours } }])
   await rosa.page.reload()
   await expect.poll(() => seen.label('New offers').isChecked()).toBe(false)
   await expect.poll(() => seen.label('From').inputValue()).toBe('22:30')
@@ -112,19 +114,19 @@ test('what is pushed is chosen by kind, and kept', async () => {
 
 test('a user without permission sees where to allow pushes, and without push support sees why', async () => {
   const dan = await browser.party('Dan', { shell: true })
-  await settle(server, dan, 'soloTrucker', 'Dan Trucking')
+  await logInAsOwner(server, dan, 'soloTrucker', 'Dan Trucking')
   await dan.page.evaluate(shellIsReady)
   await dan.page.goto(path('notifications/settings'))
   await visible(dan.page).text('Allow notifications for Haulway in your browser or phone settings').waitFor()
   const una = await browser.party('Una', { before: 'delete window.PushManager' })
-  await settle(server, una, 'soloTrucker', 'Una Trucking')
+  await logInAsOwner(server, una, 'soloTrucker', 'Una Trucking')
   await una.page.goto(path('notifications/settings'))
   await visible(una.page).text("This browser can't show notifications").waitFor()
 })
 
-test('a logout first takes the device off, and says so in one record', async () => {
+test('a logout first removes the registration of the device, and records one request for that', async () => {
   const rhea = await addPhone('Rhea')
-  const { uid } = await settleWithEntity(rhea)
+  const { uid } = await logInAsSoloTrucker(rhea)
   await turnOn(rhea)
   await rhea.page.goto(path('account'))
   await visible(rhea.page).role('button', 'Log out').click()
@@ -132,9 +134,9 @@ test('a logout first takes the device off, and says so in one record', async () 
   expect([await registrationsOf(uid), await removalsOf(uid)]).toEqual([0, 1])
 })
 
-test('a logout without a network is completed when the network is back, with no user logged in', async () => {
+test('an offline logout removes the registration when the network is back, with no user logged in', async () => {
   const remy = await addPhone('Remy')
-  const { uid } = await settleWithEntity(remy)
+  const { uid } = await logInAsSoloTrucker(remy)
   await turnOn(remy)
   await remy.page.goto(path('account'))
   await visible(remy.page).role('button', 'Log out').waitFor()
@@ -148,9 +150,9 @@ test('a logout without a network is completed when the network is back, with no 
   remy.forgive(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('what breaks in the app is found on the server, without secrets, also where it had no network', async () => {
+test('errors in the app are reported to the server without personal data, also those that happen offline', async () => {
   const ben = await browser.party('Ben', { shell: true })
-  await settleWithEntity(ben)
+  await logInAsSoloTrucker(ben)
   await ben.page.evaluate(shellIsReady)
   const breakWith = (message: string) =>
     ben.page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`)
@@ -180,13 +182,13 @@ test('what breaks in the app is found on the server, without secrets, also where
   ben.forgive(/Broke|Nobody handled|ERR_INTERNET_DISCONNECTED/)
 })
 
-async function settleWithEntity(party: Party) {
-  const { uid } = await settle(server, party, 'soloTrucker', `${party.name} Trucking`)
+async function logInAsSoloTrucker(party: Party) {
+  const { uid } = await logInAsOwner(server, party, 'soloTrucker', `${party.name} Trucking`)
   const [entity] = await server.inTransaction(tx => tx.execute(`select entity_id from members where uid = '${uid}'`))
   return { uid, entityId: String(entity?.entity_id) }
 }
 
-/** Hands a push to the service worker of a page, as the browser does when its push service calls. */
+/** Hands a push to the service worker of a page, as the browser does when its push service sends one. */
 async function deliver({ context, page }: Party, message: unknown): Promise<void> {
   const protocol = await context.newCDPSession(page)
   const registered = Promise.withResolvers<string>()

@@ -1,15 +1,15 @@
-/** A solo trucker with a phone that works offline, and the desks of the pit and the jobber they haul for. */
+/** A solo trucker with a phone that works offline, and the pit and the jobber that the trucker hauls for. */
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { bearer, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, type Party, visible } from './browser.ts'
-import { addPerson, found, type Person } from './people.ts'
+import { addPerson, createEntity, type Person } from './people.ts'
 import type { Server } from './server.ts'
 
-/** A person who works over the API, and whose documents the test reads. */
-export type Desk = { email: string; entityId: string; ask: Person['ask'] }
+/** An owner who works over the API, and whose documents the test reads. */
+export type Desk = { email: string; entityId: string; call: Person['call'] }
 
 const rate = { basis: 'perTon', rateCents: 340 }
 const destination = { name: 'Gate 3', lat: 39.8, lng: -104.9 }
@@ -21,13 +21,13 @@ export async function openWork(server: Server): Promise<{ pit: Desk; jobber: Des
   const { entityId } = jobber
   const materialId = newTestId()
   const material = { materialId, name: '2A stone', unit: 'ton', priceCents: 1450, gramsPerCubicMeter: 1_600_000 }
-  await pit.ask('/create-material', { entityId: pit.entityId, ...material })
-  await jobber.ask('/add-supplier', { entityId, pitEntityId: pit.entityId })
+  await pit.call('/create-material', { entityId: pit.entityId, ...material })
+  await jobber.call('/add-supplier', { entityId, pitEntityId: pit.entityId })
   const haul = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 }
   const projectId = newTestId()
   const project = { projectId, name: 'SR 222', startDay: '2126-03-02' }
-  await jobber.ask('/create-project', { entityId, ...project, haul: { ...haul, rate, destination } })
-  await jobber.ask('/publish-project', { projectId })
+  await jobber.call('/create-project', { entityId, ...project, haul: { ...haul, rate, destination } })
+  await jobber.call('/publish-project', { projectId })
   return { pit, jobber }
 }
 
@@ -38,21 +38,21 @@ async function openDesk(
   business: string,
 ): Promise<Desk> {
   const email = `${name.toLowerCase()}@haul.example`
-  const { ask } = await addPerson(server, { name, email })
-  return { email, entityId: await found({ uid: '', ask }, type, business), ask }
+  const { call } = await addPerson(server, { name, email })
+  return { email, entityId: await createEntity({ uid: '', call }, type, business), call }
 }
 
-/** A solo trucker on the dashboard, whose shell is not yet known to be kept. */
+/** Opens the dashboard of a new solo trucker. Their service worker may not have stored the app yet. */
 export async function openTrucker(server: Server, browser: Browser, name: string): Promise<Party> {
   const party = await browser.party(name, { shell: true })
-  await found(await addPerson(server, party), 'soloTrucker', `${name} Trucking`)
+  await createEntity(await addPerson(server, party), 'soloTrucker', `${name} Trucking`)
   await party.page.goto('/')
   await logIn(party)
   await isAt(party.page, '/solo-trucker/dashboard')
   return party
 }
 
-/** Takes the work by hand and brings a load to the site, with the app ready to do without a network. */
+/** Accepts the work and brings a load to the site by hand, until the app is ready to work offline. */
 export async function bringToSite(server: Server, { page }: Party, pit: Desk): Promise<void> {
   const seen = visible(page)
   await page.goto('/solo-trucker/find-work')
@@ -74,12 +74,12 @@ async function confirmLoad(server: Server, pit: Desk): Promise<void> {
   const [load] = await readLoads()
   const { projectId, loadLogId } = load!
   const ids = { projectId, loadLogId, actId: newTestId(), entityId: pit.entityId }
-  await pit.ask('/confirm-load', { ...ids, quantity: { amountMilli: 21_380, unit: 'ton' }, ticketNo: 'IB-1' })
+  await pit.call('/confirm-load', { ...ids, quantity: { amountMilli: 21_380, unit: 'ton' }, ticketNo: 'IB-1' })
 }
 
 const pageSchema = z.object({ documents: z.array(z.object({ body: z.unknown() })) })
 
-/** The documents of a collection that a desk's business is shown. */
+/** Reads the documents of a collection that the desk's business may see. */
 export async function readAs<Schema extends z.ZodType>(
   server: Server,
   desk: Desk,

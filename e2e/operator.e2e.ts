@@ -1,4 +1,4 @@
-/** The operator's two taps, with no network: kept on the device, numbered, and sent when the network is back. */
+/** The operator's two taps per load, also offline: stored on the device with a ticket number, and sent later. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { bearer, signIn } from '@haulway/server/testing/accounts.fixture.ts'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, found, invitedSchema, type Person } from './people.ts'
+import { addPerson, createEntity, invitedSchema, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
 
-test('two loads confirmed with no network outlive a reload, bear their own tickets, and are sent after', async () => {
+test('two loads confirmed offline survive a reload, have separate ticket numbers, and are sent later', async () => {
   const pit = await openPit('Dora')
   const luis = await browser.party('Luis', { shell: true })
   await joinAsOperator(pit, luis)
@@ -54,7 +54,7 @@ test('two loads confirmed with no network outlive a reload, bear their own ticke
   luis.forgive(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('a glove finds every act, a pass is counted again, and Undo takes the load back', async () => {
+test('buttons are large enough for gloves, the operator corrects the number of passes, and undoes a load', async () => {
   const pit = await openPit('Della')
   const lena = await browser.party('Lena')
   await joinAsOperator(pit, lena)
@@ -84,65 +84,65 @@ test('a glove finds every act, a pass is counted again, and Undo takes the load 
 
 type Pit = { pit: Person; pitEntityId: string; email: string; jobber: Person; projectId: string; haulId: string }
 
-/** A pit with a supplier's ties to a jobber whose work stands on the board. */
+/** A pit that is the supplier of a jobber, whose project is on the board. */
 async function openPit(name: string): Promise<Pit> {
   const email = `${name.toLowerCase()}@haul.example`
   const pit = await addPerson(server, { name, email })
-  const pitEntityId = await found(pit, 'pitOperation', `${name} Pit`)
+  const pitEntityId = await createEntity(pit, 'pitOperation', `${name} Pit`)
   const materialId = newTestId()
-  await pit.ask('/create-material', {
+  await pit.call('/create-material', {
     ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton', priceCents: 950 },
     gramsPerCubicMeter: 1_600_000,
   })
   const jobber = await addPerson(server, { name: `J${name}`, email: `j${email}` })
-  const entityId = await found(jobber, 'jobber', `${name} Earthworks`)
-  await jobber.ask('/add-supplier', { entityId, pitEntityId })
+  const entityId = await createEntity(jobber, 'jobber', `${name} Earthworks`)
+  await jobber.call('/add-supplier', { entityId, pitEntityId })
   const [projectId, haulId] = [newTestId(), newTestId()]
   const rate = { basis: 'perTon', rateCents: 340 }
   const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
   const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, rate, trucksWanted: 9, destination }
   const startDay = dayOf(Date.now(), timeZone)
-  await jobber.ask('/create-project', { entityId, projectId, name: 'SR 222', startDay, ...allDay, haul })
-  await jobber.ask('/publish-project', { projectId })
+  await jobber.call('/create-project', { entityId, projectId, name: 'SR 222', startDay, ...allDay, haul })
+  await jobber.call('/publish-project', { projectId })
   return { pit, pitEntityId, email, jobber, projectId, haulId }
 }
 
-/** A shift that no hour of the test run is after. */
+/** A shift of the whole day, so the test may run at any hour. */
 const allDay = { shiftStartMinute: 0, shiftEndMinute: 1440 }
 
 type Cab = { trucker: Person; projectId: string; dispatchId: string }
 
 async function dispatchTruck({ projectId, haulId }: Pit, name: string, number: string): Promise<Cab> {
   const trucker = await addPerson(server, { name, email: `${name.toLowerCase()}@haul.example` })
-  const entityId = await found(trucker, 'soloTrucker', `${name} Trucking`)
+  const entityId = await createEntity(trucker, 'soloTrucker', `${name} Trucking`)
   const [truckId, dispatchId] = [newTestId(), newTestId()]
   const weights = { tareGrams: 13_190_000, legalGrossGrams: 33_230_000 }
-  await trucker.ask('/create-truck', { entityId, truckId, number, ...weights })
+  await trucker.call('/create-truck', { entityId, truckId, number, ...weights })
   const offer = { projectId, noticeId: haulId, entityId, offerId: newTestId(), truckId, dispatchId }
-  await trucker.ask('/accept-trucker-notice', offer)
+  await trucker.call('/accept-trucker-notice', offer)
   return { trucker, projectId, dispatchId }
 }
 
 async function startLoad({ trucker, projectId, dispatchId }: Cab): Promise<void> {
   const load = { projectId, dispatchId, loadLogId: newTestId() }
-  await trucker.ask('/start-load', { ...load, actId: newTestId() })
-  await trucker.ask('/arrive-at-pit', { ...load, actId: newTestId() })
+  await trucker.call('/start-load', { ...load, actId: newTestId() })
+  await trucker.call('/arrive-at-pit', { ...load, actId: newTestId() })
 }
 
 async function joinAsOperator({ pit, pitEntityId }: Pit, party: Party): Promise<void> {
   const operator = await addPerson(server, party)
-  const made = await pit.ask('/http-pit-create-operator', {
+  const made = await pit.call('/http-pit-create-operator', {
     ...{ entityId: pitEntityId, newEntityId: newTestId() },
     ...{ firstName: party.name, machine: 'EX 1', ticketSeries: 'OR' },
   })
-  await operator.ask('/accept-invitation', { token: invitedSchema.parse(made).invitationToken })
+  await operator.call('/accept-invitation', { token: invitedSchema.parse(made).invitationToken })
   await party.page.goto('/')
   await logIn(party)
   await isAt(party.page, '/excavator-operator/trucker-conformation')
 }
 
 async function tap(party: Party, name: RegExp): Promise<void> {
-  // A tap that follows at once is the same tap of a glove, and is not taken.
+  // The app ignores a second tap shortly after the first: a gloved finger may hit twice.
   await party.page.waitForTimeout(700)
   await visible(party.page).role('button', name).click()
 }
@@ -150,7 +150,7 @@ async function tap(party: Party, name: RegExp): Promise<void> {
 async function tapTwice(party: Party, first: RegExp): Promise<void> {
   await tap(party, first)
   await tap(party, new RegExp(first.source.replace('Start loading', 'Loaded'), 's'))
-  // Passes are counted again only on a load that is kept: what is shown has been written down.
+  // The app offers to correct the passes only once the load is stored on the device.
   await visible(party.page).role('button', 'One pass less').waitFor()
 }
 
@@ -163,15 +163,15 @@ async function passesShown({ page }: Party): Promise<number> {
   )
 }
 
-/** Acts are 72 px at least for a hand in a glove, and axe finds nothing. */
+/** Each button is at least 72 px wide and high, for gloves, and axe finds no violation. */
 async function expectLargeAndPlain({ page }: Party): Promise<void> {
   await standsStill(page)
-  const acts = await page
+  const sizes = await page
     .locator('.hw-conformation button, .hw-queue-reasons button')
     .filter({ visible: true })
     .evaluateAll(buttons => buttons.map(button => button.getBoundingClientRect()).map(box => [box.width, box.height]))
-  expect(acts.length).toBeGreaterThan(1)
-  expect(acts.flat().filter(side => side < 72)).toEqual([])
+  expect(sizes.length).toBeGreaterThan(1)
+  expect(sizes.flat().filter(side => side < 72)).toEqual([])
   await expect.poll(() => listViolations(page)).toEqual([])
 }
 
@@ -182,7 +182,7 @@ const loadSchema = z.object({
 })
 const confirmationSchema = z.object({ ticketNo: z.string(), truckNumber: z.string() })
 
-/** Tickets as the pit has them, of loads and of confirmations without a load. */
+/** The tickets in the pit's documents: of loads, and of confirmations without a load. */
 async function readTickets({ email, pitEntityId }: Pit): Promise<string[]> {
   const { accessToken } = await signIn(server, email)
   const read = async (collection: string) => {

@@ -1,4 +1,4 @@
-/** Every page of the roles at work outside, and the driving view: each time the page is drawn. */
+/** Every page of truckers and operators, and the driving view, is really drawn. */
 import { paths } from '@haulway/app/paths.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -6,27 +6,27 @@ import { stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { isAt, visible } from './browser.ts'
-import { comeToWork, type Day, expectPagesDrawn, openDay } from './pages.fixture.ts'
+import { type Day, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
 import { expectDrawn } from './pixels.ts'
 
 let day: Day
 beforeAll(async () => {
   day = await openDay()
 })
-afterEach(() => day.browser.sendHome())
+afterEach(() => day.browser.closeDevices())
 afterAll(() => day.close())
 
 test.each(['soloTrucker', 'fleetTrucker', 'excavatorOperator'] as const)(
-  'a %s sees each page as it is opened, left by back and left by a tab',
+  'each page of a %s is drawn when opened, and so are the pages that back and a tab lead to',
   type => expectPagesDrawn(day, type),
 )
 
-test('a driver who taps "Unloaded" in the driving view sees that no load is open, and can go on', async () => {
+test('a driver who taps "Unloaded" in the driving view sees that no load is open, and gets back home', async () => {
   const { browser, region, crew } = day
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const steps = stepsOfLoad(region, crew, crew.solo, load, Date.now() - 60 * minuteMs)
   for (const step of steps.slice(0, -1)) await step.record()
-  const { page } = await comeToWork(browser, 'soloTrucker')
+  const { page } = await logInAs(browser, 'soloTrucker')
   const seen = visible(page)
   await seen.role('link', 'Driving view').click()
   await isAt(page, paths.truckerActiveProjectV2)

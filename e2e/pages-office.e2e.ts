@@ -1,31 +1,31 @@
-/** Every page of the office's roles, and a switch between businesses: each time the page is drawn. */
+/** Every page of jobbers, pits and fleets, and a switch between businesses, is really drawn. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAt, visible } from './browser.ts'
-import { comeToWork, type Day, expectPagesDrawn, openDay } from './pages.fixture.ts'
-import { found } from './people.ts'
+import { type Day, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
+import { createEntity } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 
 let day: Day
 beforeAll(async () => {
   day = await openDay()
 })
-afterEach(() => day.browser.sendHome())
+afterEach(() => day.browser.closeDevices())
 afterAll(() => day.close())
 
 test.each(['jobber', 'pitOperation', 'truckingFleet'] as const)(
-  'a %s sees each page as it is opened, left by back and left by a tab',
+  'each page of a %s is drawn when opened, and so are the pages that back and a tab lead to',
   type => expectPagesDrawn(day, type),
 )
 
-test('a user who switches between two businesses sees each of them', async () => {
+test('a user who switches between two businesses sees the start page of each', async () => {
   const { server, browser, crew } = day
-  const ask = async (callPath: string, body: object) => {
+  const call = async (callPath: string, body: object) => {
     const answer = await server.post(callPath, body, crew.jobber.headers)
     expect(answer.ok).toBe(true)
   }
-  await found({ uid: crew.jobber.uid, ask }, 'pitOperation', 'Alder Pit')
-  const { page } = await comeToWork(browser, 'jobber')
+  await createEntity({ uid: crew.jobber.uid, call }, 'pitOperation', 'Alder Pit')
+  const { page } = await logInAs(browser, 'jobber')
   for (const [type, name] of [
     ['pitOperation', /Alder Pit/],
     ['jobber', /^Alder(?! Pit)/],

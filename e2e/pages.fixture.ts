@@ -1,4 +1,4 @@
-/** Opens and leaves the pages of an area, and looks each time whether they are drawn: by their pixels. */
+/** Opens and leaves the pages of an area, and checks by their pixels that each one is drawn. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
@@ -13,7 +13,7 @@ import { openRegion } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 import { startServer } from './server.ts'
 
-/** Who works as what, by the name under which the region knows them. */
+/** The user of each type, by their name in the crew. */
 const people = {
   jobber: 'Alder',
   pitOperation: 'Oak Run',
@@ -45,8 +45,8 @@ export async function openDay() {
   }
 }
 
-/** Someone at work, on a phone whose pages move. */
-export async function comeToWork(browser: Browser, type: EntityTypeName): Promise<Party> {
+/** Logs in the crew's user of a type, on a phone with page animations on. */
+export async function logInAs(browser: Browser, type: EntityTypeName): Promise<Party> {
   const party = await browser.party(people[type], {
     geolocation: { latitude: 40.44, longitude: -79.99 },
     reducedMotion: 'no-preference',
@@ -60,7 +60,7 @@ export async function comeToWork(browser: Browser, type: EntityTypeName): Promis
 
 /** Opens each page of a type's area, leaves it by back, opens it again and leaves it by a tab. */
 export async function expectPagesDrawn({ browser, crew, loadLogId }: Day, type: EntityTypeName): Promise<void> {
-  const party = await comeToWork(browser, type)
+  const party = await logInAs(browser, type)
   const { page } = party
   const { startPage, slug } = entityTypes[type]
   const pages = listPages(type, { projectId: crew.projectId, loadLogId, truckId: newTestId() })
@@ -77,7 +77,7 @@ export async function expectPagesDrawn({ browser, crew, loadLogId }: Day, type: 
     await isAt(page, `/${slug}/${areaTabs[type][1]}`)
     await expectDrawn(page, `the second tab after ${to}`)
   }
-  // Not everyone may see the load and the truck in these addresses: their pages say so.
+  // Not every type may see this load, and the truck doesn't exist: those pages show that.
   party.forgive(/status of 404/)
 }
 
@@ -91,6 +91,6 @@ function listPages(type: EntityTypeName, ids: Record<string, string>): string[] 
     return [...text.matchAll(/<Route path="([^"]+)"/g)].map(match => match[1]!)
   })
   const pages = routes.map(route => `/${slug}/${route.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? '')}`)
-  // A test drive first asks for the location, over everything: it has a story of its own.
+  // The test drive first shows a sheet about the location, over the page. `test-drive.e2e.ts` tests it.
   return pages.filter(page => !page.endsWith('/test-drive'))
 }

@@ -1,4 +1,4 @@
-/** Accounts and entities made over the public API, for stories that begin with people who are there already. */
+/** Creates accounts and entities over the API, for tests that start with existing users. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { bearer, getMailedLink, registerUid, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { newTestId, openTestClient } from '@haulway/server/testing/test-node.ts'
@@ -8,58 +8,58 @@ import { z } from 'zod'
 import { emailOf, logIn, type Party, timeZone } from './browser.ts'
 import type { Server } from './server.ts'
 
-/** The answer to an invitation that has no address. */
+/** The answer to an invitation without an email address: its token. */
 export const invitedSchema = z.object({ invitationToken: z.string() })
 
-export type Person = { uid: string; ask: (path: string, body: object) => Promise<unknown> }
+export type Person = { uid: string; call: (path: string, body: object) => Promise<unknown> }
 
-/** An account without an entity, its email confirmed. `ask` makes calls with its token, and gives the answer. */
+/** An account without an entity, its email confirmed. `call` makes calls with its token, and returns the reply. */
 export async function addPerson(server: Server, { name, email }: Pick<Party, 'name' | 'email'>): Promise<Person> {
   const uid = await registerUid(server, email, { firstName: name })
   await confirmEmail(server, email)
   const { accessToken } = await signIn(server, email)
-  const ask = async (path: string, body: object) => {
+  const call = async (path: string, body: object) => {
     const answer = await server.post(path, body, bearer(accessToken))
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
-  return { uid, ask }
+  return { uid, call }
 }
 
-/** What following the link in the mail of a new account does. Who invites needs it. */
+/** Confirms an email as an administrator. Only a user with a confirmed email may invite. */
 export async function confirmEmail(server: Server, email: string): Promise<void> {
   await server.admin('users', 'email', email, 'confirmed')
 }
 
-/** The same, as the owner of the account does it. */
+/** Confirms an email as the owner of the account does, by the link in the email. */
 export async function followEmailedLink(server: Server, email: string): Promise<void> {
   const link = await getMailedLink(server, email, '/auth/api/verify-email')
   expect((await fetch(link)).ok).toBe(true)
 }
 
-/** Founds an entity, with nothing missing. @returns its id */
-export async function found({ ask }: Person, type: EntityTypeName, name: string): Promise<string> {
+/** Creates an entity with all the information it needs. @returns its id */
+export async function createEntity({ call }: Person, type: EntityTypeName, name: string): Promise<string> {
   const entityId = newTestId()
   const place = { lat: 39.742, lng: -104.991 }
   const more = { ...(type === 'pitOperation' && { place }), phoneNo: '303 555 0142', timeZone }
-  await ask('/create-entity', { entityId, entityType: entityTypes[type].code, name, ...more })
+  await call('/create-entity', { entityId, entityType: entityTypes[type].code, name, ...more })
   if (type === 'pitOperation') {
     const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceCents: 1450 }
-    await ask('/create-material', { entityId, ...material, gramsPerCubicMeter: 1_600_000 })
+    await call('/create-material', { entityId, ...material, gramsPerCubicMeter: 1_600_000 })
   }
   if (type === 'soloTrucker' || type === 'truckingFleet') {
     const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
-    await ask('/create-truck', { entityId, truckId: newTestId(), number: '41', ...weights })
+    await call('/create-truck', { entityId, truckId: newTestId(), number: '41', ...weights })
   }
   return entityId
 }
 
-/** Puts a value where no call would, to see what the app makes of a document that is not as it should be. */
+/** Writes a value that no call would write, to test how the app handles a wrong document. */
 export function setInUserDocument(server: Server, uid: string, field: string, json: string): Promise<void> {
   return setInDocument(server, `haulway-user/${uid}`, field, json)
 }
 
-/** The same of the document that bears its scope's name: a user's or an entity's own. */
+/** The same for the document that a scope is named after: a user's or an entity's own. */
 export async function setInDocument(server: Server, scope: string, field: string, json: string): Promise<void> {
   const body = `jsonb_set(body, '{${field}}', '${json}')`
   await server.inTransaction(tx =>
@@ -67,7 +67,7 @@ export async function setInDocument(server: Server, scope: string, field: string
   )
 }
 
-/** Lets the server's own fixtures bring a region to life over the API; each of its people can log in by hand too. */
+/** Lets the server's fixtures add a crew over the API. Each of its users can also log in by hand. */
 export function openRegion(server: Server): Region {
   const addUser = async (name: string) => {
     const email = emailOf(name)
@@ -80,18 +80,18 @@ export function openRegion(server: Server): Region {
   return { url: server.url, addUser }
 }
 
-/** A person with an account and one entity, logged in by hand on its start page. */
-export async function settle(server: Server, party: Party, type: EntityTypeName, name: string): Promise<Person> {
+/** Creates an account with one entity, and logs in by hand up to its start page. */
+export async function logInAsOwner(server: Server, party: Party, type: EntityTypeName, name: string): Promise<Person> {
   const person = await addPerson(server, party)
-  await found(person, type, name)
+  await createEntity(person, type, name)
   await party.page.goto('/')
   await logIn(party)
   await party.page.waitForURL(`**${entityTypes[type].startPage}`)
   return person
 }
 
-/** Settles the one payment or withdrawal that the administrator finds unsettled. */
-export async function settleAll(server: Server, kind: 'payment' | 'withdrawal'): Promise<void> {
+/** Settles the only unsettled payment or withdrawal. */
+export async function settleOnly(server: Server, kind: 'payment' | 'withdrawal'): Promise<void> {
   const lines = (await server.admin('unsettled')).split('\n')
   const unsettled = lines.flatMap(line => {
     const [, entityId, id] = line.match(new RegExp(`^${kind} (\\S+) (\\S+)`)) ?? []

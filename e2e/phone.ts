@@ -1,16 +1,16 @@
 /**
- * The phone's half of Capacitor's bridge, as a script for a page: it is written out as text, so each function here
- * knows nothing but what it is given.
+ * The phone's half of Capacitor's bridge, as a script for a page. The functions are turned into text, so each may use
+ * only its parameters and the browser's globals.
  */
 
 type Options = Record<string, string>
 type Phone = {
   plugins: Record<string, Record<string, (options: Options) => unknown>>
-  /** What a test looks at: pages opened in the system's browser, calls of the tracker, the Keystore. */
-  seen: { opened: string[]; told: { call: string; options: unknown }[]; secrets: () => object }
+  /** What tests read: addresses opened in the system's browser, calls of the tracker, the Keystore. */
+  seen: { opened: string[]; calls: { call: string; options: unknown }[]; secrets: () => object }
 }
 
-/** What makes a page take itself for the app on a phone of that kind, whichever origin it came from. */
+/** A script that makes a page of any origin act as the native app on that platform. */
 export const bridgeScript = (platform: 'ios' | 'android') => {
   const phone = `(${makePhone.toString()})(${makeTracker.toString()})`
   return `(${bridge.toString()})(${phone}, '${platform}')`
@@ -29,7 +29,7 @@ function makePhone(trackerOf: typeof makeTracker): Phone {
   const preferences = stored('CapacitorStorage.')
   const keystore = stored('Keystore.')
   const opened: string[] = []
-  const told: { call: string; options: unknown }[] = []
+  const calls: { call: string; options: unknown }[] = []
   const plugins: Phone['plugins'] = {
     App: {},
     Network: { getStatus: () => ({ connected: true, connectionType: 'cellular' }) },
@@ -37,7 +37,7 @@ function makePhone(trackerOf: typeof makeTracker): Phone {
     Browser: { open: ({ url }) => void opened.push(url ?? ''), close: () => undefined },
     PushNotifications: { checkPermissions: () => ({ receive: 'prompt' }) },
     LocalNotifications: { checkPermissions: () => ({ display: 'prompt' }) },
-    BackgroundGeolocation: trackerOf((call, options) => told.push({ call, options })),
+    BackgroundGeolocation: trackerOf((call, options) => calls.push({ call, options })),
     Preferences: {
       get: ({ key }) => ({ value: preferences.get(key) }),
       set: ({ key, value }) => preferences.set(key, value),
@@ -57,15 +57,15 @@ function makePhone(trackerOf: typeof makeTracker): Phone {
     },
   }
   const secrets = () => Object.fromEntries(keystore.keys().map(key => [key, keystore.get(key)]))
-  return { plugins, seen: { opened, told, secrets } }
+  return { plugins, seen: { opened, calls, secrets } }
 }
 
 /** A tracker that only records its calls. */
-function makeTracker(tell: (call: string, options: unknown) => void): Phone['plugins'][string] {
+function makeTracker(record: (call: string, options: unknown) => void): Phone['plugins'][string] {
   let isTracking = false
   const state = () => ({ enabled: isTracking, isMoving: isTracking, trackingMode: 1 })
   const track = (call: string, isTrackingAfter?: boolean) => (given: Options) => {
-    tell(call, given?.options ?? given)
+    record(call, given?.options ?? given)
     isTracking = isTrackingAfter ?? isTracking
     return state()
   }

@@ -1,4 +1,4 @@
-/** What is really drawn: read from a picture of the page, since an element may be there and out of sight. */
+/** Checks on a screenshot that a page is really drawn, since an element may exist and still be invisible. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
@@ -6,16 +6,17 @@ import { standsStill } from './faults.ts'
 
 const seenSchema = z.object({ ink: z.number(), colors: z.number() })
 
-/** The shortest of all pages, a list of one row, has some 650 pixels of ink in 140 colors; a blank one has none. */
+/** The emptiest page, a list of one row, has about 650 pixels of ink in 140 colors; a blank one has none. */
 const leastInk = 300
 const leastColors = 8
 
-/** What is neither a page's band at its head nor the tabs at its foot, on a phone. */
+/** The heights of the header and the tabs on a phone, which don't count. */
 const margins = { top: 110, bottom: 90 }
 
 /**
- * Waits until something is drawn in the middle of the page. `about` names the page where nothing is. While pages move,
- * the one before is still drawn: it is looked at once they stand still.
+ * Waits until something is drawn between the header and the tabs. First waits for the page transition to end, because
+ * the previous page is visible during it.
+ * @param about names the page in the failure
  */
 export async function expectDrawn(page: Page, about: string): Promise<void> {
   await standsStill(page)
@@ -30,12 +31,12 @@ export async function expectDrawn(page: Page, about: string): Promise<void> {
     .toBe('drawn')
 }
 
-/** @returns how many pixels are not of the most frequent color, and of how many colors they are */
+/** @returns `ink`, the number of pixels not of the most frequent color, and `colors`, the number of all colors */
 async function readInk(page: Page): Promise<{ ink: number; colors: number }> {
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
   const clip = { x: 0, y: margins.top, width, height: height - margins.top - margins.bottom }
   const picture = await page.screenshot({ clip })
-  // Counted in the browser itself, which knows how to read its pictures.
+  // Counted in the browser, which can decode the picture.
   const counted = await page.evaluate(`(async () => {
     const picture = new Image()
     picture.src = 'data:image/png;base64,${picture.toString('base64')}'

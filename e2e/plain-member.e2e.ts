@@ -1,4 +1,4 @@
-/** A plain member of each kind of business sees the day's work, no amount, and no action the server would refuse. */
+/** A plain member of each kind of business sees its pages without amounts, and no action the server would refuse. */
 import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Kind = 'jobber' | 'pit' | 'solo' | 'fleet'
 
-/** Each page with a heading of its own, and what only owners and managers find there. */
+/** Each page with its heading, and the actions that only owners and managers find there. */
 const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp][]; notOffered: RegExp[] }> = {
   jobber: {
     area: '/jobber',
@@ -69,30 +69,33 @@ const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp]
   },
 }
 
-test.each(Object.keys(pages) as Kind[])('a plain member of the %s is offered nothing they may not do', async kind => {
-  const { area, pages: own, notOffered } = pages[kind]
-  const owner = crew[kind]
-  const invitation = { entityId: owner.entityId, entityTokenId: newTestId() }
-  const token = tokenIn(await owner.client.inviteMember({ ...invitation, role: 'member', name: 'Mel' }))
-  const member = await openRegion(server).addUser(`Mel ${kind}`)
-  await member.client.acceptInvitation({ token })
+test.each(Object.keys(pages) as Kind[])(
+  'a plain member of the %s sees no action that they may not take',
+  async kind => {
+    const { area, pages: own, notOffered } = pages[kind]
+    const owner = crew[kind]
+    const invitation = { entityId: owner.entityId, entityTokenId: newTestId() }
+    const token = tokenIn(await owner.client.inviteMember({ ...invitation, role: 'member', name: 'Mel' }))
+    const member = await openRegion(server).addUser(`Mel ${kind}`)
+    await member.client.acceptInvitation({ token })
 
-  const party = await browser.party(`Mel ${kind}`, { viewport: desktop })
-  await party.page.goto(area)
-  await logIn(party)
-  await party.page.waitForURL(at => at.pathname.startsWith(area))
-  const seen = visible(party.page)
-  for (const [path, heading] of own) {
-    await party.page.goto(`${area}/${path}`)
-    await isAt(party.page, `${area}/${path}`)
-    await seen.role('heading', heading).first().waitFor()
-    await party.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
-    await party.screenshot(`member-${kind}-${path}`)
-    for (const name of notOffered) {
-      for (const role of ['button', 'link'] as const) await expect.poll(() => seen.role(role, name).count()).toBe(0)
+    const party = await browser.party(`Mel ${kind}`, { viewport: desktop })
+    await party.page.goto(area)
+    await logIn(party)
+    await party.page.waitForURL(at => at.pathname.startsWith(area))
+    const seen = visible(party.page)
+    for (const [path, heading] of own) {
+      await party.page.goto(`${area}/${path}`)
+      await isAt(party.page, `${area}/${path}`)
+      await seen.role('heading', heading).first().waitFor()
+      await party.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+      await party.screenshot(`member-${kind}-${path}`)
+      for (const name of notOffered) {
+        for (const role of ['button', 'link'] as const) await expect.poll(() => seen.role(role, name).count()).toBe(0)
+      }
+      await expect.poll(() => seen.text(/\$\d/).count()).toBe(0)
     }
-    await expect.poll(() => seen.text(/\$\d/).count()).toBe(0)
-  }
-  await party.page.goto(`${area}/payments`)
-  await seen.text('Amounts are hidden').first().waitFor()
-})
+    await party.page.goto(`${area}/payments`)
+    await seen.text('Amounts are hidden').first().waitFor()
+  },
+)

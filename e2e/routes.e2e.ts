@@ -1,11 +1,11 @@
-/** Every route of specification 2, with its guards, and the startup that leads there (specification 4). */
+/** Every route of specification 2 with its guards, and the startup that leads to it (specification 4). */
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
-import { addPerson, found, setInUserDocument, settle } from './people.ts'
+import { addPerson, createEntity, logInAsOwner, setInUserDocument } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Starts the app at an address, and waits until the page it leads to is shown. */
+/** Starts the app at an address, and waits until the page it redirects to is shown. */
 async function open(page: Page, from: string, to: string): Promise<void> {
   await page.goto(from)
   await isAt(page, to)
@@ -55,14 +55,14 @@ describe('with no user logged in', () => {
   )
 })
 
-/** Every address that leads to the start page. Which start page is the type's; that it leads there is not. */
+/** Addresses that redirect to the start page, for every type. One type is enough to test them. */
 const routesHome = ['/home', '/nowhere', '/auth', '/auth/', '/auth/nowhere', '/auth/login']
 
 describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a $type', ({ type, slug, startPage }) => {
   let owner: Party
   beforeAll(async () => {
     owner = await browser.party(type)
-    await settle(server, owner, type, 'Iron Bend')
+    await logInAsOwner(server, owner, type, 'Iron Bend')
   })
   afterAll(() => owner.context.close())
 
@@ -70,25 +70,25 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     open(owner.page, path, startPage),
   )
 
-  test('is led home from the areas of other types', async () => {
+  test('is redirected home from the areas of other types', async () => {
     for (const other of entityTypeNames.filter(each => each !== type)) {
       await push(owner.page, paths.account(type))
       await push(owner.page, entityTypes[other].startPage, startPage)
     }
   })
 
-  test('is redirected home from another area by a freshly opened link', () => {
+  test('is redirected home from another area in a newly started app', () => {
     const next = entityTypeNames[(entityTypeNames.indexOf(type) + 1) % entityTypeNames.length]!
     return open(owner.page, entityTypes[next].startPage, startPage)
   })
 
-  test('gets to each tab and page of the area by a link, and to the deepest by a freshly opened link', async () => {
+  test('opens each tab and page of the area by a link, and the deepest page also in a newly started app', async () => {
     const tabs = areaTabs[type].map(tab => `/${slug}/${tab}`)
     for (const path of [...tabs, paths.account(type), paths.outbox(type)]) await push(owner.page, path)
     await open(owner.page, paths.notifications(type), paths.notifications(type))
   })
 
-  test('reaches each tab by a tap, having opened the area by its root', async () => {
+  test('opens each tab by a tap, after starting at the root of the area', async () => {
     await open(owner.page, `/${slug}`, startPage)
     const tabs = visible(owner.page).role('tab')
     for (const [index, tab] of areaTabs[type].entries()) {
@@ -117,7 +117,7 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
 
 test('startup leaves a user on a page that is neither the root nor the login page', async () => {
   const dana = await browser.party('Dana')
-  await settle(server, dana, 'soloTrucker', 'Dana Trucking')
+  await logInAsOwner(server, dana, 'soloTrucker', 'Dana Trucking')
   for (const path of ['/auth/register', '/solo-trucker/payments', '/entity-form']) await open(dana.page, path, path)
 })
 
@@ -133,7 +133,7 @@ test('a user without a business creates one first', async () => {
 test('a user enters missing information before the area opens; a test account need not', async () => {
   const mara = await browser.party('Mara')
   const person = await addPerson(server, mara)
-  await person.ask('/create-entity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
+  await person.call('/create-entity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
   await mara.page.goto('/')
   await logIn(mara)
   await isAt(mara.page, '/missing-information-form')
@@ -150,10 +150,10 @@ test('a user enters missing information before the area opens; a test account ne
 })
 
 describe('a user with several businesses', () => {
-  test('switches between them: area, subscription and next start are those of the other', async () => {
+  test('switches between them: the area, the subscription and the next start change', async () => {
     const sam = await browser.party('Sam')
-    const person = await settle(server, sam, 'jobber', 'Sam Grading')
-    const solo = await found(person, 'soloTrucker', 'Sam Trucking')
+    const person = await logInAsOwner(server, sam, 'jobber', 'Sam Grading')
+    const solo = await createEntity(person, 'soloTrucker', 'Sam Trucking')
     const seen = visible(sam.page)
     await seen.role('link', /^Account/).click()
     const subscribed = sam.page.waitForRequest(request => request.url().includes(`/subscribe`), { timeout: 10_000 })
@@ -166,10 +166,10 @@ describe('a user with several businesses', () => {
     await open(sam.page, '/jobber/dashboard', '/solo-trucker/dashboard')
   })
 
-  test('starts in the first when the preferred one is no longer among them', async () => {
+  test('starts in the first one if they no longer have the preferred one', async () => {
     const tom = await browser.party('Tom')
-    const person = await settle(server, tom, 'jobber', 'Tom Grading')
-    await found(person, 'soloTrucker', 'Tom Trucking')
+    const person = await logInAsOwner(server, tom, 'jobber', 'Tom Grading')
+    await createEntity(person, 'soloTrucker', 'Tom Trucking')
     await tom.page.evaluate(`localStorage.setItem('CapacitorStorage.startEntity', '"${newTestId()}"')`)
     await open(tom.page, '/', '/jobber/dashboard')
   })

@@ -1,11 +1,11 @@
-/** What guards an account, as a person sees to it in a browser: a second factor, a password, an address, devices. */
+/** How a user protects an account in the browser: two-step verification, password, email, devices. */
 
 import { totpCode } from '@haulway/server/auth/second-factor/totp.ts'
 import { getMail, getMailedCode, getMailedLink, newEmail, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, password, phone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
-import { settle } from './people.ts'
+import { logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -14,21 +14,21 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
 })
-afterEach(() => browser.sendHome())
+afterEach(() => browser.closeDevices())
 afterAll(async () => {
   await browser.close()
   await server.close()
 })
 
-/** A jobber on a device of their own, on one of the pages of their account. */
-async function settleAt(name: string, page: 'profile' | 'security'): Promise<Party> {
+/** Logs in a new jobber on a separate device, and opens a page of their account. */
+async function openAsJobber(name: string, page: 'profile' | 'security'): Promise<Party> {
   const party = await browser.party(name)
-  await settle(server, party, 'jobber', `${name} Grading`)
+  await logInAsOwner(server, party, 'jobber', `${name} Grading`)
   await openPage(party, page)
   return party
 }
 
-/** From the account menu, as a person gets there. */
+/** Opens a page from the account menu. */
 async function openPage({ page }: Party, name: 'profile' | 'security'): Promise<void> {
   await page.goto('/jobber/account')
   await visible(page)
@@ -43,7 +43,7 @@ async function logOut({ page }: Party): Promise<void> {
   await isAt(page, '/auth/login')
 }
 
-/** What guards the account changes with a proof, every time. @param code where two-step verification is on */
+/** Confirms a change with the password. @param code also needed while two-step verification is on */
 async function prove({ page }: Party, secret = password, code?: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Confirm with your password' })
   await sheet.getByLabel('Current password', { exact: true }).fill(secret)
@@ -51,13 +51,13 @@ async function prove({ page }: Party, secret = password, code?: string): Promise
   await sheet.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The next code of the app that was shown this secret: each is good once, so it waits for one that is not spent. */
-async function nextCode(secret: string, spent: Set<string>): Promise<string> {
+/** The next code of an authenticator app with this secret. Each code works once, so it waits for an unused one. */
+async function nextCode(secret: string, used: Set<string>): Promise<string> {
   const find = () =>
-    [0, 1].map(ahead => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)).find(code => !spent.has(code)) ?? ''
+    [0, 1].map(ahead => totpCode(secret, Math.floor(Date.now() / 30_000) + ahead)).find(code => !used.has(code)) ?? ''
   await expect.poll(find, { timeout: 65_000, interval: 500 }).not.toBe('')
   const code = find()
-  spent.add(code)
+  used.add(code)
   return code
 }
 
@@ -67,8 +67,8 @@ async function giveCode({ page }: Party, label: string, code: string): Promise<v
   await isAt(page, '/jobber/dashboard')
 }
 
-test('a second factor is turned on by QR secret; then its codes, a backup code and a mailed code log in', async () => {
-  const mia = await settleAt('Mia', 'security')
+test('a user turns on an authenticator app; its codes, a backup code and an emailed code log in', async () => {
+  const mia = await openAsJobber('Mia', 'security')
   const seen = visible(mia.page)
   await seen.role('button', /^Use an authenticator app/).click()
   await prove(mia, 'not the password')
@@ -76,11 +76,11 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   await prove(mia)
   await seen.role('img', /QR code/).waitFor()
   const secret = ((await mia.page.locator('.hw-mfa-secret').textContent()) ?? '').replaceAll(' ', '')
-  const spent = new Set<string>()
+  const used = new Set<string>()
   await seen.label('Code from the app').fill('000000')
   await seen.role('button', 'Confirm').click()
   await seen.text('That code is wrong or expired.').waitFor()
-  await seen.label('Code from the app').fill(await nextCode(secret, spent))
+  await seen.label('Code from the app').fill(await nextCode(secret, used))
   await seen.role('button', 'Confirm').click()
   await seen.role('heading', 'Your backup codes').waitFor()
   const codes = mia.page.locator('.hw-backup-codes li')
@@ -91,7 +91,7 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
 
   await logOut(mia)
   await logIn(mia)
-  await giveCode(mia, 'Code from the app', await nextCode(secret, spent))
+  await giveCode(mia, 'Code from the app', await nextCode(secret, used))
 
   await logOut(mia)
   await logIn(mia)
@@ -118,8 +118,8 @@ test('a second factor is turned on by QR secret; then its codes, a backup code a
   mia.forgive(/40[013]/)
 })
 
-test('codes by mail alone are a second factor too', async () => {
-  const max = await settleAt('Max', 'security')
+test('two-step verification works with emailed codes alone', async () => {
+  const max = await openAsJobber('Max', 'security')
   const seen = visible(max.page)
   await seen.role('button', /^Use codes by email/).click()
   await seen.role('button', 'Email me a code').click()
@@ -136,8 +136,8 @@ test('codes by mail alone are a second factor too', async () => {
 })
 
 describe('the password', () => {
-  test('is changed after the old one was given, and other devices are logged out by it', async () => {
-    const pia = await settleAt('Pia', 'security')
+  test('is changed after the user enters the old one, and other devices are logged out', async () => {
+    const pia = await openAsJobber('Pia', 'security')
     const elsewhere = await browser.party('Pia elsewhere')
     await elsewhere.page.goto('/')
     await logIn({ page: elsewhere.page, email: pia.email })
@@ -167,8 +167,8 @@ describe('the password', () => {
 })
 
 describe('the profile', () => {
-  test('changes the name and the phone number, seen at once in the account menu', async () => {
-    const ned = await settleAt('Ned', 'profile')
+  test('changes the name and the phone number, and the account menu shows the new name', async () => {
+    const ned = await openAsJobber('Ned', 'profile')
     const seen = visible(ned.page)
     await seen.label('First name').fill('Edward')
     await seen.label('Last name').fill('Moyer')
@@ -181,8 +181,8 @@ describe('the profile', () => {
     await seen.role('heading', 'Edward Moyer').waitFor()
   })
 
-  test('changes the email when the mailed link is followed, and shows what waits until then', async () => {
-    const eve = await settleAt('Eve', 'profile')
+  test('changes the email once the emailed link is opened, and shows it as waiting until then', async () => {
+    const eve = await openAsJobber('Eve', 'profile')
     const seen = visible(eve.page)
     const address = newEmail('evelyn')
     await seen.role('button', 'Change email').click()
@@ -208,10 +208,10 @@ describe('the profile', () => {
   })
 })
 
-test('devices are listed, and one of them or all others are logged out', async () => {
-  const dan = await settleAt('Dan', 'security')
+test('a user sees their devices, and logs out one of them or all others', async () => {
+  const dan = await openAsJobber('Dan', 'security')
   const seen = visible(dan.page)
-  // The account was made over the API, by a program that is signed in too.
+  // The test made the account over the API, and that session is listed, too.
   await seen.role('button', 'Log out Another app').click()
   await seen.text('No other device is logged in.').waitFor()
   const others = await Promise.all(
@@ -239,9 +239,9 @@ test('devices are listed, and one of them or all others are logged out', async (
 })
 
 test.each(['profile', 'security'] as const)(
-  'the page of the %s is without fault, wide, narrow and in the dark',
+  'the %s page has no accessibility violation in any theme, and fits 320 pixels',
   async name => {
-    const lea = await settleAt(`Lea ${name}`, name)
+    const lea = await openAsJobber(`Lea ${name}`, name)
     const seen = visible(lea.page)
     for (const theme of ['light', 'dark', 'sunlight']) {
       await lea.page.evaluate(`localStorage.setItem('theme', '${theme}')`)

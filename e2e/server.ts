@@ -1,4 +1,4 @@
-/** A server process as `npm start` runs it, on a database of its own, with the administrator's command line. */
+/** A server process as `npm start` runs it, on a separate database, with the administrator's command line. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const node = path.join(root, 'node_modules/.bin/node')
 
 /**
  * Starts it on a free port of loopback, with the app as built from these sources.
- * @param settings further ones of its environment
+ * @param settings more environment variables for it
  */
 export async function startServer(settings: Record<string, string> = {}) {
   buildApp()
@@ -42,7 +42,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   }
   const url = `http://localhost:${port}`
   return {
-    /** Its address as browsers know it: `localhost` counts as safe, so locks, shell and geolocation work. */
+    /** Browsers treat `localhost` as a secure context, so locks, service workers and geolocation work. */
     url,
     mailFolder: path.join(dataDir, 'mail'),
     inTransaction: open.inTransaction,
@@ -52,9 +52,9 @@ export async function startServer(settings: Record<string, string> = {}) {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    /** What an administrator types after `npm run admin --`. @returns what it says; @throws when it refuses */
+    /** Runs what an administrator types after `npm run admin --`. @returns its output @throws if it refuses */
     admin: (...words: string[]) => runAct(database.url, words, Date.now),
-    /** Ends the process: drained by SIGTERM, or at once by SIGKILL. */
+    /** Ends the process: after it drains with SIGTERM, immediately with SIGKILL. */
     end,
     /** Starts it again on the same data and port, once it has ended. */
     launch: async () => {

@@ -1,4 +1,4 @@
-/** What a native shell does on its phone: follow a truck by the plugin, and keep its session where it is safe. */
+/** What a native shell does on its phone: track a load with the plugin, and keep the session in secure storage. */
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, found, openRegion } from './people.ts'
+import { addPerson, createEntity, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 import { buildShell, leave, openLink, readSecureStorage, readTracker, type Shell, signInAt } from './shell.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shell = buildShell(server.url)
   browser = await openBrowser(server.url)
 })
-afterEach(() => browser.sendHome())
+afterEach(() => browser.closeDevices())
 afterAll(async () => {
   await browser.close()
   await server.close()
@@ -37,14 +37,14 @@ async function signIn(app: Party): Promise<void> {
   await openLink(app.page, await signInAt(browser, await leave(app.page), app))
 }
 
-/** The plugin's calls after so many, as soon as there is one of a name. */
+/** Waits for a call of the plugin. @param after how many earlier calls to skip @returns the calls after those */
 async function waitForCall(page: Page, call: string, after = 0) {
-  const told = async () => (await readTracker(page)).slice(after)
-  await expect.poll(async () => (await told()).map(each => each.call), { timeout: 30_000 }).toContain(call)
-  return told()
+  const readCalls = async () => (await readTracker(page)).slice(after)
+  await expect.poll(async () => (await readCalls()).map(each => each.call), { timeout: 30_000 }).toContain(call)
+  return readCalls()
 }
 
-test('a load is followed by the plugin from its start to its delivery, by a token that can only upload', async () => {
+test('the plugin tracks a load from its start to its delivery, with a token that can only upload points', async () => {
   const region = openRegion(server)
   const crew = await addCrew(region)
   const sam = await shell.openApp(browser, 'Sam')
@@ -64,7 +64,7 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   expect(http).toEqual({ url: `${server.url}/locations/${crew.projectId}/${loadLogId}.json`, autoSync: true })
   expect(persistence.extras).toEqual({ projectId: crew.projectId, loadLogId })
 
-  // The plugin's own requests after that: a refresh as a form, and a batch.
+  // The requests that the plugin then sends: a token refresh as a form, and a batch of points.
   const refreshed = await fetch(authorization.refreshUrl, {
     method: 'POST',
     body: new URLSearchParams({ refresh_token: authorization.refreshToken }),
@@ -84,7 +84,7 @@ test('a load is followed by the plugin from its start to its delivery, by a toke
   await waitForCall(sam.page, 'stop', before)
 })
 
-/** Nothing asks the phone for its location before its user has read what is collected, and gone on. */
+/** Nothing asks the phone for its location before the user has read what is collected and tapped Continue. */
 async function readDisclosure({ page, screenshot }: Party): Promise<void> {
   const seen = visible(page)
   const sheet = page.getByRole('dialog', { name: 'Your location during a load' })
@@ -92,7 +92,7 @@ async function readDisclosure({ page, screenshot }: Party): Promise<void> {
   await screenshot('location-disclosure')
   await sheet.getByRole('button', { name: 'Not now' }).click()
   await seen.role('button', /^Location permission not requested yet/).click()
-  // Its constants are set at startup (specification 4); only starting asks for the location.
+  // The plugin's constants are set at startup (specification 4); only `start` asks for the location.
   const quiet = ['ready', 'setConfig', 'stop']
   const asking = (await readTracker(page)).map(({ call }) => call).filter(call => !quiet.includes(call))
   expect(asking).toEqual([])
@@ -103,7 +103,7 @@ async function readDisclosure({ page, screenshot }: Party): Promise<void> {
 
 test('a session that an older app stored unprotected is moved to secure storage, without a logout', async () => {
   const ona = await shell.openApp(browser, 'Ona')
-  await found(await addPerson(server, ona), 'jobber', 'Ona Grading')
+  await createEntity(await addPerson(server, ona), 'jobber', 'Ona Grading')
   await signIn(ona)
   await isAt(ona.page, '/jobber/dashboard')
   await ona.page.evaluate(`{
@@ -121,7 +121,7 @@ test('a session that an older app stored unprotected is moved to secure storage,
   await expect.poll(() => ona.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
 })
 
-test('the Keychain data of a removed app logs no one in to the next one', async () => {
+test('a reinstalled app does not log in with the Keychain data of the removed one', async () => {
   const left = JSON.stringify({ userUid: 'somebody', sessionId: newTestId(), accessToken: 'a', refreshToken: 'r' })
   const before = `if (location.protocol === 'https:') {
     localStorage.getItem('seen') ?? localStorage.setItem('Keystore.capacitor-storage_session', '${left}')

@@ -1,7 +1,7 @@
 /**
- * A native shell without a phone: the app as it is built for one, at the origin it has on Android, over a stand-in
- * for the phone's half of Capacitor's bridge. The bridge's own protocol is spoken, so every plugin's script runs as
- * shipped; what the phone itself does (Keystore, GPS, the store's push) is only remembered here.
+ * A native shell without a phone: the app as built for phones, at its origin on Android, with a stand-in for the
+ * phone's half of Capacitor's bridge. The stand-in uses the bridge's protocol, so every plugin's script runs as
+ * shipped. What the phone itself does (Keystore, GPS, push) is replaced by `phone.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,12 +14,12 @@ import { z } from 'zod'
 import { type Browser, logIn, type Party, visible } from './browser.ts'
 import { bridgeScript } from './phone.ts'
 
-/** Android's, as app/capacitor.config.ts makes it. */
+/** The app's origin on Android, from app/capacitor.config.ts. */
 export const shellOrigin = 'https://localhost'
 
 export type Shell = Awaited<ReturnType<typeof buildShell>>
 
-/** Builds the app for a server, as docs/mobile.md says. */
+/** Builds the app for a server, as docs/mobile.md describes. */
 export function buildShell(serverUrl: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-shell-'))
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
@@ -30,10 +30,9 @@ export function buildShell(serverUrl: string) {
   )
   if (built.status !== 0) throw new Error(`The shell's app could not be built:\n${built.stderr}`)
   return {
-    /** A person with the app on their phone, at its first screen. */
-    /** `before` is a script that runs ahead of the app: what an app of before has left on the phone. */
+    /** Opens the app on a person's phone. @param before runs before the app, to set what an older app left behind */
     openApp: async (browser: Browser, name: string, before = ''): Promise<Party> => {
-      // Here the server is on the same machine, which browsers let a page of elsewhere reach only when allowed to.
+      // The server is on this machine. Browsers let a page of another origin reach it only with this permission.
       const permissions = ['geolocation', 'local-network-access']
       const party = await browser.party(name, { before: `${bridgeScript('android')};${before}`, permissions })
       await party.context.route(`${shellOrigin}/**`, route => {
@@ -49,18 +48,18 @@ export function buildShell(serverUrl: string) {
   }
 }
 
-/** The phone hands a link to the app, as it does with every link that names the app's scheme. */
+/** Hands a link to the app, as the phone does with links of the app's scheme and domain. */
 export async function openLink(page: Page, url: string): Promise<void> {
   await page.evaluate(`haulwayPhone.emit('App', 'appUrlOpen', ${JSON.stringify({ url })})`)
 }
 
-/** Presses "Log in" in the shell. @returns the address the system's browser is sent to */
+/** Taps "Log in" in the shell. @returns the address that opens in the system's browser */
 export async function leave(page: Page): Promise<URL> {
   await visible(page).role('button', 'Log in').click()
   return takeOpened(page)
 }
 
-/** Signs in on the page that the system's browser was sent to. @returns the link it ends with */
+/** Logs in on the page that opened in the system's browser. @returns the link that leads back to the app */
 export async function signInAt(
   browser: Browser,
   address: URL,
@@ -77,10 +76,10 @@ export async function signInAt(
 
 const redirectSchema = z.object({ redirectTo: z.string() })
 
-/** The app's calls of the tracker's plugin, in order, each with its options if it has some. */
+/** The app's calls of the tracker plugin, in order, each with its options if it has any. */
 export async function readTracker(page: Page): Promise<{ call: string; options?: unknown }[]> {
-  const told: unknown = JSON.parse(z.string().parse(await page.evaluate('JSON.stringify(haulwayPhone.told)')))
-  return z.array(z.object({ call: z.string(), options: z.unknown().optional() })).parse(told)
+  const calls: unknown = JSON.parse(z.string().parse(await page.evaluate('JSON.stringify(haulwayPhone.calls)')))
+  return z.array(z.object({ call: z.string(), options: z.unknown().optional() })).parse(calls)
 }
 
 /** Waits for the app to open the system's browser. @returns the address it opens */
@@ -89,7 +88,7 @@ export async function takeOpened(page: Page): Promise<URL> {
   return new URL(z.string().parse(await page.evaluate('haulwayPhone.opened.shift()')))
 }
 
-/** What lies in the phone's Keystore. */
+/** What is stored in the phone's Keystore. */
 export async function readSecureStorage(page: Page): Promise<Record<string, string>> {
   return z.record(z.string(), z.string()).parse(await page.evaluate('haulwayPhone.secrets()'))
 }

@@ -1,11 +1,11 @@
-/** Signing in, on one device and in several tabs, as a person does it in a browser. */
+/** Registration, login and logout by hand in a browser, on one device and in several tabs. */
 import { signUpStates } from '@haulway/domain/user/user.ts'
 import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
-import { addPerson, openRegion, settle } from './people.ts'
+import { addPerson, logInAsOwner, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -14,13 +14,13 @@ beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
 })
-afterEach(() => browser.sendHome())
+afterEach(() => browser.closeDevices())
 afterAll(async () => {
   await browser.close()
   await server.close()
 })
 
-/** How far someone has come, as their record says. */
+/** The `signUpState` in the user's document. */
 async function readSignUpState(email: string): Promise<unknown> {
   const query = `select body ->> 'signUpState' as state from documents where body ->> 'email' = '${email}'`
   const [row] = await server.inTransaction(tx => tx.execute(query))
@@ -33,7 +33,7 @@ async function logOut(page: Page): Promise<void> {
   await seen.role('button', 'Log out').click()
 }
 
-test('someone new registers, founds a business, gives what is missing, logs out and in again', async () => {
+test('a new user registers, creates a business, enters missing information, logs out and logs in again', async () => {
   const ray = await browser.party('Ray Delgado')
   const seen = visible(ray.page)
   await ray.page.goto('/')
@@ -57,7 +57,7 @@ test('someone new registers, founds a business, gives what is missing, logs out 
   await isAt(ray.page, '/auth/login')
   await logIn(ray)
   await isAt(ray.page, '/solo-trucker/dashboard')
-  // The stream may learn that the session has ended before the app has.
+  // The stream may get a 401 before the app knows that the session has ended.
   ray.forgive(/401/)
 })
 
@@ -86,7 +86,7 @@ describe('the redirect callback', () => {
     '{0} {message} %s',
     'x'.repeat(5000),
   ]
-  test('with an error says a sentence of its own, and leads back to the login page', async () => {
+  test('shows a sentence of the app for every error, and a link back to the login page', async () => {
     const eve = await browser.party('Eve')
     for (const error of errors) {
       for (const path of ['/auth/login-redirect', '/auth/register-redirect']) {
@@ -110,7 +110,7 @@ describe('the redirect callback', () => {
     },
   )
 
-  test("takes no code that another device's sign-in was given, and no code twice", async () => {
+  test("accepts no code of another device's sign-in, and no code twice", async () => {
     const mallory = await browser.party('Mallory')
     await addPerson(server, mallory)
     const { challenge } = newChallenge()
@@ -138,8 +138,8 @@ describe('the redirect callback', () => {
   })
 })
 
-describe('by mail', () => {
-  test('an address is confirmed by the link in the mail, and the login page says so', async () => {
+describe('by email', () => {
+  test('the link in the email confirms the address, and the login page shows that', async () => {
     const vera = await browser.party('Vera')
     await register(vera)
     const link = await getMailedLink(server, vera.email, '/auth/api/verify-email')
@@ -147,22 +147,22 @@ describe('by mail', () => {
     await isAt(vera.page, '/entity-form')
     const other = await browser.party('Vera elsewhere', { shell: true })
     await other.page.goto('/auth/login')
-    // Where the app is installed, its service worker leaves the link to the server.
+    // An installed app's service worker leaves this link to the server.
     await other.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await other.page.goto(link.href)
     await isAt(other.page, '/auth/login')
     await visible(other.page).text('Your email is confirmed.').waitFor()
   })
 
-  test('a forgotten password is replaced, which ends the sessions of before', async () => {
+  test('a user replaces a forgotten password, which ends the older sessions', async () => {
     const frank = await browser.party('Frank')
-    await settle(server, frank, 'jobber', 'Frank Grading')
+    await logInAsOwner(server, frank, 'jobber', 'Frank Grading')
     const elsewhere = await browser.party('Frank elsewhere')
     const seen = visible(elsewhere.page)
     await elsewhere.page.goto('/auth/login')
     await seen.role('link', 'Forgot password').click()
     await isAt(elsewhere.page, '/auth/forgot-password')
-    // Until the page is drawn, the address of the login page is the last one to be seen.
+    // Until this page is drawn, the last visible email field is the login page's.
     await seen.role('button', 'Email me a link').waitFor()
     await seen.label('Email').last().fill(frank.email)
     await seen.role('button', 'Email me a link').click()
@@ -183,14 +183,14 @@ describe('by mail', () => {
 })
 
 describe('two tabs', () => {
-  test('have one stream and one drainer between them, which the other takes over', async () => {
+  test('share one stream, which the other tab takes over when the first one reloads', async () => {
     const tess = await browser.party('Tess')
     const streams = new Set<string>()
     tess.context.on('request', request => {
       if (request.url().includes('/subscribe')) streams.add(pageName(request.frame().page()))
     })
     const pageName = (page: Page) => (page === tess.page ? 'first' : 'second')
-    await settle(server, tess, 'jobber', 'Tess Grading')
+    await logInAsOwner(server, tess, 'jobber', 'Tess Grading')
     await expect.poll(() => [...streams]).toEqual(['first'])
     const second = await tess.context.newPage()
     await second.goto('/jobber/account')
@@ -202,12 +202,12 @@ describe('two tabs', () => {
     await visible(second).role('button', 'Log out').waitFor()
   })
 
-  test('are signed in and out together', async () => {
+  test('log in and out together', async () => {
     const tina = await browser.party('Tina')
     const second = await tina.context.newPage()
     await second.goto('/')
     await isAt(second, '/auth/login')
-    await settle(server, tina, 'jobber', 'Tina Grading')
+    await logInAsOwner(server, tina, 'jobber', 'Tina Grading')
     await isAt(second, '/jobber/dashboard')
     await logOut(second)
     await isAt(second, '/auth/login')
@@ -216,9 +216,9 @@ describe('two tabs', () => {
   })
 })
 
-test('a session survives the end and the start of the server', async () => {
+test('a session survives a restart of the server', async () => {
   const gus = await browser.party('Gus', { shell: true })
-  await settle(server, gus, 'jobber', 'Gus Grading')
+  await logInAsOwner(server, gus, 'jobber', 'Gus Grading')
   await gus.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await server.end('SIGKILL')
   await visible(gus.page)
@@ -233,7 +233,7 @@ test('a session survives the end and the start of the server', async () => {
   gus.forgive(/ERR_/)
 })
 
-test('logging out warns of acts that are not sent, keeps them, and sends them after the next login', async () => {
+test('a logout warns of updates that are not sent, keeps them, and sends them after the next login', async () => {
   await addCrew(openRegion(server))
   const alder = await browser.party('Alder')
   const seen = visible(alder.page)

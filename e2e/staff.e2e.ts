@@ -1,4 +1,4 @@
-/** A fleet lets a driver go in the middle of a load, a pit its operator: both are out at once and stay on record. */
+/** A fleet lets a driver go during a load, a pit its operator: both lose access immediately and stay on record. */
 import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A person of the crew, logged in by hand on one of their pages. */
+/** Logs in a person of the crew by hand, and opens one of their pages. */
 async function open(name: string, path: string, viewport = phone) {
   const party = await browser.party(name, { viewport })
   await party.page.goto('/')
@@ -32,7 +32,7 @@ async function open(name: string, path: string, viewport = phone) {
   return party
 }
 
-test('a fleet lets a driver go: the driver is out at once, and the load stays with the fleet', async () => {
+test('a driver whom a fleet lets go loses access immediately, and the open load stays with the fleet', async () => {
   const { projectId, fleetDispatchId, driver } = crew
   await driver.client.startLoad({
     ...{ projectId, dispatchId: fleetDispatchId, loadLogId: newTestId(), actId: newTestId() },

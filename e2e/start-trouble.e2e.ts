@@ -1,8 +1,8 @@
-/** Whatever a browser is like, the app starts or says what to do: never a white page. */
+/** In every browser, the app starts or shows what to do. It never shows a white page. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, visible } from './browser.ts'
-import { addPerson, found, settle } from './people.ts'
+import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 const trouble = (page: Page) => page.getByRole('alert').filter({ visible: true })
 const closedStorage = `throw new DOMException('The storage is closed.', 'SecurityError')`
 const dayMs = 86_400_000
-const sayLanguage = (language: unknown, languages: unknown) => `
+const setLanguage = (language: unknown, languages: unknown) => `
   Object.defineProperty(navigator, 'language', { get: () => ${JSON.stringify(language)} })
   Object.defineProperty(navigator, 'languages', { get: () => ${JSON.stringify(languages)} })`
 const clockOff = (byMs: number) => `{
@@ -33,11 +33,11 @@ const clockOff = (byMs: number) => `{
 
 /** Unusual browsers in which everything still works. */
 const odd: Record<string, string> = {
-  'the language "C"': sayLanguage('C', ['C']),
-  'the language "POSIX"': sayLanguage('POSIX', ['POSIX']),
-  'an empty language': sayLanguage('', []),
-  'a language that is none': sayLanguage('xx-invalid!', ['xx-invalid!', 'c_US.utf8']),
-  'no language at all': sayLanguage(undefined, undefined),
+  'the language "C"': setLanguage('C', ['C']),
+  'the language "POSIX"': setLanguage('POSIX', ['POSIX']),
+  'an empty language': setLanguage('', []),
+  'an invalid language': setLanguage('xx-invalid!', ['xx-invalid!', 'c_US.utf8']),
+  'no language at all': setLanguage(undefined, undefined),
   'a service worker that is refused': `navigator.serviceWorker.register = async () => { ${closedStorage} }`,
   'no service worker': `delete Navigator.prototype.serviceWorker`,
   'a clock 40 days behind': clockOff(-40 * dayMs),
@@ -52,9 +52,9 @@ const odd: Record<string, string> = {
 }
 
 describe('an odd browser', () => {
-  test.each(Object.entries(odd))('with %s leads to work', async (name, before) => {
+  test.each(Object.entries(odd))('with %s starts the app', async (name, before) => {
     const party = await browser.party(`Odd ${Object.keys(odd).indexOf(name)}`, { before, shell: /worker/.test(name) })
-    await found(await addPerson(server, party), 'jobber', 'Odd Grading')
+    await createEntity(await addPerson(server, party), 'jobber', 'Odd Grading')
     await party.page.goto('/')
     await logIn(party)
     await isAt(party.page, '/jobber/dashboard')
@@ -65,7 +65,7 @@ describe('an odd browser', () => {
   })
 })
 
-/** Scripts that close a browser's storage, before and after a user is logged in. */
+/** Scripts that make a browser's storage unusable. */
 const closed: Record<string, string> = {
   'preferences that may not be read': `Object.defineProperty(window, 'localStorage', { get() { ${closedStorage} } })`,
   'a database that may not be opened': `IDBFactory.prototype.open = () => { ${closedStorage} }`,
@@ -73,10 +73,10 @@ const closed: Record<string, string> = {
   'no database': `Object.defineProperty(window, 'indexedDB', { value: undefined })`,
 }
 
-describe('a browser that keeps nothing', () => {
-  test.each(Object.entries(closed))('because of %s says so, and tries again', async (name, close) => {
+describe('a browser that can store nothing', () => {
+  test.each(Object.entries(closed))('with %s shows what to do, and Try Again reloads', async (name, close) => {
     const party = await browser.party(`Closed ${Object.keys(closed).indexOf(name)}`)
-    await settle(server, party, 'jobber', 'Closed Grading')
+    await logInAsOwner(server, party, 'jobber', 'Closed Grading')
     const before = await party.context.newPage()
     await before.addInitScript({ content: close })
     await before.goto('/')
@@ -94,7 +94,7 @@ describe('a browser that keeps nothing', () => {
   })
 })
 
-/** What keeps the app itself from running, with the pattern of files that don't load. */
+/** What keeps the app from running: a script that breaks it, or the files that don't load. */
 const broken: Record<string, { before?: string; files?: RegExp }> = {
   'the script does not load': { files: /\/assets\/index-.*\.js$/ },
   'the style does not load': { files: /\/assets\/index-.*\.css$/ },
@@ -103,9 +103,9 @@ const broken: Record<string, { before?: string; files?: RegExp }> = {
 }
 
 describe('when', () => {
-  test.each(Object.entries(broken))('%s, the page says so in the words of its reader', async (name, way) => {
-    const party = await browser.party(name, { ...(way.before && { before: way.before }), locale: 'es-MX' })
-    if (way.files) await party.context.route(way.files, route => route.abort())
+  test.each(Object.entries(broken))('%s, the page shows that in the language of the device', async (name, fault) => {
+    const party = await browser.party(name, { ...(fault.before && { before: fault.before }), locale: 'es-MX' })
+    if (fault.files) await party.context.route(fault.files, route => route.abort())
     await party.page.goto('/')
     await trouble(party.page).getByRole('button', { name: 'Intentar de nuevo' }).waitFor()
     await trouble(party.page)
@@ -116,7 +116,7 @@ describe('when', () => {
   })
 })
 
-test('an error is reported as the logged-in user, and waits for one if there is none', async () => {
+test('a failed start is reported for the logged-in user; without one, the report waits for a login', async () => {
   const rita = await browser.party('Rita')
   await rita.context.route(/\/assets\/index-.*\.js$/, route => route.abort())
   await rita.page.goto('/')
@@ -124,7 +124,7 @@ test('an error is reported as the logged-in user, and waits for one if there is 
   const waiting = () => rita.page.evaluate("localStorage.getItem('CapacitorStorage.logsWaiting')")
   await expect.poll(waiting).toMatch(/did not load/)
   await rita.context.unroute(/\/assets\/index-.*\.js$/)
-  await settle(server, rita, 'jobber', 'Rita Grading')
+  await logInAsOwner(server, rita, 'jobber', 'Rita Grading')
   await expect.poll(() => countLogs('did not load')).toBe(1)
   await rita.context.route(/\/assets\/index-.*\.js$/, route => route.abort())
   await rita.page.goto('/')

@@ -1,21 +1,21 @@
-/** One load from pit to pay, each step by its own party on a device of their own, seen live by those who may see it. */
+/** One load from pit to pay. Each party works on a separate device and sees live what it may see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
 import {
   addTruck,
+  createBusiness,
   driveTo,
-  found,
   join,
-  lineOf,
   postNotice,
   publishProject,
+  readAmount,
   readPreference,
   setBankAccount,
   tab,
   takeLink,
 } from './by-hand.ts'
 import { readDevice } from './device.ts'
-import { cents, confirmEmail, followEmailedLink, settleAll } from './people.ts'
+import { cents, confirmEmail, followEmailedLink, settleOnly } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 const pitPlace = { latitude: 39.742, longitude: -104.991 }
@@ -48,7 +48,7 @@ afterAll(async () => {
 test('the pit lists a material with its price and invites an operator, who joins', async () => {
   await register(pit)
   const seen = visible(pit.page)
-  await found(pit, 'Pit operation', 'Oak Run Quarry', () => seen.role('button', 'Use my location').click())
+  await createBusiness(pit, 'Pit operation', 'Oak Run Quarry', () => seen.role('button', 'Use my location').click())
   await isAt(pit.page, '/missing-information-form')
   await seen.label(/^Material/).fill('2A stone')
   await seen.label(/^Price/).fill('9.50')
@@ -70,10 +70,10 @@ test('the pit lists a material with its price and invites an operator, who joins
   await visible(operator.page).text('No trucks today yet').waitFor()
 })
 
-test('the jobber adds the pit, makes a project of its stone, and puts it on the board', async () => {
+test('the jobber adds the pit, creates a project for its stone, and posts it on the board', async () => {
   await register(jobber)
   const seen = visible(jobber.page)
-  await found(jobber, 'Jobber', 'Alder Earthworks', () => seen.label(/^Phone number/).fill('303 555 0142'))
+  await createBusiness(jobber, 'Jobber', 'Alder Earthworks', () => seen.label(/^Phone number/).fill('303 555 0142'))
   await isAt(jobber.page, '/jobber/dashboard')
   await tab(jobber, 'Suppliers')
   await seen.role('button', 'Find pits').click()
@@ -88,10 +88,10 @@ test('the jobber adds the pit, makes a project of its stone, and puts it on the 
     .waitFor()
 })
 
-test('a solo trucker finds the work near by and takes it', async () => {
+test('a solo trucker finds the work on the board and accepts it', async () => {
   await register(solo)
   const seen = visible(solo.page)
-  await found(solo, 'Solo trucker', 'Delgado Trucking', async () => {})
+  await createBusiness(solo, 'Solo trucker', 'Delgado Trucking', async () => {})
   await addTruck(solo, '41')
   await isAt(solo.page, '/solo-trucker/dashboard')
   await tab(solo, 'Find work')
@@ -102,10 +102,10 @@ test('a solo trucker finds the work near by and takes it', async () => {
   await visible(jobber.page).text('Delgado Trucking').first().waitFor()
 })
 
-test('a fleet takes work too, invites a trucker, and sends one with a truck', async () => {
+test('a fleet invites a trucker, accepts work, and sends the trucker with a truck', async () => {
   await register(fleet)
   const seen = visible(fleet.page)
-  await found(fleet, 'Trucking fleet', 'Keystone Hauling', async () => {})
+  await createBusiness(fleet, 'Trucking fleet', 'Keystone Hauling', async () => {})
   await addTruck(fleet, '7')
   await isAt(fleet.page, '/trucking-fleet/dashboard')
   await tab(fleet, 'Truckers')
@@ -126,7 +126,7 @@ test('a fleet takes work too, invites a trucker, and sends one with a truck', as
     .waitFor()
 })
 
-test('a notice of the jobber reaches everyone on the project, where they work', async () => {
+test('a notice of the jobber appears on the page where each party of the project works', async () => {
   await postNotice(jobber, 'Gate 3 is closed until noon.')
   await tab(pit, 'Loading')
   for (const party of [pit, operator, solo, fleet, driver]) {
@@ -134,7 +134,7 @@ test('a notice of the jobber reaches everyone on the project, where they work', 
   }
 })
 
-test('both start, are tracked, and stand in line at the pit, seen by pit, operator and jobber', async () => {
+test('both truckers start and are tracked; pit, operator and jobber see them in line at the pit', async () => {
   for (const party of [solo, driver]) {
     const isTracked = party.page.waitForResponse(/\/locations\//, { timeout: 60_000 })
     await visible(party.page)
@@ -164,7 +164,7 @@ test('both start, are tracked, and stand in line at the pit, seen by pit, operat
   await visible(jobber.page).text('In line').first().waitFor()
 })
 
-test('the operator confirms the trucker, then the load, with a quantity and a ticket', async () => {
+test('the operator confirms the truck, then the load with a quantity and a ticket', async () => {
   const seen = visible(operator.page)
   await seen.role('button', /41.*Start loading/s).click()
   await visible(solo.page).text('Loading').first().waitFor()
@@ -175,16 +175,16 @@ test('the operator confirms the trucker, then the load, with a quantity and a ti
   await visible(jobber.page).text('OR-00001').first().waitFor()
 })
 
-test('near the site a notice comes once; the trucker delivers', async () => {
+test('near the site one notification arrives; the trucker delivers', async () => {
   const seen = visible(solo.page)
-  const notices = seen.text(/^Truck 41 is near/)
+  const notifications = seen.text(/^Truck 41 is near/)
   await driveTo(solo, nearSite, 20)
   await seen
     .role('link', /^Notifications/)
     .first()
     .click()
-  await notices.waitFor({ timeout: 60_000 })
-  await expect.poll(() => notices.count()).toBe(1)
+  await notifications.waitFor({ timeout: 60_000 })
+  await expect.poll(() => notifications.count()).toBe(1)
   await solo.page.goBack()
   await expect
     .poll(() => readPreference(solo.page, 'nearDestinationNotificationData'))
@@ -196,7 +196,7 @@ test('near the site a notice comes once; the trucker delivers', async () => {
   await driveTo(solo, sitePlace)
   const at = seen.role('button', /^At Gate 3/)
   const unloaded = seen.role('button', /^Unloaded/)
-  // The geofence says it too: the button goes as soon as either has.
+  // The geofence may record the arrival first, which removes the button.
   await Promise.race([at.click(), unloaded.waitFor()])
   await unloaded.click()
   await seen.role('button', /^Start load 2/).waitFor()
@@ -204,18 +204,18 @@ test('near the site a notice comes once; the trucker delivers', async () => {
     .role('link', /^Notifications/)
     .first()
     .click()
-  await notices.waitFor()
-  await expect.poll(() => notices.count()).toBe(1)
+  await notifications.waitFor()
+  await expect.poll(() => notifications.count()).toBe(1)
   await solo.page.goBack()
 })
 
-test('the jobber approves: pit and hauler are owed, to the cent', async () => {
+test('the jobber approves, and pit and trucker see the exact amounts they are owed', async () => {
   const seen = visible(jobber.page)
   await seen
     .role('link', /^Approve 1 load/)
     .first()
     .click()
-  // A load that was driven in seconds proves little, so it is not selected automatically.
+  // The app doubts a load that took only seconds, so it is not selected.
   await seen.role('checkbox', 'Approve load 1').check({ force: true })
   await seen.role('button', /^Approve 1 load/).click()
   await seen.text('Nothing to approve').waitFor()
@@ -225,14 +225,14 @@ test('the jobber approves: pit and hauler are owed, to the cent', async () => {
   await visible(pit.page).text('$209.95').first().waitFor()
 })
 
-test('the jobber pays, the administrator settles, and the newest payment stands first', async () => {
+test('the jobber pays, the administrator settles, and the newest payment is listed first', async () => {
   const seen = visible(jobber.page)
   await tab(jobber, 'Payments')
   for (const name of ['Oak Run Quarry', 'Delgado Trucking']) {
     await seen.role('button', `Pay ${name}`).click()
     await seen.role('button', /^Pay \$/).click()
     await isGone(seen.role('button', `Pay ${name}`))
-    await settleAll(server, 'payment')
+    await settleOnly(server, 'payment')
   }
   const payments = seen.role('list', 'Payments').getByRole('listitem')
   await expect
@@ -246,24 +246,24 @@ test('the jobber pays, the administrator settles, and the newest payment stands 
     .waitFor()
 })
 
-test('the trucker withdraws for the fee that was shown before, and is paid out', async () => {
+test('the trucker withdraws at the fee that was shown first, and is paid out', async () => {
   const seen = visible(solo.page)
   await seen.role('link', /^Withdraw money/).click()
   await setBankAccount(solo, 'Sam Delgado')
-  const fee = await lineOf(solo.page, 'Fee')
-  const net = await lineOf(solo.page, "You'll receive")
+  const fee = await readAmount(solo.page, 'Fee')
+  const net = await readAmount(solo.page, "You'll receive")
   expect(cents('$75.14') - cents(fee)).toBe(cents(net))
   await seen.role('button', /^Withdraw \$75\.14/).click()
   await isAt(solo.page, '/solo-trucker/payments')
   await seen.text('Processing').first().waitFor()
-  await settleAll(server, 'withdrawal')
+  await settleOnly(server, 'withdrawal')
   await seen.text('Paid').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
   await expect.poll(() => row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
   await expect.poll(() => row.textContent()).toContain(net)
 })
 
-test('the pit withdraws all it was paid, and is led on when nothing is left', async () => {
+test('the pit withdraws everything, and then the withdraw page links to what it is owed', async () => {
   const seen = visible(pit.page)
   await seen.role('link', /^Withdraw money/).click()
   await isAt(pit.page, '/pit-operation/withdraw')
@@ -276,16 +276,16 @@ test('the pit withdraws all it was paid, and is led on when nothing is left', as
   await isAt(pit.page, '/pit-operation/payments')
 })
 
-test('neither fleet trucker nor operator holds or sees a price, and no trucker holds the work of another', async () => {
+test("fleet trucker and operator see and store no price, and no trucker's device stores another's work", async () => {
   for (const party of [driver, operator]) {
-    for (const place of await visible(party.page).role('tab').all()) {
-      await place.click()
+    for (const tabButton of await visible(party.page).role('tab').all()) {
+      await tabButton.click()
       await visible(party.page).role('heading').first().waitFor()
       const text = await party.page.locator('body').ariaSnapshot()
       expect(text, party.name).not.toMatch(/\$|3\.40|9\.50|75\.14|209\.95/)
     }
-    const held = (await readDevice(party.page)).replace(publicFees, '')
-    expect(held.match(/"\w*cents\w*":|"money":|"rate":/i)).toBeNull()
+    const stored = (await readDevice(party.page)).replace(publicFees, '')
+    expect(stored.match(/"\w*cents\w*":|"money":|"rate":/i)).toBeNull()
   }
   expect((await readDevice(solo.page)).match(/Keystone|Dana/)).toBeNull()
   expect((await readDevice(fleet.page)).match(/Delgado|Sam/)).toBeNull()
@@ -293,5 +293,5 @@ test('neither fleet trucker nor operator holds or sees a price, and no trucker h
   browser.expectNoTroubles()
 })
 
-/** Everyone may read the cost of a withdrawal, on every device. */
+/** Every device stores the fee for withdrawals, which everyone may see. */
 const publicFees = /"id":"withdrawFeeConfig"[^}]*\}/

@@ -1,6 +1,6 @@
 /**
- * What a trucker readies before a load: the truck, and by the test drive and the coach the device, with the real
- * location service.
+ * What a trucker prepares before a load: the truck, and the device with the test drive and the coach. Uses the
+ * browser's real location service.
  */
 import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { listTooWide, listViolations, standsStill } from './faults.ts'
-import { openRegion, settle } from './people.ts'
+import { logInAsOwner, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 const place = { latitude: sitePlace.lat, longitude: sitePlace.lng, accuracy: 8 }
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Each theme as a screenshot, and no fault that axe knows in any. */
+/** Checks that axe finds no violation in any theme, and that nothing is too wide. */
 async function expectFaultless({ page, screenshot }: Party, title: string): Promise<void> {
   for (const theme of ['light', 'dark', 'sunlight']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
@@ -46,21 +46,21 @@ async function countTracks(): Promise<number> {
   return Number(row?.count)
 }
 
-test('the test drive proves a device from the account page, and leaves no place anywhere', async () => {
+test('the test drive checks a device from the account page, and the server stores no location', async () => {
   const una = await browser.party('Una', { geolocation: place })
-  await settle(server, una, 'soloTrucker', 'Una Trucking')
+  await logInAsOwner(server, una, 'soloTrucker', 'Una Trucking')
   const seen = visible(una.page)
   await una.page.goto('/solo-trucker/account')
   await seen.role('link', /Check tracking/).click()
   await seen.role('button', /Check tracking/).click()
   await seen.text('This device is ready').waitFor()
-  for (const words of [
+  for (const label of [
     'Location allowed',
     'Location found, within 8 m',
     'GPS points can be saved',
     'Sending authorized',
   ]) {
-    await seen.text(words).waitFor()
+    await seen.text(label).waitFor()
   }
   await seen.text(/Haulway answered in \d+ ms/).waitFor()
   await expectFaultless(una, 'test-drive')
@@ -76,9 +76,9 @@ test('the test drive proves a device from the account page, and leaves no place 
   browser.expectNoTroubles()
 })
 
-test('a solo trucker adds a truck by its weights, puts in its papers, and drives it from then on', async () => {
+test('a solo trucker adds a truck with its weights, adds and removes a document, and drives that truck', async () => {
   const sol = await browser.party('Sol')
-  await settle(server, sol, 'soloTrucker', 'Sol Trucking')
+  await logInAsOwner(server, sol, 'soloTrucker', 'Sol Trucking')
   const seen = visible(sol.page)
   await sol.page.goto('/solo-trucker/account')
   await seen.role('link', 'Trucks and documents').click()
@@ -121,7 +121,7 @@ test('a solo trucker adds a truck by its weights, puts in its papers, and drives
   browser.expectNoTroubles()
 })
 
-test('a fleet trucker chooses which of their trucks they drive', async () => {
+test("a fleet trucker chooses which of the fleet's trucks they drive", async () => {
   await addTruck(crew.fleet, '9')
   const dana = await browser.party('Dana')
   const seen = visible(dana.page)
@@ -138,7 +138,7 @@ test('a fleet trucker chooses which of their trucks they drive', async () => {
   browser.expectNoTroubles()
 })
 
-test('a permission taken away is on the light within a minute, and the coach leads back', async () => {
+test('the light shows a missing location permission within a minute, and the coach leads to the fix', async () => {
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
   const sam = await browser.party('Sam', { geolocation: place, permissions: [] })

@@ -1,6 +1,6 @@
 /**
- * A whole track on the web: kilometers by Chromium's own geolocation, a network that goes away in the middle, a browser
- * that is killed there and comes back. What the phone has written down is what the server has, each point once.
+ * A whole track on the web: 2.4 km by Chromium's geolocation, with a network lost in the middle and a browser that is
+ * killed there and starts again. In the end the server has exactly the points that the phone stored, each once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
@@ -18,14 +18,14 @@ import { type KillablePhone, openKillablePhone } from './killable-phone.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
-/** 55 m a second: the 50 m filter keeps each step, and no fix is called a jump. */
+/** About 55 m per second: the 50 m filter keeps each step, and no fix is rejected as a jump. */
 const stepMeters = 55
 const stepMs = 1_050
 const metersADegree = 111_195
-/** So far before the site it begins, and so many steps are driven with, without and again with a network. */
+/** The drive begins this far before the site. `steps` are those before the network is lost, and without a network. */
 const beginMeters = 2_400
 const steps = { online: 8, offline: 10 }
-/** The killed browser's clock is behind by so much: to the next life it is as if it had been away for so long. */
+/** How far the first browser's clock is behind: to the next browser it seems to have been closed for that long. */
 const awayMs = 8 * minuteMs
 
 let server: Server
@@ -43,75 +43,76 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   const region = openRegion(server)
   const crew = await addCrew(region)
   const load = { projectId: crew.projectId, loadLogId: newTestId() }
-  const said = { ...load, dispatchId: crew.soloDispatchId }
-  const story = stepsOfLoad(region, crew, crew.solo, said, Date.now() - 50 * minuteMs)
+  const loadIds = { ...load, dispatchId: crew.soloDispatchId }
+  const story = stepsOfLoad(region, crew, crew.solo, loadIds, Date.now() - 50 * minuteMs)
   for (const step of story.slice(0, 5)) await step.record()
 
   const first = await phone.start(-awayMs)
-  const way = openWay(first.context)
-  await way.go(0)
+  const drive = openDrive(first.context)
+  await drive.moveBy(0)
   await first.page.goto(server.url)
   await logIn({ page: first.page, email: emailOf('Sam') })
   await isAt(first.page, '/solo-trucker/dashboard')
-  await way.stand(() => isTracked(first.page))
-  await way.drive(steps.online)
+  await drive.waitUntil(() => isTracked(first.page))
+  await drive.drive(steps.online)
   await expect.poll(() => readKeys(load).then(keys => keys.length)).toBeGreaterThanOrEqual(5)
   await first.context.setOffline(true)
   const sent = (await readKeys(load)).length
-  await way.drive(steps.offline)
+  await drive.drive(steps.offline)
   await expect.poll(() => phone.journal.length).toBeGreaterThanOrEqual(sent + steps.offline)
   await phone.kill()
 
   const second = await phone.start(0)
-  const rest = openWay(second.context, way.driven())
-  await rest.go(0)
+  const rest = openDrive(second.context, drive.driven())
+  await rest.moveBy(0)
   await second.page.goto(`${server.url}/solo-trucker/dashboard`)
-  await rest.stand(() => isTracked(second.page))
+  await rest.waitUntil(() => isTracked(second.page))
   await rest.drive(Math.ceil((beginMeters - rest.driven()) / stepMeters))
   const arrivedBy = async (witness: string) => {
     const { acts } = await readLoad(region, crew.solo, load.loadLogId)
     return acts.filter(act => act.kind === 'arriveAtSite' && act.witness === witness).length
   }
-  // The server judges by points alone, so the truck keeps sending some, though the phone may have arrived first.
-  await rest.stand(async () => (await arrivedBy('geofence')) === 1)
+  // The phone may record the arrival first. The server's geofence needs points, so the truck keeps sending them.
+  await rest.waitUntil(async () => (await arrivedBy('geofence')) === 1)
   expect(await arrivedBy('trucker')).toBeLessThanOrEqual(1)
   const { acts } = await readLoad(region, crew.solo, load.loadLogId)
   expect(acts.filter(act => act.kind === 'nearDestination')).toHaveLength(1)
-  expect(phone.notices.filter(title => title.startsWith('Near'))).toHaveLength(1)
+  expect(phone.notifications.filter(title => title.startsWith('Near'))).toHaveLength(1)
   await expect.poll(async () => sorted(await readKeys(load)), { timeout: 60_000 }).toEqual(journalKeys(phone))
   expect(new Set(phone.journal).size).toBe(phone.journal.length)
   expect(phone.journal.length).toBeGreaterThan(beginMeters / stepMeters / 2)
   await expectGap(second.page, crew, load)
 })
 
-function openWay(context: BrowserContext, from = 0) {
+/** Moves the device of a browser toward the site. @param from meters already driven */
+function openDrive(context: BrowserContext, from = 0) {
   let meters = from
-  const go = async (on: number) => {
-    meters = Math.min(meters + on, beginMeters)
+  const moveBy = async (distanceMeters: number) => {
+    meters = Math.min(meters + distanceMeters, beginMeters)
     const latitude = sitePlace.lat - (beginMeters - meters) / metersADegree
     await context.setGeolocation({ latitude, longitude: sitePlace.lng, accuracy: 5 })
   }
   return {
-    go,
+    moveBy,
     driven: () => meters,
     drive: async (count: number) => {
       for (let n = 0; n < count; n++) {
         await sleep(stepMs)
-        await go(stepMeters)
+        await moveBy(stepMeters)
       }
     },
     /** Repeats the device's position until the condition holds, since an emulated device reports it only once. */
-    stand: async (isSeen: () => Promise<boolean>) => {
-      for (let n = 0; n < 100 && !(await isSeen()); n++) {
+    waitUntil: async (isMet: () => Promise<boolean>) => {
+      for (let n = 0; n < 100 && !(await isMet()); n++) {
         await sleep(2 * secondMs)
-        await go(0)
+        await moveBy(0)
       }
-      await expect.poll(() => isSeen()).toBe(true)
+      await expect.poll(() => isMet()).toBe(true)
     },
   }
 }
 
-/** The light tells how old the last point is. */
+/** Whether the light shows how old the last point is. */
 function isTracked(page: Page): Promise<boolean> {
   return visible(page)
     .role('button', /last GPS point/)
@@ -134,7 +135,7 @@ async function expectGap(page: Page, crew: Crew, { projectId, loadLogId }: Load)
   const read = async () => {
     const [body] = await readDocuments(openRegion(server), crew.solo, path)
     const { gaps } = trackingLogSchema.parse(body)
-    // As long as it was away, and as long as this machine took to open the browser again.
+    // The time of the clock difference, plus the time that this machine needed to start the browser again.
     const isAway = (ms: number) => ms >= awayMs - minuteMs / 2 && ms < awayMs + 4 * minuteMs
     return gaps.filter(gap => gap.cause === 'appKilled').map(gap => isAway(gap.to - gap.from))
   }

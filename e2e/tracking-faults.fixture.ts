@@ -1,4 +1,4 @@
-/** What the tests of faults stand on: a server that dies, phones that never give up, and their journal. */
+/** For tests of faults: a server that can be killed, phones that keep retrying, and a journal of their answers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { root } from '@haulway/tools/steps.ts'
 
 const authSecret = 'faults of tracking, not a secret at all'
 
-/** A server in a process of its own, on the same port in each of its lives. */
+/** A server in a separate process. Each restart uses the same port. */
 export async function openMortalServer(databaseUrl: string, port: number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-'))
   const env = {
@@ -51,7 +51,7 @@ export async function openMortalServer(databaseUrl: string, port: number) {
   return { url: `http://127.0.0.1:${port}`, start, kill, close }
 }
 
-/** People of a server whose database is known. */
+/** Adds users to a server by writing them to its database. */
 export function openRegion(url: string, databaseUrl: string) {
   const database = openDatabase(databaseUrl, 2)
   const addUser: Region['addUser'] = async name => {
@@ -77,7 +77,7 @@ export function openRegion(url: string, databaseUrl: string) {
 
 export type Truck = { load: Load; headers: Record<string, string> }
 
-/** A solo trucker and a fleet's driver, both on a load that began an hour ago. */
+/** A solo trucker and a fleet's driver, each with an open load. */
 export async function addTrucks(region: Region): Promise<Truck[]> {
   const crew: Crew = await addCrew(region)
   const pairs = [
@@ -106,7 +106,7 @@ export function addBatches(trucks: readonly Truck[], count: number, random: Test
   })
 }
 
-/** The answers to phones. The oracle: an acknowledged point is stored, and once. */
+/** The answers that phones got. Each acknowledged point must be stored exactly once. */
 export type Journal = {
   acknowledged: Map<string, Set<number>>
   answers: { status: number | 'none'; sentAt: number; at: number }[]
@@ -119,14 +119,14 @@ export function openJournal(): Journal {
 const againMs = 80
 const patienceMs = 90_000
 
-/** Sends batches, several at a time, each again until it is answered with 200 as often as it is listed. */
+/** Sends the batches, several at a time. Repeats each one until it gets a 200, once per entry in the list. */
 export async function sendAll(url: string, batches: readonly Batch[], journal: Journal, lanes = 8): Promise<void> {
   let next = 0
   const until = Date.now() + patienceMs
   const lane = async () => {
     for (let batch = batches[next++]; batch; batch = batches[next++]) {
       while (!(await sendOnce(url, batch, journal))) {
-        if (Date.now() > until) throw new Error('a batch was not taken in time')
+        if (Date.now() > until) throw new Error('a batch was not accepted in time')
         await sleep(againMs)
       }
     }
@@ -147,7 +147,10 @@ async function sendOnce(url: string, { truck, points }: Batch, journal: Journal)
   return true
 }
 
-/** What of the journal is not so: points that are lost, and points that are there twice. */
+/**
+ * Compares the journal with the database.
+ * @returns how many points are stored, lost (acknowledged but not stored), doubled, and foreign (never acknowledged)
+ */
 export async function compareWithStored(database: Database, trucks: readonly Truck[], journal: Journal) {
   let [stored, lost, doubled, foreign] = [0, 0, 0, 0]
   for (const { load } of trucks) {
@@ -162,7 +165,7 @@ export async function compareWithStored(database: Database, trucks: readonly Tru
   return { stored, lost, doubled, foreign }
 }
 
-/** Processes whose parent this is. */
+/** The ids of the child processes of a process. */
 export function listChildren(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)

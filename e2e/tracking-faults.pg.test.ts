@@ -1,6 +1,6 @@
 /**
- * Faults under load, for points: the server killed, PostgreSQL killed, batches sent again and in any order, the disk
- * full, clocks wrong. The oracle is the answers to phones: an acknowledged point is stored, and once.
+ * Faults while points are sent: the server killed, PostgreSQL killed, batches repeated in any order, the disk full,
+ * clocks wrong. Each point that was acknowledged to a phone must be stored exactly once.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
@@ -32,11 +32,11 @@ import {
   sendAll,
 } from './tracking-faults.fixture.ts'
 
-/** `HAULWAY_FAULTS=10` kills ten times as often as the short run, and sends as much more. */
+/** `HAULWAY_FAULTS=10` kills ten times as often as the short run, and sends ten times as many batches. */
 const times = Number(process.env.HAULWAY_FAULTS ?? 1)
 const random = openRandom()
 const ends: (() => Promise<unknown> | unknown)[] = []
-const say = (words: string) => process.stdout.write(`Seed ${testSeed}: ${words}\n`)
+const report = (result: string) => process.stdout.write(`Seed ${testSeed}: ${result}\n`)
 
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
@@ -70,7 +70,7 @@ test('killed under load, each batch sent up to five times in any order: no point
   }
   const verdict = await compareWithStored(region.database, trucks, journal)
   const unanswered = journal.answers.filter(({ status }) => status === 'none').length
-  say(
+  report(
     `server killed ${kills} times, ready again in ${readyMs.join(', ')} ms; ${sendings.length} sendings of ` +
       `${batches.length} batches, ${unanswered} without an answer; ${JSON.stringify(verdict)}`,
   )
@@ -80,7 +80,7 @@ test('killed under load, each batch sent up to five times in any order: no point
   expect(unanswered).toBeGreaterThan(0)
 }, 600_000)
 
-/** A PostgreSQL of its own, with a server and two trucks on it. */
+/** Starts a separate PostgreSQL with a server and two trucks. */
 async function openOwn(dataDir: string) {
   const running = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { max_wal_size: '64MB' } })
   ends.push(running.stop)
@@ -91,7 +91,7 @@ async function openOwn(dataDir: string) {
   return { server, region, trucks: await addTrucks(region), clusterDir: path.join(dataDir, 'postgres') }
 }
 
-test('PostgreSQL killed under load: nothing is acknowledged while it is down, nothing is lost after', async () => {
+test('PostgreSQL killed under load: no point is acknowledged while it is down, none is lost after', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-pg-'))
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const { server, region, trucks, clusterDir } = await openOwn(dataDir)
@@ -120,11 +120,11 @@ test('PostgreSQL killed under load: nothing is acknowledged while it is down, no
     const meanwhile = journal.answers.filter(({ sentAt, at }) => sentAt > downAt && at < upAt)
     whileDown += meanwhile.length
     expect(meanwhile.filter(({ status }) => status === 200)).toEqual([])
-    // On either a phone keeps its points.
+    // After either answer, a phone keeps its points.
     for (const { status } of meanwhile) expect(status === 'none' || status === 503).toBe(true)
   }
   const verdict = await compareWithStored(region.database, trucks, journal)
-  say(
+  report(
     `PostgreSQL killed ${kills} times, first 200 after ${backMs.join(', ')} ms of being ready; ` +
       `${whileDown} tries while it was down; ${JSON.stringify(verdict)}`,
   )
@@ -134,7 +134,9 @@ test('PostgreSQL killed under load: nothing is acknowledged while it is down, no
 
 const smallDisk = path.join(tmpdir(), `haulway-fault-disk-${process.pid}`)
 
-test('with the disk full nothing is acknowledged without storage, and with room it goes on', async ({ skip }) => {
+test('with the disk full, no point is acknowledged that is not stored; with space again, points are accepted', async ({
+  skip,
+}) => {
   skip(!mountSmallDisk(), 'only root can mount a small disk')
   ends.push(() => {
     spawnSync('umount', ['-l', smallDisk])
@@ -144,22 +146,22 @@ test('with the disk full nothing is acknowledged without storage, and with room 
   const journal = openJournal()
   await sendAll(server.url, addBatches(trucks, 20, random), journal)
   fillDisk()
-  let isRoomy = false
+  let hasSpace = false
   const sending = (async () => {
-    // Large ones, which need room that is not there yet.
-    while (!isRoomy || journal.answers.at(-1)?.status !== 200) {
+    // Large batches, which need space that the disk does not have yet.
+    while (!hasSpace || journal.answers.at(-1)?.status !== 200) {
       await sendAll(server.url, addBatches(trucks, 200, random), journal, 16)
     }
   })()
   const failures = () => journal.answers.filter(({ status }) => status !== 200)
   while (failures().length < 20) await sleep(50)
   truncateSync(path.join(smallDisk, 'filler'), 0)
-  isRoomy = true
+  hasSpace = true
   await sending
   const verdict = await compareWithStored(region.database, trucks, journal)
   const byStatus = Map.groupBy(failures(), ({ status }) => status)
   const statuses = Object.fromEntries([...byStatus].map(([status, group]) => [status, group.length]))
-  say(`disk full: refused ${JSON.stringify(statuses)}; ${JSON.stringify(verdict)}`)
+  report(`disk full: refused ${JSON.stringify(statuses)}; ${JSON.stringify(verdict)}`)
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
   await expectCleanAudit(region)
   for (const { status } of failures()) expect(status === 'none' || status === 503).toBe(true)
@@ -181,7 +183,7 @@ function fillDisk(): void {
   }
 }
 
-/** The points of a load as they are in the database. */
+/** Opens a database. @returns a function that reads the stored points of a load */
 function openStored(databaseUrl: string) {
   const database = openDatabase(databaseUrl, 1)
   ends.push(database.close)
@@ -189,7 +191,7 @@ function openStored(databaseUrl: string) {
 }
 
 describe('clocks', () => {
-  test('of devices two days off cost no point if they say so, and never bring in what was before a load', async () => {
+  test('of phones two days off: no point is lost if they report it; one from before a load is refused', async () => {
     const node = await openTestNode()
     ends.push(node.close)
     const crew = await addCrew(node)
@@ -205,18 +207,18 @@ describe('clocks', () => {
       const reply = await sendAs(offMs, { 'haulway-clock-offset-ms': String(-offMs) })
       expect(reply.refused).toEqual([])
     }
-    const mended = await storedOf(load)
-    expect(mended.map(({ at, clockShiftMs }) => [at, Math.abs(clockShiftMs)])).toEqual([
+    const corrected = await storedOf(load)
+    expect(corrected.map(({ at, clockShiftMs }) => [at, Math.abs(clockShiftMs)])).toEqual([
       [takenAt, 2 * dayMs],
       [takenAt, 2 * dayMs],
     ])
-    // Without a word of the device: a time ahead is cut to receipt and marked, one before the load is not of the load.
+    // Without an offset, a future time becomes the time of receipt and is marked; one before the load is refused.
     expect((await sendAs(2 * dayMs, {})).refused).toEqual([])
     expect((await sendAs(-2 * dayMs, {})).refused).toMatchObject([{ reason: 'beforeStart' }])
     expect((await storedOf(load)).at(-1)!.clockShiftMs).toBeLessThan(-2 * dayMs + minuteMs)
   })
 
-  test('of a server an hour off, either way and changing, lose no point of a load', async () => {
+  test('of a server up to an hour behind or five minutes ahead, and changing, lose no point of a load', async () => {
     let aheadMs = 0
     const node = await openTestNode({ clock: () => Date.now() + aheadMs })
     ends.push(node.close)

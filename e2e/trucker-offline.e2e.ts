@@ -1,4 +1,4 @@
-/** A trucker who loses the network before delivering: the act is kept, outlives a reload, and counts once. */
+/** A trucker who is offline when delivering: the delivery is stored, survives a reload, and counts once. */
 
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a delivery said with no network outlives a reload and counts once', async () => {
+test('a delivery recorded offline survives a reload and counts once', async () => {
   const { pit, jobber } = await openWork(server)
   const tess = await openTrucker(server, browser, 'Tess')
   const seen = visible(tess.page)
