@@ -189,7 +189,7 @@ test(`${cycleCount} load cycles in random interleavings: none lost or counted tw
   await expectAllCounted(crew, cycles)
   const sum = (of: (phone: Phone) => number) => phones.reduce((total, phone) => total + of(phone), 0)
   process.stdout.write(
-    `interleavings: seed ${testSeed}, ${cycleCount} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
+    `Seed ${testSeed}: ${cycleCount} cycles, ${phones.length} phones, ${sum(p => p.kills)} kills, ` +
       `${sum(p => p.lost)} answers lost, ${sum(p => p.doubled)} sent twice: 0 lost, 0 counted twice\n`,
   )
 }, 1_200_000)

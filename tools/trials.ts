@@ -70,7 +70,7 @@ console.log(
 )
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
-/** Runs one trial and prints its result: its lines that begin with the seed, and what failed. */
+/** Runs one trial and prints its result, the lines with its counts, and what failed. */
 async function run(name: string, round: number, { file, title, more }: Trial): Promise<void> {
   const seed = randomInt(1_000_000)
   const args = ['run', '--project', 'pg', file, '--reporter=default', ...(title ? ['-t', title] : [])]

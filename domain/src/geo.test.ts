@@ -50,7 +50,7 @@ test('the distance there equals the distance back, and no distance is negative',
   )
 })
 
-test('points inside and outside a circle and a square', () => {
+test('a point is inside or outside a circle, and inside or outside a square', () => {
   expect(isInCircle({ lat: 40.5009, lng: -74.5 }, pit, 101)).toBe(true)
   expect(isInCircle({ lat: 40.501, lng: -74.5 }, pit, 101)).toBe(false)
   const square = [pit, { lat: 40.6, lng: -74.5 }, { lat: 40.6, lng: -74.4 }, { lat: 40.5, lng: -74.4 }]

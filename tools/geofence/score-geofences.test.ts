@@ -49,7 +49,7 @@ test('single strays in 0.1 and 1 % of the fixes cause at most one false event, a
   expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
 }, 120_000)
 
-test('strays in bursts of up to three cause few false events, all where vehicles are polled once a minute', context => {
+test('strays in bursts of up to three cause at most four false events, and hide at most 1 %', context => {
   if (whyNot) return context.skip(whyNot)
   const tracks = listRecordedTracks(tracesFolder)
   const bursts = [false, true].flatMap(isSameSpot => strayPlaces.map(where => ({ fixesMax: 3, isSameSpot, where })))

@@ -1,7 +1,6 @@
 /**
  * Screens offer a call only to people whose role may make it. A screen with a call that plain members may not make
- * passes
- * `call="…"` to a component that checks roles, or checks the role itself.
+ * passes `call="…"` to a component that checks roles, or checks the role itself.
  */
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
@@ -13,7 +12,7 @@ const guarded = (Object.keys(contract) as CallName[]).filter(name => roleForCall
 
 /** Files whose parent checks the role before it renders them. */
 const checkedByParent = new Set([
-  // Only the owner is requested to fill in missing information.
+  // Only the owner is asked to enter missing information.
   'app/src/account/MissingInformationPage.tsx',
   // The page of loads to approve checks the role.
   'app/src/payment/approve/use-approve-loads.ts',

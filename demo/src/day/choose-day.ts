@@ -20,7 +20,8 @@ const firstTruckMs = 5 * minuteMs
 const lastHourMs = hourMs
 
 /**
- * @param busyUntilMs time of the trucks' last known act: no shift begins before it, so that no one drives two trucks
+ * @param busyUntilMs time of the trucks' last known act: no shift begins before it, since no one drives two trucks at
+ *   once
  */
 export function chooseDay(plan: WorkingDay, nowMs: number, busyUntilMs = 0): DemoDay {
   const planned = dayOn(plan, dayOf(nowMs, plan.timeZone), plan.startMinute)

@@ -80,9 +80,9 @@ export function isNewGeofenceAct(
   voidedIds: ReadonlySet<string | undefined>,
   by: 'server' | 'phone',
 ): boolean {
-  const takenBackAt = exitsUndoneAt(recorded)
+  const undoneAt = exitsUndoneAt(recorded)
   const counts = ({ witness, automatic, actId, ...each }: Recorded) =>
-    (witness === 'geofence' && (each.kind !== 'leavePit' || sequenceOf(each) > takenBackAt)) ||
+    (witness === 'geofence' && (each.kind !== 'leavePit' || sequenceOf(each) > undoneAt)) ||
     (automatic === true && (by === 'phone' || voidedIds.has(actId)))
   const same = recorded.filter(each => each.kind === act.kind && counts(each))
   if (act.kind === 'leavePit' && same.every(each => !voidedIds.has(each.actId))) return isBetterExit(act.at, same)
@@ -104,9 +104,9 @@ export function findWrongExit<R extends Recorded>(
   loadedAt: number | undefined,
   recorded: readonly R[],
 ): R | undefined {
-  const takenBackAt = exitsUndoneAt(recorded)
+  const undoneAt = exitsUndoneAt(recorded)
   const exits = recorded.filter(each => each.kind === 'leavePit' && each.witness === 'geofence')
-  const latest = latestOf(exits.filter(exit => sequenceOf(exit) > takenBackAt))
+  const latest = latestOf(exits.filter(exit => sequenceOf(exit) > undoneAt))
   if (!latest || proposeGeofenceActs(events, loadedAt).some(act => act.kind === 'leavePit')) return undefined
   const isKnown = events.some(event => event.kind === 'enterOrigin' && event.at <= latest.occurredAt)
   const isSeen = exitsOf(events).some(exit => Math.abs(exit.at - latest.occurredAt) <= otherExitMs)

@@ -26,7 +26,7 @@ export function fixAt(seconds: number, eastMeters: number, more: Partial<GateFix
 /** A stretch at constant speed, or a stop if both ends are the same place. */
 export type Leg = { seconds: number; toMeters: number }
 
-/** The fixes along some legs, starting with one at the start. */
+/** The fixes along some legs, one every `everySeconds` of each leg, starting with one at the start. */
 export function drive(fromMeters: number, legs: readonly Leg[], everySeconds = 5): GateFix[] {
   const fixes = [fixAt(0, fromMeters)]
   let startSeconds = 0

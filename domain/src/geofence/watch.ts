@@ -109,7 +109,7 @@ function isSettledTrack({ isIn, isOut, entering, leaving }: GeofenceTrack, side:
   return isIn === side && !entering && !leaving && (isIn || isOut === true)
 }
 
-/** Whether a fix may change something that was settled. One that says too little about the place can't. */
+/** Whether a fix may change something that was settled. A fix that the gate can't use (vague, mock, at 0, 0) can't. */
 export function mayCross(places: GeofencePlaces, sides: GeofenceSides, fix: GateFix): boolean {
   if (!isUsable(fix)) return false
   return (['origin', 'destination'] as const).some(place => metersOutside(places[place], fix) <= 0 !== sides[place])

@@ -32,7 +32,7 @@ export function applyEntryToDebt(debt: Debt, entry: Pick<JournalEntry, 'currency
   }
 }
 
-/** The debts that an entry changes, in the order to lock them. */
+/** The debts that an entry changes, sorted: the order to lock them in. */
 export function touchedDebts(entry: Pick<JournalEntry, 'lines'>): DebtKey[] {
   const keys = entry.lines.flatMap(({ account }) => {
     const [kind, jobberEntityId, entityId] = account.split(':')

@@ -35,7 +35,7 @@ export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' 
   return after
 }
 
-/** The entities whose wallets an entry changes, in the order to lock them. */
+/** The entities whose wallets an entry changes, sorted: the order to lock them in. */
 export function touchedEntities(entry: Pick<JournalEntry, 'lines'>): string[] {
   return [...new Set(entry.lines.flatMap(line => accountOwner(line.account) ?? []))].sort()
 }

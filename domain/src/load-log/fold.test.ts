@@ -265,12 +265,12 @@ test('an automatic act of a phone proves no geofence, and its time yields to any
 
 test('undoing an automatic arrival also undoes the server’s GPS act of the same arrival', () => {
   const automatic = act(2, 'arriveAtPit', 'trucker', 20, { automatic: true })
-  const exits = act(3, 'arriveAtPit', 'geofence', 21, { by: { uid: 'system', entityId: automatic.by.entityId } })
+  const gpsArrival = act(3, 'arriveAtPit', 'geofence', 21, { by: { uid: 'system', entityId: automatic.by.entityId } })
   const undo = act(4, 'correct', 'trucker', 22, { voidsActId: automatic.actId })
   const start = act(1, 'start', 'trucker', 0)
-  expect(foldLoadLog([start, automatic, exits, undo]).state).toBe('started')
-  const later = act(5, 'arriveAtPit', 'geofence', 40, { by: exits.by })
-  expect(foldLoadLog([start, automatic, exits, undo, later]).state).toBe('queued')
+  expect(foldLoadLog([start, automatic, gpsArrival, undo]).state).toBe('started')
+  const later = act(5, 'arriveAtPit', 'geofence', 40, { by: gpsArrival.by })
+  expect(foldLoadLog([start, automatic, gpsArrival, undo, later]).state).toBe('queued')
 })
 
 test('a weight counts as weighed only from the pit or the operator', () => {

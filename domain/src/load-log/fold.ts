@@ -130,8 +130,8 @@ function voidedIds(acts: LoadLogAct[]): Set<string> {
   }
   const undone = acts.filter(act => voided.has(act.actId))
   for (const act of acts) if (undone.some(each => isUndoneWith(act, each))) voided.add(act.actId)
-  const takenBackAt = exitsUndoneAt(acts)
-  for (const act of acts) if (isExitByGeofence(act) && sequenceOf(act) < takenBackAt) voided.add(act.actId)
+  const undoneAt = exitsUndoneAt(acts)
+  for (const act of acts) if (isExitByGeofence(act) && sequenceOf(act) < undoneAt) voided.add(act.actId)
   return voided
 }
 

@@ -5,8 +5,8 @@ import type { LoadLogActKind, Witness } from './act.ts'
 type StateRow = { rank: number; word: string; open: boolean }
 
 /**
- * Wire name → rank and label. A load's state is the highest rank that any act reached; `cancelled` and `rejected` have
- * no rank. The tracker runs while the state is `open`.
+ * Wire name → rank and label. A load's state is the one with the highest rank that any act reached. `cancelled` and
+ * `rejected` are outside this order (`foldLoadLog`). The tracker runs while the state is `open`.
  */
 export const loadLogStates = {
   started: { rank: 1, word: 'On the way to the pit', open: true },

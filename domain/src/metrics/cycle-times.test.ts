@@ -41,7 +41,7 @@ test('a good day’s load has all phases, and they add up to its cycle', () => {
     dump: minutes(7),
   })
   expect(one.wholeMs).toBe(minutes(70))
-  expect(Object.values(one.phases).reduce((sum, minutes) => sum + minutes, 0)).toBe(one.wholeMs)
+  expect(Object.values(one.phases).reduce((sum, ms) => sum + ms, 0)).toBe(one.wholeMs)
   expect(cycleTimesSchema.safeParse(one).success).toBe(true)
 })
 

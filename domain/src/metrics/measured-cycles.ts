@@ -21,7 +21,7 @@ export type MeasuredCycles = {
   loaders: number
 }
 
-/** The number of cycles in the median, so that one breakdown changes little. */
+/** The most cycles in the median: enough that one breakdown changes little. */
 const cyclesTaken = 10
 /** The fewest cycles that give a measurement. */
 const cyclesNeeded = 3

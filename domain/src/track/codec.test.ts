@@ -58,7 +58,7 @@ test('decoding an encoded batch gives exact keys and times, and other values to 
   )
 })
 
-test('encoding a decoded batch repeats gives the same bytes', () => {
+test('encoding a decoded batch again gives the same bytes', () => {
   fc.assert(
     fc.property(fc.array(pointArbitrary, { maxLength: 20 }), points => {
       const once = encodeTrack(points)

@@ -52,7 +52,7 @@ export function pointsOfColumns(columns: TrackColumns): TrackPoint[] {
   })
 }
 
-/** The fields of a point that index the truck, and those for its flags. */
+/** The fields of a point that place the truck, and those that decide its flags. */
 export type TrackFix = Omit<
   TrackPoint,
   'key' | 'receivedAt' | 'headingDegrees' | 'batteryLevel' | 'isCharging' | 'activity'

@@ -91,6 +91,6 @@ test('repeated and unordered points are returned once each, in order of capture'
 
 test('the first receipt of a repeated point counts', () => {
   const first = trackPoint(1, { receivedAt: endedAt })
-  const repeats = trackPoint(1, { receivedAt: endedAt + minuteMs, at: first.at + minuteMs })
-  expect(sortedDistinctPoints([repeats, first])).toEqual([first])
+  const repeat = trackPoint(1, { receivedAt: endedAt + minuteMs, at: first.at + minuteMs })
+  expect(sortedDistinctPoints([repeat, first])).toEqual([first])
 })

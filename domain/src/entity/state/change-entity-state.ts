@@ -37,7 +37,7 @@ type Made = Pick<EntityStateChange, 'entityStateChangeId' | 'at' | 'by' | 'uid' 
 
 /**
  * @param made who, when, why; `by` is the role in which they act
- * @param open descriptions of unfinished work: only a deletion closes an entity over it, by leaving this empty
+ * @param open descriptions of unfinished work, which keeps an entity from being closed
  * @returns the changed entity and the audit record; undefined when the entity is in that state already
  * @throws AppError notAllowed or conflict when there is no such move for them
  */
