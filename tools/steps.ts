@@ -92,7 +92,7 @@ export async function runBench(): Promise<Counts> {
   }
 }
 
-/** Adds up the counts, prints the failures and the last line (which CI parses), and sets the exit code. */
+/** Adds up the counts, prints the failures and the last line (which programs can parse), and sets the exit code. */
 export function conclude(all: Counts[]): void {
   const total = add(all)
   if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map(each => `✗ ${each}`).join('\n')}`)
