@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { dayMs, instantMsSchema } from '../../time.ts'
-import { memberRoleSchema } from './member.ts'
+import { isAtLeast, type MemberRole, memberRoleSchema, whyNotMember } from './member.ts'
 
 /**
  * The secret of an invitation: 32 random bytes, base64url. The server makes it. If the invitation has an email address,
  * only the email carries it; otherwise the reply does, for the link and the QR code on the screen.
  */
-export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.')
 
 /** How long an invitation can be accepted. */
 export const invitationLifeMs = 14 * dayMs
@@ -81,6 +81,19 @@ export function refuseOverToken(token: EntityToken, at: number): void {
   if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
   if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
   if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Ask for a new one.')
+}
+
+/**
+ * An invitation works only while its inviter may still make it; otherwise a person who was removed could come back.
+ * @param inviterRole the role that the inviter has now in the inviting entity, if any
+ * @throws AppError conflict
+ */
+export function refuseFormerInviter(token: EntityToken, inviterRole: MemberRole | undefined): void {
+  const mayInvite =
+    token.role === 'owner'
+      ? isAtLeast(inviterRole, 'manager')
+      : inviterRole !== undefined && whyNotMember('invite', inviterRole, token.role) === undefined
+  if (!mayInvite) throw new AppError('conflict', 'This link no longer works. Ask for a new one.')
 }
 
 /** @throws AppError when the invitation was used already */

@@ -6,11 +6,12 @@ import {
   decideAcceptInvitation,
   decideWithdrawInvitation,
   type EntityToken,
+  refuseFormerInviter,
   refuseOverToken,
 } from '@haulway/domain/entity/member/entity-token.ts'
 import { type AssignableRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
-import { refuseWork } from '@haulway/domain/entity/state/change-entity-state.ts'
+import { refuseWork, refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { getUserForUpdate } from '../../user/user.table.ts'
@@ -60,6 +61,8 @@ export async function renewInvitation(
     ? await getHostedTokenForUpdate(unit.tx, entityId, input.entityTokenId)
     : await getStaffToken(unit, entityId, input.invitedEntityId)
   if (before.usedOn !== null) throw new AppError('conflict', `${before.name} has already joined.`)
+  // Otherwise two people who renew the same invitation would make two links that work.
+  if (before.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
   refuseHosting(before, member)
   if (before.entityId !== entityId) await requireEmployed(unit.tx, host, before.entityId)
   return { entityId: before.entityId, ...(await inviteAgain(unit, host, before)) }
@@ -82,7 +85,7 @@ export async function withdrawInvitation(unit: Unit, input: { entityId: string; 
 export async function readInvitation(unit: Unit, input: { token: string }) {
   const token = await getEntityToken(unit.tx, input.token)
   refuseOverToken(token, unit.receivedAt)
-  const host = await getEntity(unit.tx, token.hostEntityId)
+  const host = await requireHost(unit, token)
   const inviter = await findInviter(unit.tx, token.createdBy)
   return { businessName: host.name, inviter: inviter ? { name: inviter.name, email: inviter.email } : null }
 }
@@ -101,6 +104,7 @@ export async function acceptInvitation(unit: Unit, input: { token: string }) {
   if (await findMember(unit.tx, entity.entityId, uid)) {
     throw new AppError('conflict', `You already belong to ${entity.name}.`)
   }
+  await requireHost(unit, token)
   saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   const name = nameOf(user) || token.name
@@ -110,6 +114,14 @@ export async function acceptInvitation(unit: Unit, input: { token: string }) {
   await (token.role === 'owner' ? takeOver(unit, entity, uid) : publishUser(unit, uid))
   unit.changeAccess([uid])
   return { entityId: entity.entityId, entityType: entity.entityType }
+}
+
+/** The inviting entity, which must still be able to invite, as must the inviter. @throws AppError conflict */
+async function requireHost(unit: Unit, token: EntityToken): Promise<Entity> {
+  const host = await getEntity(unit.tx, token.hostEntityId)
+  refuseWorkWith(host, 'invitation')
+  refuseFormerInviter(token, (await findMember(unit.tx, host.entityId, token.createdBy))?.role)
+  return host
 }
 
 async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> {
@@ -123,7 +135,7 @@ async function getStaffToken(unit: Unit, hostEntityId: string, entityId: string 
   const invited = await getEntityForUpdate(unit.tx, entityId)
   if (invited.parentEntityId !== hostEntityId) throw new AppError('notFound', 'This person could not be found.')
   if (invited.userId !== null) throw new AppError('conflict', `${invited.name} has already joined.`)
-  const token = (await listTokensForUpdate(unit.tx, entityId)).at(-1)
+  const token = (await listTokensForUpdate(unit.tx, entityId)).findLast(each => each.replacedOn === null)
   if (!token) throw new AppError('notFound', 'This invitation could not be found.')
   return token
 }
