@@ -9,7 +9,7 @@ import {
 } from '@haulway/domain/entity/state/decide-account-delete.ts'
 import { isPermitted } from '@haulway/domain/entity/state/entity-state.ts'
 import { secondMs } from '@haulway/domain/time.ts'
-import { getEntityForUpdate, saveEntity } from '../entity/entity.table.ts'
+import { saveEntity } from '../entity/entity.table.ts'
 import { requireMember } from '../entity/member/membership.ts'
 import { moveEntity } from '../entity/move-entity.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -20,8 +20,7 @@ import { cancelledMail, requestedMail } from './account-delete-mails.ts'
 const reason = 'The deletion of the account was requested.'
 
 export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
-  const { member } = await requireMember(unit, entityId, 'owner', 'reading')
-  const before = await getEntityForUpdate(unit.tx, entityId)
+  const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
   const accountDelete = decideRequestAccountDelete(before, member.uid, unit.at)
   const { deleteOn, requestedOn } = accountDelete
   const reply = { isRequested: true as const, deleteOn }
@@ -46,8 +45,7 @@ export async function requestAccountDelete(unit: Unit, { entityId }: { entityId:
 }
 
 export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
-  const { member } = await requireMember(unit, entityId, 'owner', 'reading')
-  const before = await getEntityForUpdate(unit.tx, entityId)
+  const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
   const { stateBefore } = refuseCancelAccountDelete(before)
   const entity = await saveAndPublish(unit, { ...before, accountDelete: null })
   const mover = { by: 'owner', uid: member.uid, name: member.name, reason: 'The deletion was taken back.' } as const

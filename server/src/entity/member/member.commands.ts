@@ -50,8 +50,7 @@ export async function handOverEntity(unit: Unit, input: MemberKey) {
  * entity's state, even `closed`, never keeps a member from leaving.
  */
 async function requireMembers(unit: Unit, input: MemberKey): Promise<{ actor: Member; target: Member }> {
-  await requireMember(unit, input.entityId, 'member', 'reading', 'update')
-  const { member: actor } = await requireMember(unit, input.entityId, 'member', 'reading')
+  const { member: actor } = await requireMember(unit, input.entityId, 'member', 'reading', 'update')
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 

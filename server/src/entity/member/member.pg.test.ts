@@ -304,6 +304,19 @@ test('a business is handed over to a member and always has one owner, even after
   await expect(greg.client.leaveEntity({ entityId })).rejects.toMatchObject({ code: 'notFound' })
 })
 
+test('a business that is handed over while its owner asks to delete it is either handed over or deleted', async () => {
+  for (let round = 0; round < 4; round++) {
+    const greg = await addActor(node, 'Greg', 0)
+    const ann = await addMember(greg, 'Ann', 'manager')
+    const { entityId } = greg
+    const tries = await Promise.allSettled([
+      greg.client.handOverEntity(asMember(greg, ann)),
+      greg.client.requestAccountDelete({ entityId }),
+    ])
+    expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
 test('one user belongs to several businesses in several roles, each with its own rights', async () => {
   const greg = await addActor(node, 'Greg', 0)
   const pit = await addActor(node, 'Oak Run', 1)
