@@ -13,6 +13,11 @@ const hidden = [
 const strayJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/u
 const lineEnds = /[\t\n\r]/
+/** In the subject of an email, such a name is a link, or is decoded into other characters. */
+const notInNames = /:\/\/|\bwww\.|=\?/i
+
+/** Fields that name people, businesses and things in emails. */
+const nameFields: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName', 'holder', 'bankName'])
 
 /** Fields with several lines. All others are names, numbers or short texts. */
 export const multiLineFields: ReadonlySet<string> = new Set(['note', 'reason', 'siteRules', 'text'])
@@ -21,5 +26,6 @@ export const multiLineFields: ReadonlySet<string> = new Set(['note', 'reason', '
 export function textFault(text: string, field: string): string | undefined {
   if ([...hidden, strayJoiner].some(each => each.test(text))) return 'This has an invisible character. Type it again.'
   if (!multiLineFields.has(field) && lineEnds.test(text)) return 'Use one line.'
+  if (nameFields.has(field) && notInNames.test(text)) return "A name can't contain a link. Take it out."
   return undefined
 }

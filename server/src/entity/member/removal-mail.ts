@@ -1,7 +1,7 @@
 /** The email to a person whom someone else removed from a business: otherwise its pages would just be gone. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { accountUsers } from '../../auth/account.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { type MailText, writeMail } from '../../jobs/mail.ts'
@@ -30,12 +30,15 @@ Si vous pensez que c’est une erreur, demandez à {name}.`,
   },
 }
 
-/** @param business the one that removed them: of a fleet trucker the fleet, of an operator the pit */
+/**
+ * Sent only to a confirmed address: any other may be a stranger's.
+ * @param business the one that removed them: of a fleet trucker the fleet, of an operator the pit
+ */
 export async function emailRemoval(unit: Unit, uid: string, business: Entity): Promise<void> {
   const [account] = await unit.tx
     .select({ email: accountUsers.email })
     .from(accountUsers)
-    .where(eq(accountUsers.id, uid))
+    .where(and(eq(accountUsers.id, uid), eq(accountUsers.emailVerified, true)))
   if (!account) return
   unit.enqueue({ kind: 'send-mail', data: writeMail(account.email, texts, { name: business.name }) })
 }

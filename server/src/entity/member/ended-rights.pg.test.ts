@@ -1,0 +1,85 @@
+/** Rights that end while something is under way: an inviter's, an owner's, and a business's own. */
+import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMember as addRole } from '../../testing/calls/principals.fixture.ts'
+import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { type Actor, addActor, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+async function addMember(owner: Actor, name: string, role: AssignableRole): Promise<TestUser> {
+  const user = await node.addUser(name)
+  await addRole(node, owner.entityId, user, role)
+  return user
+}
+
+function invitation({ entityId }: Actor, more: { role?: AssignableRole }) {
+  return { entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann', ...more }
+}
+
+const rolesOf = async (reader: TestUser, { entityId }: Actor) =>
+  Object.fromEntries(
+    (await readDocuments(node, reader, `haulway-entity/${entityId}/members`)).map(({ uid, role }) => [uid, role]),
+  )
+const invitationsOf = (host: Actor) => readDocuments(node, host, `haulway-entity/${host.entityId}/entity-tokens`)
+const asMember = (host: Actor, { uid }: TestUser) => ({ entityId: host.entityId, uid })
+
+test('an invitation stops working when its inviter may no longer make it', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const ann = await addMember(greg, 'Ann', 'manager')
+  const byAnn = invitation(greg, {})
+  const token = tokenIn(await ann.client.inviteMember(byAnn))
+  const forManager = tokenIn(await greg.client.inviteMember(invitation(greg, { role: 'manager' })))
+  await greg.client.removeMember(asMember(greg, ann))
+  const noLonger = { code: 'conflict', message: 'This link no longer works. Ask for a new one.' }
+  await expect(ann.client.acceptInvitation({ token })).rejects.toMatchObject(noLonger)
+  expect(await (await node.post('/read-invitation', { token })).json()).toMatchObject(noLonger)
+  const { entityId, entityTokenId } = byAnn
+  const renewed = tokenIn(await greg.client.renewInvitation({ entityId, entityTokenId }))
+  const bob = await node.addUser('Bob')
+  expect(await bob.client.acceptInvitation({ token: renewed })).toMatchObject({ entityId })
+  await greg.client.handOverEntity(asMember(greg, bob))
+  await bob.client.removeMember(asMember(greg, greg))
+  await expect(greg.client.acceptInvitation({ token: forManager })).rejects.toMatchObject(noLonger)
+  expect(await rolesOf(bob, greg)).toEqual({ [bob.uid]: 'owner' })
+})
+
+test('an invitation renewed twice at the same time has one link that works', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const { entityId } = greg
+  const { entityTokenId } = await greg.client.inviteMember(invitation(greg, {}))
+  const renew = () => greg.client.renewInvitation({ entityId, entityTokenId })
+  const tries = await Promise.allSettled([renew(), renew(), renew()])
+  expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+  await expect(renew()).rejects.toThrow('There is a newer invitation. Use that one.')
+  expect(await invitationsOf(greg)).toHaveLength(1)
+})
+
+test('an invitation of a fleet that is closing can’t be read or accepted', async () => {
+  const fleet = await addActor(node, 'Keystone', 3)
+  const token = tokenIn(
+    await fleet.client.inviteFleetTrucker({ entityId: fleet.entityId, newEntityId: newTestId(), firstName: 'Dana' }),
+  )
+  await fleet.client.entityStateChange({ entityId: fleet.entityId, entityState: 'closing' })
+  const dana = await node.addUser('Dana')
+  const refusal = { code: 'conflict', message: 'Keystone is not taking new work.' }
+  await expect(dana.client.acceptInvitation({ token })).rejects.toMatchObject(refusal)
+  expect(await (await node.post('/read-invitation', { token })).json()).toMatchObject(refusal)
+})
+
+test('a business that is handed over while its owner asks to delete it is either handed over or deleted', async () => {
+  for (let round = 0; round < 4; round++) {
+    const greg = await addActor(node, 'Greg', 0)
+    const ann = await addMember(greg, 'Ann', 'manager')
+    const { entityId } = greg
+    const tries = await Promise.allSettled([
+      greg.client.handOverEntity(asMember(greg, ann)),
+      greg.client.requestAccountDelete({ entityId }),
+    ])
+    expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
+  }
+})
