@@ -81,7 +81,7 @@ test('passes are requested while a truck enters or leaves, and not while it stan
   expect(isComplete()).toBe(true)
 })
 
-test('late points request a pass, and so does the next batch after a load was read again or on a new node', async () => {
+test('late points request a pass, and so does the next batch after a read of the load or on a new node', async () => {
   const { send, trucks, requests } = follow()
   await send(stand(0, 300, 0))
   expect(await send([pointAt(300, 0)])).toBe(0)
