@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -118,7 +118,20 @@ async function unpackInto(home: string): Promise<void> {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
+  writeFileSync(path.join(unfinished, 'fonts/fonts.conf'), fontsConfiguration(home))
   renameSync(unfinished, home)
+}
+
+/** The package's own names only the system's folders of its cloud, and text without a font takes no room. */
+function fontsConfiguration(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(home, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(home, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
 }
 
 function ownEnvironment(): Record<string, string> {
