@@ -16,10 +16,10 @@ export function sealCursor(key: Buffer, queryKey: string, { value, id }: PageEnd
   return seal(key, JSON.stringify({ queryKey, value, id }))
 }
 
-/** @throws AppError invalidInput for a cursor of another query */
+/** @throws AppError invalidInput for a cursor of another query, or of another version of the server */
 export function openCursor(key: Buffer, queryKey: string, cursor: string): PageEnd {
   const text = unseal(key, cursor)
-  const found = text === undefined ? undefined : cursorSchema.parse(JSON.parse(text))
+  const found = text === undefined ? undefined : cursorSchema.safeParse(JSON.parse(text)).data
   if (found?.queryKey !== queryKey) {
     throw new AppError('invalidInput', "Can't continue from this page. Start again from the first page.", {
       fields: { after: 'unknown' },
