@@ -15,7 +15,8 @@ export const password = 'gravel and sand'
 /** The time zone of all devices. Their date may differ by a day from the date where the test runs. */
 export const timeZone = 'America/Denver'
 
-const screenshots = path.join(tmpdir(), 'haulway-e2e-screens')
+/** Each user's own: on a shared machine, another user's folder can't be written to. */
+const screenshots = path.join(tmpdir(), `haulway-e2e-screens-${process.getuid?.() ?? 'own'}`)
 const patienceMs = 30_000
 
 type PartyOptions = BrowserContextOptions & {

@@ -2,7 +2,7 @@
 import { openPushService } from '@haulway/server/testing/services/push.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
-import { findWholeChromium } from '@haulway/tools/chromium.ts'
+import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { logInAsOwner, openRegion } from './people.ts'
@@ -48,6 +48,9 @@ const subscribeAt = (target: string) => `
     return held
   }`
 
+/** A headless shell shows no notifications, and the browser from npm is one. */
+const testPush = test.skipIf(!hasWholeChromium())
+
 const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
 const path = (page: string) => `/solo-trucker/${page}`
 
@@ -68,29 +71,32 @@ const registrationsOf = (uid: string) => countRows('notification_registrations',
 const removalsOf = (uid: string) =>
   countRows('requests', `collection = 'remove-notification-registration' and record->>'userId' = '${uid}'`)
 
-test('an offer is pushed and shown by the service worker, and a tap opens the page where it is answered', async () => {
-  const ray = await addPhone('Ray')
-  const { uid, entityId } = await logInAsSoloTrucker(ray)
-  await turnOn(ray)
-  await expect.poll(() => registrationsOf(uid)).toBe(1)
-  const region = openRegion(server)
-  const jobber = await addActor(region, 'Brandt Earthworks', 0)
-  const { pit, material } = await addPit(region, 'Ormrod Pit')
-  const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
-  await jobber.client.publishProject({ projectId })
-  await jobber.client.sendOffer({ projectId, haulId, offerId: newTestId(), truckingEntityId: entityId, trucks: 1 })
-  await ray.subscription.next()
-  await deliver(ray, ray.subscription.received[0]?.message)
-  const [worker] = ray.context.serviceWorkers()
-  const shown = () => worker?.evaluate('registration.getNotifications().then(all => all.map(n => [n.title, n.body]))')
-  await expect.poll(shown).toEqual([['Ray Trucking', 'New offer: Mill Road']])
-  await ray.page.evaluate('window.isSamePage = true')
-  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+testPush(
+  'an offer is pushed and shown by the service worker, and a tap opens the page where it is answered',
+  async () => {
+    const ray = await addPhone('Ray')
+    const { uid, entityId } = await logInAsSoloTrucker(ray)
+    await turnOn(ray)
+    await expect.poll(() => registrationsOf(uid)).toBe(1)
+    const region = openRegion(server)
+    const jobber = await addActor(region, 'Brandt Earthworks', 0)
+    const { pit, material } = await addPit(region, 'Ormrod Pit')
+    const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
+    await jobber.client.publishProject({ projectId })
+    await jobber.client.sendOffer({ projectId, haulId, offerId: newTestId(), truckingEntityId: entityId, trucks: 1 })
+    await ray.subscription.next()
+    await deliver(ray, ray.subscription.received[0]?.message)
+    const [worker] = ray.context.serviceWorkers()
+    const shown = () => worker?.evaluate('registration.getNotifications().then(all => all.map(n => [n.title, n.body]))')
+    await expect.poll(shown).toEqual([['Ray Trucking', 'New offer: Mill Road']])
+    await ray.page.evaluate('window.isSamePage = true')
+    await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
-  await isAt(ray.page, path('find-work'))
-  await visible(ray.page).text('Mill Road').first().waitFor()
-  await expect.poll(() => ray.page.evaluate('window.isSamePage')).toBe(true)
-})
+    await isAt(ray.page, path('find-work'))
+    await visible(ray.page).text('Mill Road').first().waitFor()
+    await expect.poll(() => ray.page.evaluate('window.isSamePage')).toBe(true)
+  },
+)
 
 test('a user chooses which kinds are pushed and sets quiet hours, and both are stored', async () => {
   const rosa = await addPhone('Rosa')
@@ -124,7 +130,7 @@ test('a user without permission sees where to allow pushes, and without push sup
   await visible(una.page).text("This browser can't show notifications").waitFor()
 })
 
-test('a logout first removes the registration of the device, and records one request for that', async () => {
+testPush('a logout first removes the registration of the device, and records one request for that', async () => {
   const rhea = await addPhone('Rhea')
   const { uid } = await logInAsSoloTrucker(rhea)
   await turnOn(rhea)
@@ -134,7 +140,7 @@ test('a logout first removes the registration of the device, and records one req
   expect([await registrationsOf(uid), await removalsOf(uid)]).toEqual([0, 1])
 })
 
-test('an offline logout removes the registration when the network is back, with no user logged in', async () => {
+testPush('an offline logout removes the registration when the network is back, with no user logged in', async () => {
   const remy = await addPhone('Remy')
   const { uid } = await logInAsSoloTrucker(remy)
   await turnOn(remy)

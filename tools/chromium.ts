@@ -35,9 +35,18 @@ export function findInstalledChromium(): Chromium | undefined {
  * when a page opens an IndexedDB on the profile of a killed browser.
  */
 export async function findWholeChromium(): Promise<Chromium> {
-  const executablePath = candidates(programs.filter(name => name !== debianShell)).find(isRunnable)
+  const executablePath = findWholeProgram()
   const found = executablePath ? { executablePath, args, env: ownEnvironment() } : await unpackFromNpm()
   return found ?? findChromium()
+}
+
+/** Whether a full Chromium is installed. The one from npm is a headless shell, too. */
+export function hasWholeChromium(): boolean {
+  return findWholeProgram() !== undefined
+}
+
+function findWholeProgram(): string | undefined {
+  return candidates(programs.filter(name => name !== debianShell)).find(isRunnable)
 }
 
 const args = [
