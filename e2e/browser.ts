@@ -50,14 +50,18 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
       context.setDefaultTimeout(patienceMs)
       if (before) await context.addInitScript({ content: before })
       const troubles: string[] = []
+      const forgiven: RegExp[] = []
+      const note = (trouble: string) => {
+        if (!forgiven.some(expected => expected.test(trouble))) troubles.push(trouble)
+      }
       parties.push({ context, troubles })
       context.on('weberror', weberror => {
         const { name: kind, message, stack } = weberror.error()
-        troubles.push(`${name}: ${kind} ${message} ${stack}`)
+        note(`${name}: ${kind} ${message} ${stack}`)
       })
       context.on('console', message => {
         if (message.type() === 'error') {
-          troubles.push(`${name} at ${message.page()?.url()}: ${message.text()} (${message.location().url})`)
+          note(`${name} at ${message.page()?.url()}: ${message.text()} (${message.location().url})`)
         }
       })
       const page = await context.newPage()
@@ -66,8 +70,12 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         email: emailOf(name),
         context,
         page,
-        /** Removes expected errors, such as a refused call that the browser logs as an error. */
+        /**
+         * Removes expected errors, such as a refused call that the browser logs as an error, and those that are still to
+         * come: the browser may log a call's refusal after the page has gone on.
+         */
         forgive: (expected: RegExp) => {
+          forgiven.push(expected)
           const left = troubles.filter(trouble => !expected.test(trouble))
           troubles.splice(0, troubles.length, ...left)
         },
