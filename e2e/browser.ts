@@ -71,8 +71,8 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
         context,
         page,
         /**
-         * Removes expected errors, such as a refused call that the browser logs as an error, and those that are still to
-         * come: the browser may log a call's refusal after the page has gone on.
+         * Removes expected errors, such as a refused call that the browser logs as an error. This also holds for later
+         * ones: the browser may log a refusal after the page has gone on.
          */
         forgive: (expected: RegExp) => {
           forgiven.push(expected)
