@@ -65,7 +65,6 @@ export default defineConfig({
         target: api,
         bypass: request => (request.headers.accept?.includes('text/html') ? request.url : undefined),
       },
-      '/geo-pins': { target: api },
     },
   },
 })

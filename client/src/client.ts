@@ -7,9 +7,8 @@ import { type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
+import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
-import type { z } from 'zod'
 import { type AskEnvelope, ask } from './ask.ts'
 import type { CallInput, CallOutput } from './call.ts'
 import { openHttpTransport } from './http-transport.ts'
@@ -17,6 +16,7 @@ import { openMemoryStorage, openMemoryUploads } from './memory-storage.ts'
 import { newId } from './new-id.ts'
 import type { OutboxParts } from './outbox.ts'
 import { readOverlay, withOverlay } from './overlay.ts'
+import { openRead, parseAs, type Read } from './read.ts'
 import { openSendPoints, type SendPoints } from './send-points.ts'
 import { openMemoryTokens, openSession, type Session, type TokenStore } from './session.ts'
 import { isSettled, type OutboxCommand, type ScopeVersions, type SyncStorage } from './storage.ts'
@@ -67,6 +67,8 @@ export type Client = {
   list: <Name extends CollectionName>(scope: Scope, collection: Name) => Promise<DocumentOf<Name>[]>
   /** Stores a picture or a file and sends it until the server answers. */
   upload: (attachmentId: string, about: AttachmentQuery, content: Blob) => Promise<void>
+  /** Reads what the device does not hold: older documents, files, exports, tracks. */
+  read: Read
   /** Sends GPS points of a load. */
   sendPoints: SendPoints
   /** Sends once and returns the answer, for callers that retry by their own rules. */
@@ -109,7 +111,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const reached = (versions: ScopeVersions) =>
     waits.until(held => isSettled(versions, held), AbortSignal.timeout(documentsWaitMs))
   return {
-    ...{ session, transport, reached },
+    ...{ session, transport, reached, read: openRead({ baseUrl: url, getToken: session.getToken }) },
     signIn: async input => {
       const { reply } = await ask(open, 'login', input)
       const { loginSuccessful, err, ...rest } = reply
@@ -194,8 +196,6 @@ function openWaits(storage: SyncStorage) {
   }
 }
 
-const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>> } } = collections
-
 /**
  * @param readUid returns the uid of the logged-in user
  * @returns a function that lists a collection of a scope, with the effects of acts that are not answered yet. It
@@ -207,9 +207,6 @@ function openDocumentReader(storage: SyncStorage, readUid: () => string) {
     const documents = await storage.listDocuments(scope, collection)
     const entityId = kind === 'haulway-entity' ? ownerId : undefined
     const overlay = await readOverlay(storage, { uid: readUid(), entityId })
-    return withOverlay(overlay, scope, collection, documents).flatMap(({ body }) => {
-      const read = readers[collection].schema.safeParse(body)
-      return read.success ? [read.data] : []
-    })
+    return withOverlay(overlay, scope, collection, documents).flatMap(parseAs(collection))
   }
 }

@@ -1,7 +1,11 @@
 /** The transport over HTTP: commands by fetch with a timeout, the subscription as server-sent events over fetch. */
 import { attachmentPath, contentDigestHeader, contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { readEvents } from './event-stream.ts'
+import {
+  heartbeatEveryMs,
+  type SubscriptionMessage,
+  subscriptionMessageSchema,
+} from '@haulway/domain/wire/subscription.ts'
 import { lostAnswer, openSendCall, readRefusal, readVersions } from './send-call.ts'
 import type { Answer, Transport } from './transport.ts'
 import type { Upload, UploadTransport } from './upload.ts'
@@ -75,4 +79,37 @@ async function readAnswer(response: Response): Promise<Answer> {
 
 function authorization(token: string | undefined): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+const silenceMaxMs = heartbeatEveryMs * 2.5
+
+/** Reads server-sent events one at a time. Skips messages of a kind this version does not know. */
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onMessage: (message: SubscriptionMessage) => Promise<void>,
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  try {
+    for (let rest = ''; ; ) {
+      const { value, done } = await withinSilence(reader.read())
+      if (done) return
+      const events = (rest + value).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const message = subscriptionMessageSchema.safeParse(JSON.parse(event.replace(/^data: /, '')))
+        if (message.success) await onMessage(message.data)
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** A connection that is silent for longer than heartbeats allow is dead, even if the network reports it as open. */
+async function withinSilence<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('silence')), silenceMaxMs)
+  })
+  return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
 }

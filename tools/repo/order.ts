@@ -16,7 +16,7 @@ export const order = {
   ],
   client: [
     ...['new-id', 'call', 'storage', 'transport', 'upload', 'memory-storage'],
-    ...['send-call', 'event-stream', 'ask', 'http-transport', 'send-points', 'session'],
+    ...['send-call', 'ask', 'http-transport', 'send-points', 'read', 'session'],
     ...['bell', 'tabs', 'overlay', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
     'client',
   ],

@@ -36,6 +36,7 @@ test('sentences, labels of tables and refusals are found, but not bugs and logs'
   expect(find('domain/src/a.ts', domain)).toEqual(['In line', 'This has ended.'])
   const server = `log('An email was sent.')\nthrow new AppError('conflict', \`Truck \${number} is \${state} already.\`)`
   expect(find('server/src/a.ts', server)).toEqual(['Truck {0} is {1} already.'])
+  expect(find('server/src/a.ts', `throw refuse(path, 'This is too long.')`)).toEqual(['This is too long.'])
 })
 
 test('the app formats numbers and days in its own language, never in the language of the device', () => {

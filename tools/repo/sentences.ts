@@ -44,7 +44,10 @@ function visit(
 }
 
 function placeWithin(node: Node): Place | undefined {
-  if (node.type !== 'NewExpression' || !isNode(node.callee)) return undefined
+  if (!isNode(node.callee)) return undefined
+  // Such as `refuse(path, sentence)`, which makes the AppError.
+  if (node.type === 'CallExpression' && /^refuse/.test(String(node.callee.name))) return 'refusal'
+  if (node.type !== 'NewExpression') return undefined
   if (node.callee.name === 'AppError') return 'refusal'
   return /Error$/.test(String(node.callee.name)) ? 'other' : undefined
 }

@@ -3,9 +3,9 @@
  */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { read } from '../session/app-session.ts'
 import { useUploadAddress } from '../sync/use-uploads.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
-import { readAttachment } from './read-attachment.ts'
 import './attachment.css'
 
 type Props = {
@@ -56,7 +56,7 @@ function useSentAddress(id: string): { address: string | undefined; isMissing: b
     let isOver = false
     const load = async () => {
       try {
-        const content = await readAttachment(id)
+        const content = await read.attachment(id)
         if (isOver || url) return
         url = URL.createObjectURL(content)
         setAddress(url)

@@ -1,10 +1,10 @@
 /** A truck document's photo or PDF, and a button to add or replace it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { read } from '../session/app-session.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useStoreTroubleLabels } from './attachment-labels.ts'
-import { readAttachment } from './read-attachment.ts'
 import { TakePicture } from './TakePicture.tsx'
 import { useAttachments } from './use-attachments.ts'
 import { useStoreAttachment } from './use-store-attachment.ts'
@@ -44,7 +44,7 @@ export function TruckPaperFile({ truck, attachmentId, onTaken }: Props) {
 function SaveFile({ attachmentId }: { attachmentId: string }) {
   const [isMissing, setIsMissing] = useState(false)
   const save = async () => {
-    const content = await readAttachment(attachmentId).catch(() => undefined)
+    const content = await read.attachment(attachmentId).catch(() => undefined)
     setIsMissing(content === undefined)
     if (!content) return
     const address = URL.createObjectURL(content)

@@ -5,7 +5,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { dayMs } from '@haulway/domain/time.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { readDocuments } from '../session/read-documents.ts'
+import { read } from '../session/app-session.ts'
 import { useDocuments } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
 
@@ -58,16 +58,15 @@ export function useLoadAttachments(load: LoadLogDocument): LocalAttachment[] | u
 const liveMs = 14 * dayMs
 
 function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] {
-  const { entityId } = useCurrentEntity()
+  const { scope } = useCurrentEntity()
   const [older, setOlder] = useState<LocalAttachment[]>([])
   const isOld = createdOn < Date.now() - liveMs
   useEffect(() => {
     if (!isOld) return
     let isOver = false
-    const path = `haulway-entity/${entityId}/attachments?loadLogId=${loadLogId}&orderBy=takenAt&limit=24`
-    readDocuments(path, attachmentDocumentSchema).then(
+    read.page(scope, 'attachments', { where: { loadLogId }, orderBy: 'takenAt', limit: 24 }).then(
       ({ documents }) => {
-        if (!isOver) setOlder(documents.map(({ body }) => toLocal(body)))
+        if (!isOver) setOlder(documents.map(toLocal))
       },
       // Without a network the page shows only the local ones.
       () => {},
@@ -75,7 +74,7 @@ function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] 
     return () => {
       isOver = true
     }
-  }, [isOld, entityId, loadLogId])
+  }, [isOld, scope, loadLogId])
   return older
 }
 

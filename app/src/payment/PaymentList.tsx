@@ -1,9 +1,9 @@
 /** Payments by `paidTimestamp`, descending: the live ones, and older ones page by page when the user requests them. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/payment/payment.documents.ts'
+import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readDocuments } from '../session/read-documents.ts'
+import { read } from '../session/app-session.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
@@ -55,22 +55,21 @@ function useOlderPayments(entityId: string) {
   const [payments, setPayments] = useState<PaymentDocument[]>([])
   const [next, setNext] = useState<string | null>()
   const [isReading, setIsReading] = useState(false)
-  const read = async () => {
+  const readNext = async () => {
     setIsReading(true)
-    const query = new URLSearchParams({
-      ...{ orderBy: 'paidTimestamp', direction: 'descending', limit: String(pageLength) },
-      ...(next && { after: next }),
-    })
-    const page = await readDocuments(`${entityScope(entityId)}/payments?${query}`, paymentDocumentSchema).catch(
-      () => undefined,
-    )
+    const page = await read
+      .page(entityScope(entityId), 'payments', {
+        ...{ orderBy: 'paidTimestamp', direction: 'descending', limit: pageLength },
+        after: next ?? undefined,
+      })
+      .catch(() => undefined)
     if (page) {
-      setPayments(held => [...held, ...page.documents.map(({ body }) => body)])
+      setPayments(held => [...held, ...page.documents])
       setNext(page.next ?? null)
     }
     setIsReading(false)
   }
-  return { payments, isReading, read: next === null ? undefined : () => void read() }
+  return { payments, isReading, read: next === null ? undefined : () => void readNext() }
 }
 
 type RowProps = { payment: PaymentDocument; entityId: string; timeZone: string; isHighlighted: boolean }

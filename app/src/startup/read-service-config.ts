@@ -1,4 +1,5 @@
 /** Reads the service status and the app's versions from the server, and stores them in the startup cache. */
+import type { DocumentKey } from '@haulway/domain/document/document.ts'
 import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import {
   type AppPlatform,
@@ -11,8 +12,7 @@ import { readStartupCache, writeStartupCache } from './startup-cache.ts'
 
 /** Reads and stores the status; this also shows whether the network reaches the server. */
 export async function readServiceStatus(): Promise<'reachable' | 'unreachable'> {
-  const path = `haulway-config/${serviceStatusDocumentId}`
-  const found = await readServerDocument(path, serviceStatusSchema).catch(() => undefined)
+  const found = await readServerDocument(configKey(serviceStatusDocumentId), serviceStatusSchema).catch(() => undefined)
   if (found === undefined) return 'unreachable'
   await writeStartupCache({ status: found?.body ?? null, statusVersion: found?.version })
   return 'reachable'
@@ -20,8 +20,8 @@ export async function readServiceStatus(): Promise<'reachable' | 'unreachable'> 
 
 /** The version config from the server if it answers, otherwise the last known one. */
 export async function readVersionConfig(platform: string): Promise<VersionConfig | null> {
-  const path = `haulway-config/${versionConfigDocumentId(platform)}`
-  const found = await readServerDocument(path, versionConfigSchema).catch(() => undefined)
+  const key = configKey(versionConfigDocumentId(platform))
+  const found = await readServerDocument(key, versionConfigSchema).catch(() => undefined)
   if (found === undefined) return (await readStartupCache())?.versionConfig ?? null
   await writeStartupCache({ versionConfig: found?.body ?? null, versionConfigVersion: found?.version })
   return found?.body ?? null
@@ -31,3 +31,5 @@ export async function readServiceConfig(platform: AppPlatform): Promise<void> {
   await readServiceStatus()
   if (platform !== 'web') await readVersionConfig(platform)
 }
+
+const configKey = (id: string): DocumentKey => ({ scope: 'haulway-config', collection: 'haulway-config', id })

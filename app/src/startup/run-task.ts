@@ -79,7 +79,7 @@ async function readUserData(uid: string, session: Session, hasLocalData: boolean
   if (session.uid() === null) return { auth: null }
   return withStorage(uid, async local => {
     const user =
-      (await readServerDocument(userScope(uid), userDocumentSchema, token).catch(() => undefined))?.body ??
+      (await readServerDocument(userKey(uid), userDocumentSchema, token).catch(() => undefined))?.body ??
       (await local.user()) ??
       null
     const preferred = (await readPreference(preferenceKeys.startEntity, z.string())) ?? null
@@ -100,14 +100,16 @@ async function readUserData(uid: string, session: Session, hasLocalData: boolean
  * undefined when the server can't be reached and this device has no type
  */
 async function readEntityType(entityId: string, token: string | undefined, local: LocalDocuments) {
-  const path = entityScope(entityId)
-  const found = await readServerDocument(path, entityTypeSchema, token).catch(() => undefined)
+  const found = await readServerDocument(entityKey(entityId), entityTypeSchema, token).catch(() => undefined)
   if (found) return found.body.entityType ?? null
   return (await local.entityType(entityId)) ?? (found === null ? null : undefined)
 }
 
 /** Only the type is parsed, so a document from another version of the app can be read, too. */
 const entityTypeSchema = z.object({ entityType: z.number().nullish().catch(null) })
+
+const userKey = (uid: string) => ({ scope: userScope(uid), collection: 'haulway-user', id: uid })
+const entityKey = (entityId: string) => ({ scope: entityScope(entityId), collection: 'haulway-entity', id: entityId })
 
 const noUserYet = { entityIds: [], missingInformationExists: false, testAccount: false }
 
@@ -124,12 +126,10 @@ async function withStorage<T>(uid: string, work: (read: LocalDocuments) => Promi
     await awaitStorage(db.open())
     return await work({
       user: async () => {
-        const document = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
-        return userDocumentSchema.safeParse(document?.body).data
+        return userDocumentSchema.safeParse((await storage.readDocument(userKey(uid)))?.body).data
       },
       entityType: async entityId => {
-        const key = { scope: entityScope(entityId), collection: 'haulway-entity', id: entityId }
-        return entityTypeSchema.safeParse((await storage.readDocument(key))?.body).data?.entityType
+        return entityTypeSchema.safeParse((await storage.readDocument(entityKey(entityId)))?.body).data?.entityType
       },
     })
   } finally {

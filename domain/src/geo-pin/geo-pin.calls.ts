@@ -4,6 +4,8 @@ import { call } from '../call.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { geoPinFormSchema, geoPinSchema } from './geo-pin.ts'
 
+/** GET lists the pins, POST sets one. */
+const geoPinsPath = '/geo-pins'
 const geoPinName = { entityId: idSchema, geoPinId: idSchema }
 
 export const geoPinCalls = {
@@ -12,7 +14,7 @@ export const geoPinCalls = {
    * keep the place they were made with.
    */
   setGeoPin: call
-    .route({ method: 'POST', path: '/geo-pins' })
+    .route({ method: 'POST', path: geoPinsPath })
     .input(geoPinFormSchema.extend({ ...geoPinName, userId: uidSchema.optional() }))
     .output(z.object({ geoPinId: idSchema })),
   /** Removes a pin from all maps. Hauls and loads keep their places. Repeating it changes nothing. */
@@ -22,7 +24,7 @@ export const geoPinCalls = {
     .output(z.object({ geoPinId: idSchema })),
   /** An entity's pins, by name. */
   listGeoPins: call
-    .route({ method: 'GET', path: '/geo-pins' })
+    .route({ method: 'GET', path: geoPinsPath })
     .input(z.object({ entityId: idSchema, userId: uidSchema.optional() }))
     .output(z.object({ geoPins: z.array(geoPinSchema) })),
 }

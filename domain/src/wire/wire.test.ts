@@ -17,10 +17,10 @@ const wire = {
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
     'the server says whose testimony an act is; ' +
-    'prices and loads have limits; the jobber is told what speaks against approving a load; ' +
+    'prices and loads have limits; the jobber sees the doubts about approving a load; ' +
     'the server makes the secret of an invitation, and says who invites; ' +
-    'refusals are worded anew; pits and fleets let their staff go; ' +
-    'a withdrawal names the bank account it goes to; what was called a fence is a geofence',
+    'the sentences of refusals changed; pits and fleets let their staff go; ' +
+    'a withdrawal names the bank account it goes to; a geofence has this name everywhere',
 }
 
 test('no shape on the wire changes unnoticed', () => {

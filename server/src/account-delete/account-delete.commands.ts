@@ -2,7 +2,8 @@
 
 import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { accountDeleteWarnMs } from '@haulway/domain/entity/state/account-delete.ts'
+import type { Member } from '@haulway/domain/entity/member/member.ts'
+import { accountDeleteReasons, accountDeleteWarnMs } from '@haulway/domain/entity/state/account-delete.ts'
 import {
   decideRequestAccountDelete,
   refuseCancelAccountDelete,
@@ -17,8 +18,6 @@ import { appendRequest } from '../user/request.table.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
 import { cancelledMail, requestedMail } from './account-delete-mails.ts'
 
-const reason = 'The deletion of the account was requested.'
-
 export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
   const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
   const accountDelete = decideRequestAccountDelete(before, member.uid, unit.at)
@@ -28,7 +27,7 @@ export async function requestAccountDelete(unit: Unit, { entityId }: { entityId:
   await appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn })
   const requested = await saveAndPublish(unit, { ...before, accountDelete })
   const mayTakeWork = isPermitted(before.entityState, 'offer') || before.entityState === 'paused'
-  const mover = { by: 'owner', uid: member.uid, name: member.name, reason } as const
+  const mover = moverOf(member, accountDeleteReasons.requested)
   if (mayTakeWork) await moveEntity(unit, requested, 'closing', mover)
   const data = { entityId, requestedOn }
   const untilDeleteMs = deleteOn - unit.receivedAt
@@ -48,7 +47,7 @@ export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: 
   const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
   const { stateBefore } = refuseCancelAccountDelete(before)
   const entity = await saveAndPublish(unit, { ...before, accountDelete: null })
-  const mover = { by: 'owner', uid: member.uid, name: member.name, reason: 'The deletion was taken back.' } as const
+  const mover = moverOf(member, accountDeleteReasons.cancelled)
   if (entity.entityState === 'closing' && stateBefore !== 'closing') {
     const active = await moveEntity(unit, entity, 'active', mover)
     if (stateBefore === 'paused') await moveEntity(unit, active, 'paused', mover)
@@ -57,6 +56,8 @@ export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: 
   unit.enqueue({ kind: 'send-mail', data: cancelledMail(email, before) })
   return { entityId }
 }
+
+const moverOf = ({ uid, name }: Member, reason: string) => ({ by: 'owner', uid, name, reason }) as const
 
 async function saveAndPublish(unit: Unit, entity: Entity): Promise<Entity> {
   saveEntity(unit.tx, entity)

@@ -50,7 +50,9 @@ async function rebuildFrom(
     await rebuild(database, step, index === 0 ? after : undefined, page => {
       rows += page.rows
       changed += page.changed
-      print(`${step.name}: ${page.rows} rows. To take up here: --from ${step.name} --after ${page.after.join(',')}`)
+      print(
+        `${step.name}: ${page.rows} rows. To continue from here: --from ${step.name} --after ${page.after.join(',')}`,
+      )
     })
   }
   return `${rows} records read; scopes changed: ${changed}.`

@@ -23,7 +23,7 @@ export function requireWellFormed(input: unknown): void {
     if (value === null || typeof value !== 'object') continue
     if (depth === depthMax) throw refuse(path, 'This is nested too deep.')
     for (const [name, part] of Object.entries(value)) {
-      if (!isStorable(name)) throw refuse(path, 'This has a name in it that can’t be kept.')
+      if (!isStorable(name)) throw refuse(path, 'This contains a field name that can’t be stored.')
       // The items of a list belong to its field.
       const field = Array.isArray(value) ? at.field : name
       const inner = path === '' ? name : `${path}.${name}`
@@ -33,7 +33,7 @@ export function requireWellFormed(input: unknown): void {
 }
 
 function requireText(text: string, { path, field, isShown }: At): void {
-  if (!isStorable(text)) throw refuse(path, 'This has a sign in it that can’t be kept.')
+  if (!isStorable(text)) throw refuse(path, 'This contains a character that can’t be stored: remove it.')
   const fault = isShown ? textFault(text, field) : undefined
   if (fault) throw refuse(path, fault)
 }

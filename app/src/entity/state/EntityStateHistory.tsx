@@ -2,6 +2,7 @@
 import { entityStateChangeDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useDocuments } from '../../sync/use-documents.ts'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatClock, formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -12,6 +13,7 @@ const shownMax = 20
 
 export function EntityStateHistory({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
+  const translate = useDomainLabels()
   const { scope } = useCurrentEntity()
   const stateLabels = useEntityStateLabels()
   const changes = useDocuments(scope, 'entity-state-changes', entityStateChangeDocumentSchema)
@@ -27,7 +29,7 @@ export function EntityStateHistory({ timeZone }: { timeZone: string }) {
           <ListRow
             key={entityStateChangeId}
             title={stateLabels[to].name}
-            second={[name, reason].filter(Boolean).join(': ')}
+            second={[name, translate(reason)].filter(Boolean).join(': ')}
             end={<span className="hw-quiet">{`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}</span>}
           />
         ))}

@@ -2,7 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { downloadExport } from '../../session/download-export.ts'
+import { read } from '../../session/app-session.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -14,7 +14,7 @@ export function ExportData({ entityId }: { entityId?: string }) {
     setIsLoading(true)
     setRefusal(undefined)
     try {
-      saveFile('haulway-data.json', 'application/json', await downloadExport(entityId))
+      saveFile('haulway-data.json', 'application/json', await read.accountExport(entityId))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       setRefusal(error)

@@ -1,9 +1,8 @@
 /** Lets truckers download every GPS point of theirs that others could see. No one else can download it. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readText } from '../../session/read-text.ts'
+import { read } from '../../session/app-session.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
@@ -11,7 +10,6 @@ import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import './own-track.css'
 
-const timeoutMs = 5 * minuteMs
 const files = {
   csv: { name: 'haulway-track.csv', type: 'text/csv' },
   gpx: { name: 'haulway-track.gpx', type: 'application/gpx+xml' },
@@ -27,8 +25,7 @@ export function OwnTrackExport() {
     setDownloading(format)
     setRefusal(undefined)
     try {
-      const text = await readText(`/export-own-track?format=${format}`, timeoutMs)
-      if (text !== undefined) saveFile(files[format].name, files[format].type, text)
+      saveFile(files[format].name, files[format].type, await read.ownTrack(format))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       setRefusal(error)

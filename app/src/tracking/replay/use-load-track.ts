@@ -2,12 +2,10 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
-import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { useEffect, useState } from 'react'
-import { readBytes } from '../../session/read-text.ts'
+import { read } from '../../session/app-session.ts'
 import { useConnection } from '../../sync/SyncProvider.tsx'
 
-const timeoutMs = 20 * secondMs
 const readEveryMs = 20 * secondMs
 
 /** `none`: there is no track, or this party may not see it. `refused`: the server can't be reached, or it refused. */
@@ -27,13 +25,13 @@ export function useLoadTrack(load: { projectId: string; loadLogId: string } | un
   useEffect(() => {
     if (!projectId || !loadLogId) return
     let isOver = false
-    const read = async () => {
+    const readAgain = async () => {
       const next = await readLoadTrack(projectId, loadLogId)
       // A track that was read once stays when the network is lost.
       if (!isOver) setReading(before => (next.state === 'refused' && before.state === 'read' ? before : next))
     }
-    void read()
-    const timer = isOpen ? setInterval(() => void read(), readEveryMs) : undefined
+    void readAgain()
+    const timer = isOpen ? setInterval(() => void readAgain(), readEveryMs) : undefined
     return () => {
       isOver = true
       clearInterval(timer)
@@ -44,8 +42,8 @@ export function useLoadTrack(load: { projectId: string; loadLogId: string } | un
 
 async function readLoadTrack(projectId: string, loadLogId: string): Promise<TrackReading> {
   try {
-    const bytes = await readBytes(`/load-tracks/${projectId}/${loadLogId}`, loadTrackBytesType, timeoutMs)
-    return bytes ? { state: 'read', track: decodeLoadTrack(bytes) } : { state: 'none' }
+    const track = await read.loadTrack({ projectId, loadLogId })
+    return track ? { state: 'read', track } : { state: 'none' }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { state: 'refused', refusal: error }

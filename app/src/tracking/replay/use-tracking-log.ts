@@ -5,12 +5,12 @@ import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { type TrackingLog, trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { readDocuments } from '../../session/read-documents.ts'
+import { read } from '../../session/app-session.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 
 /** @returns undefined until it is read, null if there is none: for a pit, or before the phone's first report */
 export function useTrackingLog(load: LoadLogDocument | null | undefined): TrackingLog | null | undefined {
-  const { entityId, scope } = useCurrentEntity()
+  const { scope } = useCurrentEntity()
   const loadLogId = load && seesTracking(load) ? load.loadLogId : undefined
   const local = useDocument(scope, 'tracking-logs', loadLogId, trackingLogSchema)
   const [older, setOlder] = useState<TrackingLog | null>()
@@ -18,14 +18,14 @@ export function useTrackingLog(load: LoadLogDocument | null | undefined): Tracki
   useEffect(() => {
     if (!isElsewhere) return
     let isOver = false
-    readDocuments(`haulway-entity/${entityId}/tracking-logs/${loadLogId}`, trackingLogSchema).then(
-      ({ documents: [found] }) => !isOver && setOlder(found?.body ?? null),
+    read.document({ scope, collection: 'tracking-logs', id: loadLogId }).then(
+      found => !isOver && setOlder(found ?? null),
       () => !isOver && setOlder(null),
     )
     return () => {
       isOver = true
     }
-  }, [isElsewhere, entityId, loadLogId])
+  }, [isElsewhere, scope, loadLogId])
   if (load === undefined) return undefined
   return isElsewhere ? older : local === null ? null : local?.body
 }

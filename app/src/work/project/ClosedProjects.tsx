@@ -1,9 +1,9 @@
 /** Closed projects that are no longer on the device. Read from the server page by page, when the user asks. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readDocuments } from '../../session/read-documents.ts'
+import { read } from '../../session/app-session.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -18,20 +18,20 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
   const [projects, setProjects] = useState<ProjectReference[]>()
   const [next, setNext] = useState<string | null>()
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const read = async () => {
+  const readNext = async () => {
     setState('reading')
-    const query = new URLSearchParams({
-      ...{ orderBy: 'closedOn', direction: 'descending', limit: String(pageLength) },
-      ...(next && { after: next }),
-    })
-    const path = `${entityScope(entityId)}/project-reference?${query}`
-    const page = await readDocuments(path, projectReferenceSchema).catch(() => undefined)
+    const page = await read
+      .page(entityScope(entityId), 'project-reference', {
+        ...{ orderBy: 'closedOn', direction: 'descending', limit: pageLength },
+        after: next ?? undefined,
+      })
+      .catch(() => undefined)
     setState(page ? 'idle' : 'failed')
     if (!page) return
-    const closed = page.documents.map(({ body }) => body).filter(project => project.closedOn !== null)
+    const closed = page.documents.filter(project => project.closedOn !== null)
     setProjects(before => [...(before ?? []), ...closed])
     // Open projects have no closing day and are sorted last, so the first of them ends the closed ones.
-    setNext(closed.length < page.documents.length ? null : (page.next ?? null))
+    setNext(closed.length < page.count ? null : (page.next ?? null))
   }
   const older = projects?.filter(project => !liveIds.has(project.projectId)) ?? []
   return (
@@ -60,7 +60,7 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
       {state === 'failed' && <p role="alert">{t`Couldn't load them. Check your connection.`}</p>}
       {next !== null && (
         <p>
-          <PlainButton wide disabled={state === 'reading'} onPress={() => void read()}>
+          <PlainButton wide disabled={state === 'reading'} onPress={() => void readNext()}>
             {state === 'reading' ? (
               <Trans>Please Wait...</Trans>
             ) : projects ? (

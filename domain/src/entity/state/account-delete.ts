@@ -17,6 +17,12 @@ export const accountDeleteRetryMs = dayMs
 /** Replaces the name of a deleted person. */
 export const deletedName = 'Deleted account'
 
+/** The reasons of the entity's changes of state that a deletion makes. */
+export const accountDeleteReasons = {
+  requested: 'The deletion of the account was requested.',
+  cancelled: 'The deletion of the account was cancelled.',
+}
+
 export const accountDeleteSchema = z.object({
   requestedOn: instantMsSchema,
   requestedBy: uidSchema,

@@ -1,0 +1,172 @@
+/** Reads content that the device does not hold: older documents, those of other scopes, files, exports, tracks. */
+import { attachmentPath } from '@haulway/domain/attachment/attachment-upload.ts'
+import { type DocumentKey, type WireDocument, wireDocumentSchema } from '@haulway/domain/document/document.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
+import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
+import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
+import { z } from 'zod'
+
+type Field<Name extends CollectionName> = Exclude<keyof DocumentOf<Name> & string, 'money'>
+
+export type PageQuery<Name extends CollectionName> = {
+  orderBy?: Field<Name>
+  direction?: 'ascending' | 'descending'
+  /** 50 unless set, 200 at most. */
+  limit?: number
+  /** The `next` of the page before. */
+  after?: string | undefined
+  /** Only documents with these values. The server allows some fields. */
+  where?: Partial<Record<Field<Name>, string>>
+}
+
+/** All throw AppError: the server's refusal, or networkError when it can't be reached. */
+export type Read = {
+  /** A page of a collection, without documents that this version can't parse. `count` includes those. */
+  page: <Name extends CollectionName>(
+    scope: Scope,
+    collection: Name,
+    query?: PageQuery<Name>,
+  ) => Promise<{ documents: DocumentOf<Name>[]; count: number; next: string | undefined }>
+  /** @returns undefined when there is no such document, or this user may not see it */
+  document: <Name extends CollectionName>(
+    key: DocumentKey & { collection: Name },
+  ) => Promise<DocumentOf<Name> | undefined>
+  /** A document as the server sent it, such as one of the configuration. */
+  wireDocument: (key: DocumentKey) => Promise<WireDocument | undefined>
+  /** The user's businesses. */
+  ownEntities: () => Promise<EntityDocument[]>
+  attachment: (attachmentId: string) => Promise<Blob>
+  /** @returns undefined when there is no track, or this user may not see it */
+  loadTrack: (load: { projectId: string; loadLogId: string }) => Promise<DecodedTrack | undefined>
+  /** Every GPS point of the user that others could see, as a file. */
+  ownTrack: (format: 'csv' | 'gpx') => Promise<string>
+  /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
+  accountExport: (entityId?: string) => Promise<string>
+}
+
+export type ReadParts = {
+  baseUrl: string
+  /** Returns a valid token; with `isStale`, the last one was refused, so it renews it. */
+  getToken: (isStale: boolean) => Promise<string | undefined>
+  /** The longest wait for documents, ms. */
+  documentsTimeoutMs?: number
+}
+
+const timeoutsMs = {
+  documents: 15 * secondMs,
+  loadTrack: 20 * secondMs,
+  attachment: minuteMs,
+  accountExport: 2 * minuteMs,
+  ownTrack: 5 * minuteMs,
+}
+
+const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
+
+export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.documents }: ReadParts): Read {
+  const get = openGet(baseUrl, getToken)
+  const readPage = async (path: string) => {
+    const options = { timeoutMs: documentsTimeoutMs, cache: 'no-store' } as const
+    const page = pageSchema.safeParse(await get(`/documents/${path}`, options, body => body.json()))
+    // Something else answered, such as the page of a hotspot.
+    if (!page.success) throw new AppError('networkError')
+    return page.data
+  }
+  const wireDocument = async (key: DocumentKey) => {
+    const page = await readPage(documentPath(key)).catch(unlessNotFound)
+    return page?.documents[0]
+  }
+  return {
+    wireDocument,
+    page: async (scope, collection, query = {}) => {
+      const { documents, next } = await readPage(`${scope}/${collection}?${searchOf(query)}`)
+      return { documents: documents.flatMap(parseAs(collection)), count: documents.length, next }
+    },
+    document: async key => {
+      const found = await wireDocument(key)
+      return found && parseAs(key.collection)(found)[0]
+    },
+    ownEntities: async () => (await readPage('haulway-entity')).documents.flatMap(parseAs('haulway-entity')),
+    attachment: id => get(attachmentPath(id), { timeoutMs: timeoutsMs.attachment }, body => body.blob()),
+    loadTrack: async ({ projectId, loadLogId }) => {
+      const options = { timeoutMs: timeoutsMs.loadTrack, accept: loadTrackBytesType }
+      const path = `/load-tracks/${projectId}/${loadLogId}`
+      const bytes = await get(path, options, body => body.arrayBuffer()).catch(unlessNotFound)
+      return bytes && decodeLoadTrack(new Uint8Array(bytes))
+    },
+    ownTrack: format =>
+      get(`/export-own-track?format=${format}`, { timeoutMs: timeoutsMs.ownTrack }, body => body.text()),
+    accountExport: entityId => {
+      const path = entityId === undefined ? '/account-export' : `/account-export/${entityId}`
+      return get(path, { timeoutMs: timeoutsMs.accountExport }, body => body.text())
+    },
+  }
+}
+
+/** The document that its scope is named after has the path of the scope. */
+function documentPath({ scope, collection, id }: DocumentKey): string {
+  if (scope === collection) return `${scope}/${id}`
+  return scope === `${collection}/${id}` ? scope : `${scope}/${collection}/${id}`
+}
+
+function searchOf<Name extends CollectionName>({ where, ...query }: PageQuery<Name>): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, ...where })) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search
+}
+
+const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>> } } = collections
+
+/** @returns a list that is empty when this version can't parse the document */
+export function parseAs<Name extends CollectionName>(collection: Name) {
+  return ({ body }: Pick<WireDocument, 'body'>): DocumentOf<Name>[] => {
+    const read = readers[collection].schema.safeParse(body)
+    return read.success ? [read.data] : []
+  }
+}
+
+type GetOptions = { timeoutMs: number; accept?: string; cache?: RequestInit['cache'] }
+
+/** Requests a path, and again with a new token if the server refuses the first one. */
+function openGet(baseUrl: string, getToken: ReadParts['getToken']) {
+  const send = async (path: string, { timeoutMs, accept, cache }: GetOptions, token: string | undefined) => {
+    const headers = { ...(accept && { accept }), ...(token && { authorization: `Bearer ${token}` }) }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(baseUrl + path, { headers, signal, ...(cache && { cache }) }).catch(() => undefined)
+    if (!response) throw new AppError('networkError')
+    return response
+  }
+  return async <T>(path: string, options: GetOptions, take: (response: Response) => Promise<T>): Promise<T> => {
+    const token = await getToken(false)
+    let response = await send(path, options, token)
+    if (response.status === 401) {
+      const renewed = await getToken(true)
+      if (renewed !== token) response = await send(path, options, renewed)
+    }
+    if (!response.ok) throw await refusalOf(response)
+    // A connection can also break halfway through a file.
+    return take(response).catch(() => {
+      throw new AppError('networkError')
+    })
+  }
+}
+
+/** A refusal that our server wrote. A bare status may come from any proxy on the route, so it proves nothing. */
+const refusalSchema = z.object({ code: z.string(), message: z.string() })
+const codeSchema = z.custom<AppErrorCode>(code => typeof code === 'string' && code in appErrors)
+
+async function refusalOf(response: Response): Promise<AppError> {
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
+  if (!refusal.success) return new AppError('networkError')
+  const code = codeSchema.safeParse(refusal.data.code)
+  return new AppError(code.success ? code.data : 'unavailable', refusal.data.message)
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'notFound')) throw error
+}
