@@ -1,0 +1,67 @@
+/** Fuel surcharge: what a card adds when fuel costs more than its base. */
+import { z } from 'zod'
+import { daySchema } from '../../time.ts'
+import { millsSchema, percentMilliSchema, signedRateE4Schema } from './quantities.ts'
+
+/** The price of fuel from a day on: a row of the index that the parties agreed on. */
+export const fuelPriceSchema = z.object({ effectiveFrom: daySchema, priceMills: millsSchema })
+export type FuelPrice = z.infer<typeof fuelPriceSchema>
+
+/** The prices from one to below another; the last row can be open. */
+const rowSchema = z.object({ fromMills: millsSchema, belowMills: millsSchema.optional() })
+const rowsMax = 200
+
+const gallonsMilliSchema = z.int().min(1).max(1_000_000)
+
+/** Below the base, the surcharge is negative. Otherwise it is nothing. */
+const creditSchema = z.boolean().default(false)
+
+/** The codes that a percentage applies to; freight without it. `x*` means every code that begins so. */
+const onSchema = z.array(z.string().max(80)).max(40).optional()
+
+export const fuelSurchargeSchema = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('percentStep'),
+    baseMills: millsSchema,
+    stepMills: millsSchema.min(1),
+    percentPerStepMilli: percentMilliSchema,
+    /** Only whole steps count, or each one that has started. */
+    steps: z.enum(['full', 'started']),
+    credit: creditSchema,
+    capPercentMilli: percentMilliSchema.optional(),
+    on: onSchema,
+  }),
+  z.object({
+    method: z.literal('percentTable'),
+    rows: z
+      .array(rowSchema.extend({ percentMilli: z.int().min(-1_000_000).max(1_000_000) }))
+      .min(1)
+      .max(rowsMax),
+    on: onSchema,
+  }),
+  z.object({
+    method: z.literal('unitTable'),
+    rows: z
+      .array(rowSchema.extend({ amountE4: signedRateE4Schema }))
+      .min(1)
+      .max(rowsMax),
+    on: onSchema,
+  }),
+  z.object({
+    method: z.literal('perMile'),
+    baseMills: millsSchema,
+    milesPerGallonMilli: gallonsMilliSchema,
+    /** The surcharge for a mile is rounded to this many decimals, as it is shown. */
+    rateDecimals: z.int().min(0).max(9).default(3),
+    credit: creditSchema,
+    on: onSchema,
+  }),
+  z.object({
+    method: z.literal('perHour'),
+    baseMills: millsSchema,
+    gallonsPerHourMilli: gallonsMilliSchema,
+    credit: creditSchema,
+    on: onSchema,
+  }),
+])
+export type FuelSurcharge = z.infer<typeof fuelSurchargeSchema>

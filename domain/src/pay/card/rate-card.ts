@@ -1,0 +1,115 @@
+/** Rate card: what two parties agreed that hauling pays. Plain data; every rule of it makes lines of its own. */
+import { z } from 'zod'
+import { fuelSurchargeSchema } from './fuel-surcharge.ts'
+import { milliSchema, minutesSchema, percentMilliSchema, rateE4Schema, signedRateE4Schema } from './quantities.ts'
+
+/** What one unit of the rate is. `flat` is once for each load. */
+export const bases = ['ton', 'tonne', 'yard', 'cubicMeter', 'load', 'mile', 'hour', 'day', 'flat'] as const
+export type Basis = (typeof bases)[number]
+
+export const placesOfWaiting = ['pit', 'site'] as const
+
+/** How minutes become paid minutes: to the next, the last or the nearest multiple. */
+const incrementSchema = z.object({ minutes: minutesSchema.min(1), rounding: z.enum(['up', 'down', 'nearest']) })
+export type Increment = z.infer<typeof incrementSchema>
+
+/** How the billed quantity is rounded; to the nearest thousandth without a rule. */
+const billingSchema = z.object({
+  /** The step, in thousandths of the unit: 1 is three decimals, 1,000 is whole units, 500 is half units. */
+  stepMilli: milliSchema.min(1),
+  rounding: z.enum(['nearest', 'down', 'up']),
+})
+
+/** Paid waiting: after the free minutes, up to the most, in increments. */
+const standbySchema = z.object({
+  place: z.enum([...placesOfWaiting, 'any']),
+  freeMinutes: minutesSchema.default(0),
+  per: z.enum(['load', 'day']).default('load'),
+  rate: z.object({ rateE4: rateE4Schema, per: z.enum(['minute', 'hour']) }),
+  increment: incrementSchema.optional(),
+  maxMinutes: minutesSchema.optional(),
+  /** Waiting because of weather is paid, too. */
+  billWeather: z.boolean().default(false),
+})
+export type Standby = z.infer<typeof standbySchema>
+
+const addOnCodeSchema = z.string().min(1).max(60)
+
+const cardAddOnSchema = z.object({
+  code: addOnCodeSchema,
+  /** Once for each delivered load or each shift, or for each billed unit of a delivered load. */
+  per: z.enum(['load', 'shift', 'unit']),
+  amountE4: signedRateE4Schema,
+  markupPercentMilli: percentMilliSchema.default(0),
+})
+export type CardAddOn = z.infer<typeof cardAddOnSchema>
+
+/** An add-on of one load or shift: tolls, a tarp, a wash. */
+export const ownAddOnSchema = z.object({
+  code: addOnCodeSchema,
+  eachMilli: milliSchema.default(1000),
+  amountE4: signedRateE4Schema,
+  markupPercentMilli: percentMilliSchema.default(0),
+})
+export type OwnAddOn = z.infer<typeof ownAddOnSchema>
+
+/** The rate of a load with the leg `back`. Minimum and maximum quantities of that load use it, too. */
+const backHaulSchema = z.union([
+  z.object({ rateE4: rateE4Schema }),
+  z.object({ percentMilli: percentMilliSchema, rateDecimals: z.int().min(0).max(9).optional() }),
+])
+
+/** The fields of a rate card, each within its bounds. */
+export const rateCardFieldsSchema = z.object({
+  basis: z.enum(bases),
+  /** For one unit of the basis. */
+  rateE4: rateE4Schema,
+  billing: billingSchema.optional(),
+  /** Loose density, in thousandths of a pound per cubic yard; without it, weight and volume do not convert. */
+  poundsPerYardMilli: milliSchema.min(1).optional(),
+  /** For each load, in the basis. */
+  minimumQuantityMilli: milliSchema.optional(),
+  /** For each load, in the basis: the legal payload. A load's own limit replaces it. */
+  maximumQuantityMilli: milliSchema.optional(),
+  minimumPerLoadE4: rateE4Schema.optional(),
+  /** For each truck and shift day. */
+  minimumPerDayE4: rateE4Schema.optional(),
+  /** The codes that count for the minimum of the day; freight without it. `x*` means every code that begins so. */
+  minimumPerDayCounts: z.array(z.string().max(80)).max(40).optional(),
+  /** Which time is paid: of each load from start to delivery, of a shift from punch to punch, or on site. */
+  clock: z.enum(['load', 'portal', 'onSite']).default('portal'),
+  increment: incrementSchema.optional(),
+  minimumMinutes: minutesSchema.optional(),
+  minimumPer: z.enum(['shift', 'day']).default('shift'),
+  /** Paid for each shift. */
+  travelMinutes: minutesSchema.optional(),
+  /** Travel time counts for the minimum time. */
+  travelCounts: z.boolean().default(false),
+  overtime: z.object({ afterMinutes: minutesSchema, factorMilli: z.int().min(0).max(5000) }).optional(),
+  /** A day rate by parts: up to each number of minutes, that share of the rate, in millionths. */
+  dayParts: z
+    .array(z.object({ upToMinutes: minutesSchema, shareMicro: z.int().min(0).max(10_000_000) }))
+    .min(1)
+    .max(20)
+    .optional(),
+  /** For the time past the last part. */
+  afterRatePerHourE4: rateE4Schema.optional(),
+  cancel: z.object({ noticeMinutes: minutesSchema, amountE4: rateE4Schema }).optional(),
+  /** For a load that was rejected or not available, unless the hauler caused it. */
+  dryRunE4: rateE4Schema.optional(),
+  standby: z.array(standbySchema).max(10).default([]),
+  addOns: z.array(cardAddOnSchema).max(40).default([]),
+  fuel: fuelSurchargeSchema.optional(),
+  backHaul: backHaulSchema.optional(),
+})
+export type RateCard = z.infer<typeof rateCardFieldsSchema>
+
+/** Whether the card pays for time, by the hour or the day. */
+export function isPaidByTime({ basis }: Pick<RateCard, 'basis'>): boolean {
+  return basis === 'hour' || basis === 'day'
+}
+
+/** Whether the card pays for the time of each load, not of the shift. */
+export function isPaidByLoadTime({ basis, clock }: Pick<RateCard, 'basis' | 'clock'>): boolean {
+  return basis === 'hour' && clock === 'load'
+}

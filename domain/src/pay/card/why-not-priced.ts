@@ -1,0 +1,91 @@
+/** Why a rate card can't be priced, with a sentence that says what to do. */
+import type { FuelSurcharge } from './fuel-surcharge.ts'
+import { type RateCard, rateCardFieldsSchema } from './rate-card.ts'
+
+/** A rate card that can be priced: refused with a sentence for each field that can't. */
+export const rateCardSchema = rateCardFieldsSchema.superRefine((card, context) => {
+  for (const { path, message } of whyNotPriced(card)) context.addIssue({ code: 'custom', path, message })
+})
+
+type Refusal = { path: (string | number)[]; message: string }
+
+/** What is wrong with the fields of a card together; nothing for a card that can be priced. */
+function whyNotPriced(card: RateCard): Refusal[] {
+  return [...quantityRefusals(card), ...timeRefusals(card), ...repeatedRefusals(card), ...fuelRefusals(card.fuel)]
+}
+
+function quantityRefusals(card: RateCard): Refusal[] {
+  const { basis, minimumQuantityMilli: minimum, maximumQuantityMilli: maximum } = card
+  const refusals: Refusal[] = []
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
+    const message = "The minimum quantity can't be more than the maximum. Change one of them."
+    refusals.push({ path: ['minimumQuantityMilli'], message })
+  }
+  if (basis === 'hour' || basis === 'day') {
+    const fields = ['billing', 'minimumQuantityMilli', 'maximumQuantityMilli', 'backHaul'] as const
+    const message = 'A rate by the hour or day has no quantity. Remove this rule, or choose another rate.'
+    for (const field of fields) if (card[field] !== undefined) refusals.push({ path: [field], message })
+    for (const [i, { per }] of card.addOns.entries()) {
+      if (per === 'unit') refusals.push({ path: ['addOns', i, 'per'], message })
+    }
+  }
+  return refusals
+}
+
+function timeRefusals(card: RateCard): Refusal[] {
+  const refusals: Refusal[] = []
+  if (card.basis !== 'hour') {
+    const fields = ['minimumMinutes', 'travelMinutes', 'overtime'] as const
+    const message = 'This rule needs a rate by the hour. Remove it, or choose the hourly rate.'
+    for (const field of fields) if (card[field] !== undefined) refusals.push({ path: [field], message })
+  }
+  if (card.basis === 'day' && card.clock === 'load') {
+    refusals.push({ path: ['clock'], message: 'A day rate counts the shift or the time on site. Choose one of them.' })
+  }
+  if (card.basis !== 'day' && card.dayParts) {
+    refusals.push({ path: ['dayParts'], message: 'Parts of a day need a day rate. Remove them, or choose it.' })
+  }
+  if (card.afterRatePerHourE4 !== undefined && !card.dayParts) {
+    const message = 'Time past the last part needs parts of a day. Add one, or remove this rate.'
+    refusals.push({ path: ['afterRatePerHourE4'], message })
+  }
+  const parts = card.dayParts ?? []
+  for (const [i, part] of parts.entries()) {
+    const previous = parts[i - 1]
+    if (!previous || part.upToMinutes > previous.upToMinutes) continue
+    refusals.push({ path: ['dayParts', i], message: 'Each part of the day must be longer than the one before it.' })
+  }
+  return refusals
+}
+
+function repeatedRefusals(card: RateCard): Refusal[] {
+  const standby = repeatedAt(card.standby.map(({ place }) => place)).map(i => ({
+    path: ['standby', i, 'place'],
+    message: 'There is already a standby rule for this place. Change that one.',
+  }))
+  const addOns = repeatedAt(card.addOns.map(({ code, per }) => `${per} ${code}`)).map(i => ({
+    path: ['addOns', i, 'code'],
+    message: 'There is already an add-on of this name. Change that one, or use another name.',
+  }))
+  return [...standby, ...addOns]
+}
+
+/** The positions of what is already further to the front. */
+function repeatedAt(names: readonly string[]): number[] {
+  return names.flatMap((name, i) => (names.indexOf(name) < i ? [i] : []))
+}
+
+function fuelRefusals(fuel: FuelSurcharge | undefined): Refusal[] {
+  if (!fuel || !('rows' in fuel)) return []
+  return fuel.rows.flatMap(({ fromMills, belowMills }, i): Refusal[] => {
+    const path = ['fuel', 'rows', i]
+    const next = fuel.rows[i + 1]
+    if (belowMills !== undefined && belowMills <= fromMills) {
+      return [{ path, message: 'This row ends at or before the price where it begins. Change one of them.' }]
+    }
+    if (next && (belowMills ?? Number.POSITIVE_INFINITY) > next.fromMills) {
+      return [{ path, message: 'This row reaches into the next one. End it where the next one begins.' }]
+    }
+    return []
+  })
+}

@@ -1,0 +1,35 @@
+/** Correction: what a changed price adds to the lines that are already there. Nothing is edited. */
+import { type Line, totalOf } from '../line/line.ts'
+
+/** An appended group of lines; the first one has all lines of the first price. */
+export type Entry = { lines: Line[]; totalCents: number }
+
+/**
+ * Reverses each changed line whole, and writes the new one. A line with another amount or another quantity has
+ * changed, a line that is the same in both is left alone.
+ * @returns the entry to append; all entries together sum to the newest price
+ */
+export function correctionOf(before: readonly Line[], after: readonly Line[]): Entry {
+  const unchanged = new Map<string, number>()
+  for (const line of after) unchanged.set(keyOf(line), (unchanged.get(keyOf(line)) ?? 0) + 1)
+  const reversed = before.filter(line => !takeOne(unchanged, keyOf(line))).map(reverse)
+  const kept = new Map<string, number>()
+  for (const line of before) kept.set(keyOf(line), (kept.get(keyOf(line)) ?? 0) + 1)
+  const lines = [...reversed, ...after.filter(line => !takeOne(kept, keyOf(line)))]
+  return { lines, totalCents: totalOf(lines) }
+}
+
+function keyOf({ code, ref, quantityMilli, amountCents }: Line): string {
+  return JSON.stringify([code, ref, quantityMilli, amountCents])
+}
+
+function takeOne(counts: Map<string, number>, key: string): boolean {
+  const count = counts.get(key) ?? 0
+  if (count === 0) return false
+  counts.set(key, count - 1)
+  return true
+}
+
+function reverse(line: Line): Line {
+  return { ...line, amountCents: 0 - line.amountCents, reverses: true }
+}

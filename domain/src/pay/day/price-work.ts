@@ -1,0 +1,118 @@
+/** Prices the work of one agreement: its loads and shifts, of one day or of many. */
+import { allocate } from '../allocate.ts'
+import type { FuelPrice } from '../card/fuel-surcharge.ts'
+import { ofE4 } from '../card/quantities.ts'
+import type { RateCard } from '../card/rate-card.ts'
+import { centsOfAmount } from '../exact.ts'
+import { findFuelPrice, fuelLines } from '../fuel/fuel-lines.ts'
+import { freightCodes, type Line, type Missing, type Price, totalOf, totalOfCodes, withoutEmpty } from '../line/line.ts'
+import type { LoadFacts } from '../load/load-facts.ts'
+import { minimumTopUp } from '../shift/hour-lines.ts'
+import type { ShiftFacts } from '../shift/shift-facts.ts'
+import { standbyLines } from '../standby/standby-lines.ts'
+import { loadItem, shiftItem, type WorkItem } from './work-item.ts'
+
+export type Work = {
+  loads?: readonly LoadFacts[] | undefined
+  shifts?: readonly ShiftFacts[] | undefined
+  /** The index of the agreement. The latest price by a load's day counts. */
+  fuelPrices?: readonly FuelPrice[] | undefined
+  /** The project's. It decides the day of a start, nothing else. */
+  timeZone: string
+}
+
+/**
+ * Prices loads and shifts by a card. The order of the facts, and facts that are there twice, change nothing.
+ * @returns all lines in order of their work, each rounded once to cents, and their sum; or what is missing
+ */
+export function priceWork(card: RateCard, work: Work): Price {
+  const items = workItems(card, work)
+  if ('missing' in items) return items
+  const days = [...Map.groupBy(items, ({ truckDay }) => truckDay)].map(([truckDay, ofDay]) => ({ truckDay, ofDay }))
+  for (const { ofDay } of days) addDayTimeMinimum(card, ofDay)
+  const missing = addFuel(card, items, work.fuelPrices ?? [])
+  if (missing) return { missing }
+  const ofDays = days.flatMap(({ truckDay, ofDay }) => {
+    const standby = dayStandbyLines(card, truckDay, ofDay)
+    return [...standby, ...dayMinimumLines(card, truckDay, ofDay, standby)]
+  })
+  const lines = withoutEmpty([...items.flatMap(item => item.lines), ...ofDays])
+  return { lines, totalCents: totalOf(lines) }
+}
+
+function workItems(card: RateCard, { loads = [], shifts = [], timeZone }: Work): WorkItem[] | { missing: Missing } {
+  const items: WorkItem[] = []
+  for (const load of inOrder(loads, ({ startAt }) => startAt)) {
+    const item = loadItem(card, load, timeZone)
+    if (item && 'missing' in item) return item
+    if (item) items.push(item)
+  }
+  for (const shift of inOrder(shifts, ({ clockInAt, arriveAt }) => clockInAt ?? arriveAt)) {
+    const item = shiftItem(card, shift, timeZone)
+    if ('missing' in item) return item
+    items.push(item)
+  }
+  return items
+}
+
+/** Each once, by start and id. */
+function inOrder<Facts extends { id: string }>(facts: readonly Facts[], startOf: (each: Facts) => number | undefined) {
+  const once = [...new Map(facts.map(each => [each.id, each])).values()]
+  return once.sort((a, b) => (startOf(a) ?? 0) - (startOf(b) ?? 0) || (a.id < b.id ? -1 : 1))
+}
+
+/** The top-up to the minimum time of the day, shared by minutes over its shifts. */
+function addDayTimeMinimum(card: RateCard, ofDay: readonly WorkItem[]): void {
+  const timed = ofDay.flatMap(({ lines, ref, time, minutes = 0 }) => (time ? [{ lines, ref, time, minutes }] : []))
+  if (card.minimumPer !== 'day' || timed.length === 0 || ofDay.some(({ isWaived }) => isWaived)) return
+  const topUp = minimumTopUp(card, {
+    minutes: timed.reduce((sum, { time }) => sum + time.minutes, 0),
+    cents: timed.reduce((sum, { time }) => sum + time.cents, 0),
+  })
+  if (!topUp) return
+  const parts = allocate(
+    topUp.amountCents,
+    timed.map(({ minutes }) => minutes),
+  )
+  const facts = { limitMinutes: card.minimumMinutes }
+  for (const [i, { lines, ref }] of timed.entries()) {
+    lines.push({ code: 'minimumHours', ref, amountCents: parts[i]!, rule: 'dayTimeMinimum', facts })
+  }
+}
+
+/** @returns what is missing, if a surcharge can't be computed */
+function addFuel({ fuel }: RateCard, items: readonly WorkItem[], prices: readonly FuelPrice[]): Missing | undefined {
+  if (!fuel) return undefined
+  for (const item of items) {
+    if (!item.hasFuel) continue
+    const price = findFuelPrice(prices, item.day)
+    if (!price) return 'fuelIndex'
+    const lines = fuelLines(fuel, price, item)
+    if ('missing' in lines) return lines.missing
+    item.lines.push(...lines)
+  }
+  return undefined
+}
+
+function dayStandbyLines(card: RateCard, truckDay: string, ofDay: readonly WorkItem[]): Line[] {
+  const rules = card.standby.filter(({ per }) => per === 'day')
+  const waits = ofDay.flatMap(item => item.waits)
+  return rules.flatMap(rule => standbyLines(rule, truckDay, waits))
+}
+
+/** The top-up to the minimum for a truck and day; waived if it is waived for any of its work. */
+function dayMinimumLines(
+  card: RateCard,
+  truckDay: string,
+  ofDay: readonly WorkItem[],
+  standby: readonly Line[],
+): Line[] {
+  if (card.minimumPerDayE4 === undefined) return []
+  if (!ofDay.some(({ isPaid }) => isPaid) || ofDay.some(({ isWaived }) => isWaived)) return []
+  const lines = [...ofDay.flatMap(item => item.lines), ...standby]
+  const baseCents = totalOfCodes(lines, card.minimumPerDayCounts ?? freightCodes)
+  const limitCents = centsOfAmount(ofE4(card.minimumPerDayE4))
+  if (baseCents >= limitCents) return []
+  const facts = { baseCents, limitCents }
+  return [{ code: 'minimumDay', ref: truckDay, amountCents: limitCents - baseCents, rule: 'dayMinimum', facts }]
+}

@@ -1,0 +1,43 @@
+/** Dispute: only the disputed part of a line is held. The rest of it, and every other line, is paid on time. */
+import { ofPercentMilli } from '../card/quantities.ts'
+import { centsOfAmount, exact, times } from '../exact.ts'
+import { type Line, priceAtRateOf, totalOf } from '../line/line.ts'
+
+/** A quantity at the line's rate, in thousandths of the line's unit, or cents. */
+export type Granted = { quantityMilli: number } | { cents: number }
+
+/** What one side grants of a line while it is disputed. */
+export type Dispute = { line: Line; granted: Granted }
+
+export type Hold = { disputedCents: number; heldCents: number }
+
+/** What a granted quantity or amount of a line pays. @returns undefined for a quantity of a line without a rate */
+export function grantedCents(line: Line, granted: Granted): number | undefined {
+  return 'cents' in granted ? granted.cents : priceAtRateOf(line, granted.quantityMilli)
+}
+
+/**
+ * Holds the disputed part times the factor, at most the whole line.
+ * @param factorPercentMilli how much of the disputed part may be held: 150,000 for 150 %
+ * @throws RangeError for a granted quantity of a line without a rate
+ */
+export function holdOf({ line, granted }: Dispute, factorPercentMilli = 100_000): Hold {
+  const cents = grantedCents(line, granted)
+  if (cents === undefined) throw new RangeError(`the line ${line.code} has no rate`)
+  const disputedCents = line.amountCents - cents
+  const wanted = centsOfAmount(times(exact(disputedCents, 100n), ofPercentMilli(factorPercentMilli)))
+  return { disputedCents, heldCents: Math.max(0, Math.min(line.amountCents, wanted)) }
+}
+
+/**
+ * What is held of all lines, and what is paid now. Held + payable = total.
+ * @param holds with their lines; disputes of one line together hold at most the line
+ */
+export function holdLines(lines: readonly Line[], holds: readonly { line: Line; hold: Hold }[]) {
+  const heldOf = new Map<Line, number>()
+  for (const { line, hold } of holds) {
+    heldOf.set(line, Math.min(Math.max(0, line.amountCents), (heldOf.get(line) ?? 0) + hold.heldCents))
+  }
+  const heldCents = [...heldOf.values()].reduce((sum, cents) => sum + cents, 0)
+  return { heldCents, payableNowCents: totalOf(lines) - heldCents }
+}

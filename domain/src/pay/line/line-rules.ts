@@ -1,0 +1,31 @@
+/** Why a line is there: one sentence for each rule, shown when someone opens the line. */
+export const lineRules = {
+  quantityTimesRate: 'Billed quantity times the rate.',
+  oncePerLoad: 'The rate for one load.',
+  quantityMinimum: 'The minimum quantity at the rate, less what the billed quantity pays.',
+  quantityMaximum: 'The maximum quantity at the rate, less what the billed quantity pays.',
+  loadMinimum: 'The minimum for a load, less what its freight pays.',
+  dayMinimum: 'The minimum for a truck and day, less what its counted lines pay.',
+  minutesTimesRate: 'Worked minutes, without unpaid breaks, at the hourly rate.',
+  minutesOverLimit: 'Minutes past the overtime limit, at the overtime rate.',
+  shiftMinimum: 'The minimum time at the hourly rate, less what the minutes pay.',
+  dayTimeMinimum: "The shift's share, by minutes, of the top-up to the minimum time of the day.",
+  travelTime: 'The agreed travel time at the hourly rate.',
+  dayShare: 'The share of the day rate for the minutes worked.',
+  dayShareAndTime: 'The last share of the day rate, and the minutes past it at the agreed rate.',
+  lateCancellation: 'Cancelled with less notice than agreed.',
+  dryRun: 'The agreed amount for a load that was rejected or not available.',
+  standbyPerLoad: 'Minutes in line past the free wait time, at the standby rate.',
+  standbyPerDay: 'Minutes in line of the whole day past the free wait time, at the standby rate.',
+  addOn: 'An agreed add-on.',
+  ownAddOn: 'An add-on of this load or shift.',
+  fuelPercent: 'The surcharge percentage for the price of fuel, of the lines it applies to.',
+  fuelPerUnit: 'The surcharge for each unit at the price of fuel.',
+  fuelPerMile: 'Price of fuel over the base, divided by miles per gallon, for each mile.',
+  fuelPerHour: 'Price of fuel over the base, times gallons per hour, for the time worked.',
+  commissionOfLoad: "The broker's percentage of the load.",
+  commissionOfStatement: "The broker's percentage of all lines.",
+  driverShare: "The driver's percentage of the load.",
+} as const
+
+export type LineRule = keyof typeof lineRules

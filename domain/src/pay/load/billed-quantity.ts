@@ -1,0 +1,80 @@
+/** The billed quantity of a load: what was stated, less waste, in the unit of the rate, rounded as the card says. */
+import { units } from '../../units.ts'
+import { ofMicro, ofMilli } from '../card/quantities.ts'
+import type { RateCard } from '../card/rate-card.ts'
+import { dividedBy, type Exact, exact, minus, roundToSteps, times } from '../exact.ts'
+import type { LineFacts, LineUnit, Missing } from '../line/line.ts'
+import type { LoadFacts, StatedQuantity, StatedUnit } from './load-facts.ts'
+
+export type Billed = { quantityMilli: number; unit: LineUnit; facts?: LineFacts; missing?: undefined }
+
+/** For a card by quantity: ton, tonne, yard, cubic meter, load, mile or flat. */
+export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { missing: Missing } {
+  const { basis } = card
+  if (basis === 'flat' || basis === 'hour' || basis === 'day') return oneLoad
+  if (basis === 'mile') {
+    if (load.milesMilli === undefined) return { missing: 'quantity' }
+    return { quantityMilli: roundBilled(ofMilli(load.milesMilli), card), unit: 'mile' }
+  }
+  // A rate by the load pays one load, unless parts of a load were stated.
+  if (basis === 'load' && load.quantity?.unit !== 'load') return oneLoad
+  const stated = basis === 'load' ? load.quantity : statedQuantity(load)
+  if (!stated) return { missing: 'quantity' }
+  const quantity = convert(ofMicro(stated.valueMicro), stated.unit, basis, card.poundsPerYardMilli)
+  const { deduct } = load
+  const deducted = deduct && convert(ofMicro(deduct.valueMicro), deduct.unit, basis, card.poundsPerYardMilli)
+  if (!quantity || (deduct && !deducted)) return { missing: 'conversion' }
+  const net = deducted ? minus(quantity, deducted) : quantity
+  return {
+    quantityMilli: Math.max(0, roundBilled(net, card)),
+    unit: basis,
+    facts: {
+      ...(stated.unit !== basis || deduct ? { statedMicro: stated.valueMicro, statedUnit: stated.unit } : {}),
+      ...(deduct ? { deductedMicro: deduct.valueMicro, deductedUnit: deduct.unit } : {}),
+    },
+  }
+}
+
+const oneLoad: Billed = { quantityMilli: 1000, unit: 'load' }
+
+// A tare above the gross weight is a typing error: there is no quantity yet.
+function statedQuantity({ weights, quantity }: LoadFacts): StatedQuantity | undefined {
+  if (!weights) return quantity
+  const valueMicro = weights.grossMicro - weights.tareMicro
+  return valueMicro < 0 ? undefined : { valueMicro, unit: weights.unit }
+}
+
+function roundBilled(value: Exact, { billing }: RateCard): number {
+  const { stepMilli, rounding } = billing ?? { stepMilli: 1, rounding: 'nearest' as const }
+  return roundToSteps(times(value, exact(1n, stepMilli)), 1000n, rounding) * stepMilli
+}
+
+/** One unit in grams, milliliters or loads. A pound is exactly 453.59237 grams. */
+const sizes: Record<StatedUnit, { measure: 'mass' | 'volume' | 'count'; size: Exact }> = {
+  ton: sizeOf('ton'),
+  tonne: sizeOf('tonne'),
+  yard: sizeOf('yard'),
+  cubicMeter: sizeOf('cubicMeter'),
+  load: sizeOf('load'),
+  lb: { measure: 'mass', size: exact(45_359_237n, 100_000n) },
+  kg: { measure: 'mass', size: exact(1000n) },
+}
+
+function sizeOf(unit: keyof typeof units) {
+  const { measure, numerator, denominator } = units[unit]
+  return { measure, size: exact(numerator, denominator) }
+}
+
+/** Converts exactly. @returns undefined between weight and volume without a density, and between loads and others */
+function convert(value: Exact, unit: StatedUnit, target: StatedUnit, poundsPerYardMilli?: number): Exact | undefined {
+  if (unit === target) return value
+  const from = sizes[unit]
+  const to = sizes[target]
+  const inTarget = (size: Exact) => dividedBy(times(value, size), to.size)
+  if (from.measure === to.measure) return inTarget(from.size)
+  if (from.measure === 'count' || to.measure === 'count' || poundsPerYardMilli === undefined) return undefined
+  const gramsPerMilliliter = dividedBy(times(ofMilli(poundsPerYardMilli), sizes.lb.size), sizes.yard.size)
+  return inTarget(
+    from.measure === 'volume' ? times(from.size, gramsPerMilliliter) : dividedBy(from.size, gramsPerMilliliter),
+  )
+}

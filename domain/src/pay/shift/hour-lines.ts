@@ -1,0 +1,70 @@
+/** The lines of worked minutes: hours, overtime, travel, and the top-up to the minimum time. */
+import { ofE4, ofMilli } from '../card/quantities.ts'
+import type { RateCard } from '../card/rate-card.ts'
+import { centsOfAmount, type Exact, exact, times } from '../exact.ts'
+import { type Line, nanoOf, totalOf, totalOfCodes } from '../line/line.ts'
+
+/** Worked minutes up to the overtime limit, and the minutes past it. */
+export function hourLines({ rateE4, overtime }: RateCard, ref: string, minutes: number): Line[] {
+  const rate = ofE4(rateE4)
+  const normal = Math.min(minutes, overtime?.afterMinutes ?? minutes)
+  const lines: Line[] = [{ code: 'hours', ref, ...priceMinutes(normal, rate), rule: 'minutesTimesRate' }]
+  if (overtime && minutes > normal) {
+    lines.push({
+      code: 'overtime',
+      ref,
+      ...priceMinutes(minutes - normal, times(rate, ofMilli(overtime.factorMilli))),
+      rule: 'minutesOverLimit',
+      facts: { limitMinutes: overtime.afterMinutes },
+    })
+  }
+  return lines
+}
+
+export function travelLines({ rateE4, travelMinutes }: RateCard, ref: string): Line[] {
+  if (travelMinutes === undefined) return []
+  return [{ code: 'travel', ref, ...priceMinutes(travelMinutes, ofE4(rateE4)), rule: 'travelTime' }]
+}
+
+/** Minutes and cents that count toward the minimum time. Travel counts only if the card says so. */
+export type TowardMinimum = { minutes: number; cents: number }
+
+export function towardMinimum(card: RateCard, minutes: number, lines: readonly Line[]): TowardMinimum {
+  const worked = { minutes, cents: totalOfCodes(lines, ['hours', 'overtime']) }
+  const travel = card.travelCounts ? lines.filter(({ code }) => code === 'travel') : []
+  if (travel.length === 0) return worked
+  return { minutes: minutes + (card.travelMinutes ?? 0), cents: worked.cents + totalOf(travel) }
+}
+
+/** The top-up of a shift to the minimum time, or of the whole day if the minimum is for a day. */
+export function minimumTopUp({ rateE4, minimumMinutes }: RateCard, reached: TowardMinimum) {
+  if (minimumMinutes === undefined || reached.minutes >= minimumMinutes) return undefined
+  const amountCents = priceMinutes(minimumMinutes, ofE4(rateE4)).amountCents - reached.cents
+  return amountCents > 0 ? { minutes: minimumMinutes - reached.minutes, amountCents } : undefined
+}
+
+export function shiftMinimumLines(card: RateCard, ref: string, reached: TowardMinimum): Line[] {
+  const topUp = minimumTopUp(card, reached)
+  if (!topUp) return []
+  const { minutes, amountCents } = topUp
+  return [
+    {
+      code: 'minimumHours',
+      ref,
+      ...priceMinutes(minutes, ofE4(card.rateE4)),
+      amountCents,
+      rule: 'shiftMinimum',
+      facts: { limitMinutes: card.minimumMinutes },
+    },
+  ]
+}
+
+function priceMinutes(minutes: number, ratePerHour: Exact) {
+  return {
+    quantityMilli: minutes * 1000,
+    unit: 'minute' as const,
+    rateNano: nanoOf(ratePerHour),
+    ratePer: 'hour' as const,
+    amountCents: centsOfAmount(times(ratePerHour, exact(minutes, 60n))),
+  }
+}
