@@ -1,6 +1,6 @@
 /** The loads, shifts and fuel prices of a case, and the facts that they mean. */
 import { fuelPriceSchema } from '@haulway/domain/pay/card/fuel-surcharge.ts'
-import { loadFactsSchema, statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
+import { faults, loadFactsSchema, statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { shiftFactsSchema } from '@haulway/domain/pay/shift/shift-facts.ts'
 import { z } from 'zod'
 import { ownAddOn } from './case-card.ts'
@@ -13,7 +13,7 @@ const stated = z
 /** Minutes with up to four places are whole tenths of a second, and so milliseconds. */
 const durationMs = decimalOf(4).transform(minutesE4 => minutesE4 * 6)
 
-const waitKeys = z.object({ place: z.enum(['pit', 'site']), fault: z.string().optional() })
+const waitKeys = z.object({ place: z.enum(['pit', 'site']), fault: z.enum(faults).optional() })
 const wait = z.union([
   waitKeys.extend({ minutes: durationMs }).transform(({ minutes, ...same }) => ({ ...same, waitedMs: minutes })),
   waitKeys.extend({ from: instant, to: instant }),

@@ -122,7 +122,14 @@ export const statementInput = z
 
 export const feeInput = z.object({
   config: z
-    .record(z.string(), z.int())
+    .object({
+      percentBps: z.int(),
+      fixedCents: z.int(),
+      minCents: z.int(),
+      maxCents: z.int(),
+      freeAfterDays: z.int().optional(),
+      instantSurchargeBps: z.int().optional(),
+    })
     .transform(config => ({ ...config, version: 1 }))
     .transform(into(withdrawFeeConfigSchema)),
   grossCents: z.int(),

@@ -16,7 +16,7 @@ export const statedQuantitySchema = z.object({ valueMicro: microSchema, unit: z.
 export type StatedQuantity = z.infer<typeof statedQuantitySchema>
 
 /** Who or what made a truck wait; unassigned waiting is `none`. */
-const faults = ['none', 'pit', 'payer', 'hauler', 'weather'] as const
+export const faults = ['none', 'pit', 'payer', 'hauler', 'weather'] as const
 export type Fault = (typeof faults)[number]
 
 const waitPlaceSchema = z.object({ place: z.enum(placesOfWaiting), fault: z.enum(faults).default('none') })
