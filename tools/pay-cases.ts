@@ -5,21 +5,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { casesSchema, type PayCase } from './pay-cases/case-file.ts'
 import { listDifferences } from './pay-cases/compare.ts'
 import { runCase } from './pay-cases/run-case.ts'
 
 const usage = 'npm run pay-cases -- <file.json> [--json]'
-
-const casesSchema = z.array(
-  z.looseObject({
-    id: z.string(),
-    title: z.string().default(''),
-    op: z.string(),
-    input: z.unknown(),
-    expect: z.unknown(),
-  }),
-)
-type Case = z.infer<typeof casesSchema>[number]
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
@@ -51,7 +41,7 @@ function printDifferences(): void {
 }
 
 /** A case that can't be read fails alone, with the reason as its result. */
-function resultOf({ op, input }: Case): unknown {
+function resultOf({ op, input }: PayCase): unknown {
   try {
     return runCase({ op, input })
   } catch (error) {

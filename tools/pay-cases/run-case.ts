@@ -12,6 +12,7 @@ import { interestOf } from '@haulway/domain/pay/statement/interest.ts'
 import { statementOf } from '@haulway/domain/pay/statement/statement.ts'
 import { quoteWithdrawFee } from '@haulway/domain/payment/withdraw-fee.ts'
 import type { z } from 'zod'
+import type { PayCase } from './case-file.ts'
 import {
   agreementsInput,
   allocateInput,
@@ -31,10 +32,8 @@ import {
 } from './case-inputs.ts'
 import { decimalText } from './decimal.ts'
 
-export type PayCase = { op: string; input: unknown }
-
 /** @throws when the input has not the form of its op, or a value can't be held */
-export function runCase({ op, input }: PayCase): unknown {
+export function runCase({ op, input }: Pick<PayCase, 'op' | 'input'>): unknown {
   const run = Object.hasOwn(ops, op) ? ops[op as keyof typeof ops] : undefined
   if (!run) throw new Error(`there is no op ${op}`)
   try {

@@ -5,7 +5,6 @@ import { milliSchema, minutesSchema, percentMilliSchema, rateE4Schema, signedRat
 
 /** What one unit of the rate is. `flat` is once for each load. */
 export const bases = ['ton', 'tonne', 'yard', 'cubicMeter', 'load', 'mile', 'hour', 'day', 'flat'] as const
-export type Basis = (typeof bases)[number]
 
 export const placesOfWaiting = ['pit', 'site'] as const
 

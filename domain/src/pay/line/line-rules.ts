@@ -27,5 +27,3 @@ export const lineRules = {
   commissionOfStatement: "The broker's percentage of all lines.",
   driverShare: "The driver's percentage of the load.",
 } as const
-
-export type LineRule = keyof typeof lineRules

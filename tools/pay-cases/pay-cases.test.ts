@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { rateCardSchema } from '@haulway/domain/pay/card/why-not-priced.ts'
+import { describe, expect, test } from 'vitest'
+import { cardOfCase } from './case-card.ts'
+import { casesSchema } from './case-file.ts'
+import { listDifferences } from './compare.ts'
+import { runCase } from './run-case.ts'
+
+const read = (file: string) => casesSchema.parse(JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')))
+const cases = [...read('pay-cases.json'), ...read('more-cases.json')]
+
+test.each(cases)('$id pays what was worked out by hand: $title', ({ op, input, expect: expected }) => {
+  expect(listDifferences(expected, runCase({ op, input }))).toEqual([])
+})
+
+test('each case has its own id', () => {
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
+})
+
+test('the form accepts the card of every case', () => {
+  const cards = cases.flatMap(({ input }) => listCards(input))
+  expect(cards.length).toBeGreaterThan(cases.length / 2)
+  for (const card of cards) expect(rateCardSchema.safeParse(cardOfCase.parse(card)).error).toBeUndefined()
+})
+
+function listCards(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('basis' in value) return [value]
+  return Object.values(value).flatMap(listCards)
+}
+
+describe('a result differs from what is expected', () => {
+  const line = { code: 'haul', ref: 'L1', amountCents: 7120 }
+  const price = { lines: [line], totalCents: 7120 }
+  const differing: [string, unknown, unknown][] = [
+    ['by the cents of a line', price, { ...price, lines: [{ ...line, amountCents: 7121 }] }],
+    ['by the total', price, { ...price, totalCents: 7121 }],
+    ['by a line that is absent', price, { ...price, lines: [] }],
+    ['by a line too many', price, { ...price, lines: [line, line] }],
+    ['by the quantity where it is given', { lines: [{ ...line, quantity: '20.94' }] }, price],
+    ['by a line that is not reversed', { lines: [{ ...line, reverses: true }] }, price],
+    ['by what is missing', { missing: 'quantity' }, { missing: 'minutes' }],
+    ['by a price where something is missing', { missing: 'quantity' }, price],
+    ['by something missing where there is a price', price, { missing: 'quantity' }],
+    ['by the number of entries', { entries: [price] }, { entries: [price, price] }],
+    ['by a part', { partsCents: [34, 33, 33] }, { partsCents: [33, 34, 33] }],
+    ['by an error', price, { error: 'the rate has too many places' }],
+  ]
+  test.each(differing)('%s in any case', (_, expected, actual) => {
+    expect(listDifferences(expected, actual)).not.toEqual([])
+  })
+
+  test('but not by order, rate, or the way a number is written', () => {
+    const other = { code: 'fuel', ref: 'L1', amountCents: 605, quantity: '12.40', rate: '8.5' }
+    const found = { lines: [{ ...other, quantity: 12.4, rate: '8.50', index: '3.874' }, line] }
+    expect(listDifferences({ lines: [line, other] }, found)).toEqual([])
+  })
+})
+
+const refused: [string, string, object][] = [
+  ['a rate with more places than can be held', 'price', { card: { basis: 'ton', rate: '3.40001' } }],
+  ['a rate that is not a number', 'price', { card: { basis: 'ton', rate: '3,40' } }],
+  ['a rate out of bounds', 'price', { card: { basis: 'ton', rate: '1000000.01' } }],
+  ['an instant without an offset', 'price', { loads: [{ id: 'L1', start: '2026-05-04T07:00:00' }] }],
+  ['a zone that does not exist', 'price', { zone: 'America/Erie' }],
+  ['an op that does not exist', 'estimate', {}],
+  ['a dispute of a line that is not there', 'dispute', { disputes: [{ ref: 'L9', code: 'haul', claimedCents: 1 }] }],
+]
+
+test.each(refused)('%s is an error, never a price', (_, op, more) => {
+  const input = { card: { basis: 'ton', rate: '3.40' }, disputes: [], ...more }
+  expect(() => runCase({ op, input })).toThrow()
+})
