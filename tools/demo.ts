@@ -109,9 +109,7 @@ function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail'> {
   const config = readConfig(process.env, process.getuid?.() === 0)
   const databaseUrl = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (!databaseUrl) {
-    print(
-      "The demo can't reach the database, so an administrator must settle payments and confirm the inviters' emails.",
-    )
+    print("The demo can't reach the database, so an administrator must settle payments and confirm the owners' emails.")
     return {}
   }
   return {

@@ -16,6 +16,10 @@ export const appErrors = {
   tokenExpired: { status: 401, final: false, message: 'User is not authenticated.' },
   signInAgain: { status: 403, final: true, message: 'Log in again to do this.' },
   notAllowed: { status: 403, final: true, message: "You don't have permission to do this." },
+  emailNotConfirmed: {
+    ...{ status: 403, final: true },
+    message: 'Confirm your email first: open the link we email you. Then try again.',
+  },
   notFound: { status: 404, final: true, message: 'This could not be found.' },
   userNotFound: { status: 404, final: true, message: "User document couldn't be found." },
   userDoesNotExist: { status: 404, final: true, message: "User Document Doesn't Exist" },

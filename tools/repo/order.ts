@@ -55,7 +55,7 @@ type Outside = {
 
 /** What each workspace may import from outside, besides Node's own modules. */
 export const outside: Record<Workspace, Outside> = {
-  domain: { workspaces: [], packages: ['zod', '@orpc/contract'] },
+  domain: { workspaces: [], packages: ['zod', '@orpc/contract', 'ibantools'] },
   client: {
     workspaces: ['domain'],
     packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],

@@ -1,4 +1,5 @@
 /** Where an owner enters the bank account for withdrawals in a currency. The app never shows the full number again. */
+import type { AppError } from '@haulway/domain/errors.ts'
 import { type BankAccountForm, whyNotAccount, whyNotRouting } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -11,7 +12,7 @@ import { RefusalMessage } from '../user/RefusalMessage.tsx'
 type Props = {
   currency: string
   holder: string
-  refusal: { message: string } | undefined
+  refusal: AppError | undefined
   /** Called with the entered account; the caller asks for the password and sends both. */
   onAccount: (account: Required<BankAccountForm>) => void
 }

@@ -25,7 +25,10 @@ import {
   type Town,
 } from './town.ts'
 
-/** Confirms a user's email, as opening the link in the email does. Only users with a confirmed email can invite. */
+/**
+ * Confirms a user's email, as opening the link in the email does. Only then can they invite people and set a bank
+ * account.
+ */
 export type ConfirmEmail = (email: string) => Promise<void>
 
 /** Signs all people in and sets up what they work with. Run again, it creates nothing new. */

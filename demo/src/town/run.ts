@@ -27,7 +27,7 @@ export type DemoOptions = {
   journal: Journal
   /** Absent: the demo can't settle, so payments wait for an administrator. */
   settle?: Settle | undefined
-  /** Absent: the owners of pits and fleets have already confirmed their email. */
+  /** Absent: the owners of pits and haulers have already confirmed their email. */
   confirmEmail?: ConfirmEmail | undefined
   /** How many times faster than real time to catch up; absent, as fast as the server answers. */
   speed?: number | undefined

@@ -9,8 +9,9 @@ import { bankAccountFormSchema } from './payout-destination.ts'
 
 export const payoutDestinationCalls = {
   /**
-   * Sets the bank account for withdrawals in a currency. Owner only, with the password every time, and a code if
-   * two-step verification is on. The owners get an email. Setting the current account again changes nothing.
+   * Sets the bank account for withdrawals in a currency. Owner only, with a confirmed email address, with the password
+   * every time, and a code if two-step verification is on. The owners get an email. Setting the current account again
+   * changes nothing.
    */
   setPayoutDestination: call
     .route({ method: 'POST', path: '/set-payout-destination' })

@@ -1,4 +1,5 @@
 /** Payout destination: a business's bank account for payouts in one currency. Only a new one replaces it. */
+import { isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema, uidSchema } from '../ids.ts'
@@ -32,7 +33,7 @@ export const bankAccountFormSchema = z.object({
   bankName: z.string().trim().min(1, 'Enter the name of the bank.').max(80),
   /** US dollars: the ABA routing number. Otherwise a bank code or BIC, if the bank requires one. */
   routingNumber: z.string().trim().max(40).default(''),
-  /** US dollars: digits. Otherwise an IBAN or an account number. */
+  /** US dollars: digits. Euros: an IBAN. Otherwise an IBAN or an account number. */
   accountNumber: z.string().trim().max(60),
 })
 export type BankAccountForm = z.input<typeof bankAccountFormSchema>
@@ -60,12 +61,18 @@ export function whyNotRouting(currency: string, text: string): string | undefine
   if (currency !== 'USD') {
     return /^[A-Z0-9]{0,12}$/.test(number) ? undefined : 'Enter a bank code or BIC of letters and digits.'
   }
-  return /^\d{9}$/.test(number) && isAbaSumRight(number) ? undefined : 'Enter the 9-digit routing number of the bank.'
+  if (!/^\d{9}$/.test(number)) return 'Enter the 9-digit routing number of the bank.'
+  return isAbaSumRight(number) ? undefined : 'A digit of this routing number is wrong. Check all 9.'
 }
 
+/** An account number is longer than the four digits that are shown of it. */
 export function whyNotAccount(currency: string, text: string): string | undefined {
   const number = plain(text)
-  if (currency === 'USD') return /^\d{4,17}$/.test(number) ? undefined : 'Enter an account number of 4 to 17 digits.'
+  if (currency === 'USD') return /^\d{5,17}$/.test(number) ? undefined : 'Enter an account number of 5 to 17 digits.'
+  if (/^[A-Z]{2}\d{2}/.test(number)) {
+    return isValidIBAN(number) ? undefined : 'A letter or digit of this IBAN is wrong or missing. Check it.'
+  }
+  if (currency === 'EUR') return 'Enter the IBAN of the account. It starts with two letters and two digits.'
   return /^[A-Z0-9]{5,34}$/.test(number)
     ? undefined
     : 'Enter an IBAN or an account number of 5 to 34 letters and digits.'

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '0583d1458a203dc2',
+  hash: '07da354c8ad1115f',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -20,7 +20,8 @@ const wire = {
     'prices and loads have limits; the jobber sees the doubts about approving a load; ' +
     'the server makes the secret of an invitation, and says who invites; ' +
     'the sentences of refusals changed; pits and fleets let their staff go; ' +
-    'a withdrawal names the bank account it goes to; a geofence has this name everywhere',
+    'a withdrawal names the bank account it goes to; a geofence has this name everywhere; ' +
+    'calls that invite, and the one that sets a bank account, need a confirmed email address',
 }
 
 test('no shape on the wire changes unnoticed', () => {

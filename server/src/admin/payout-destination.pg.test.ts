@@ -8,7 +8,7 @@ import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
-import { bearer, getMail, password } from '../testing/accounts.fixture.ts'
+import { bearer, confirmEmail, getMail, password } from '../testing/accounts.fixture.ts'
 import { addMember, jobsDone } from '../testing/calls/principals.fixture.ts'
 import { sendCall } from '../testing/calls/send-call.fixture.ts'
 import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
@@ -27,9 +27,10 @@ afterAll(() => node.close())
 
 const subject = 'Delgado Trucking: the bank account for withdrawals was changed'
 
-/** A user with an account and its password. */
+/** A user with an account, its password, and a confirmed email address. */
 async function addPerson() {
   const jane = await mfa.addJane()
+  await confirmEmail(node, jane.email)
   const headers = bearer(jane.tokens.accessToken)
   return { ...jane, headers, client: openTestClient(node.url, headers) }
 }
@@ -111,6 +112,27 @@ test.each(['manager', 'member'] as const)('can’t be set by a %s, whatever the 
   expect(visible.map(each => each.accountLast4)).toEqual(role === 'manager' ? ['1234'] : [])
   const path = `haulway-entity/${owner.entityId}/payout-destinations`
   await expect(readDocuments(node, stranger, path)).rejects.toThrow('404')
+})
+
+test('counts once against its limit, for the user and for the business', async () => {
+  const owner = await addOwner()
+  expect(await set(owner, { password: 'not this one' })).toMatchObject({ status: 400 })
+  await set(owner)
+  const counted = await node.sql`
+    select key, count from rate_limits
+    where key like 'call:setPayoutDestination:%' and split_part(key, ':', 3) in (${owner.uid}, ${owner.entityId})`
+  expect(counted.map(({ count }) => count)).toEqual([1, 1])
+})
+
+test('can’t be set while the owner’s email address is not confirmed, whatever the proof', async () => {
+  const owner = await addOwner()
+  await node.sql`update account_users set email_verified = false where email = ${owner.email}`
+  for (const proof of [password, 'not this one']) {
+    expect(await set(owner, { password: proof })).toMatchObject({ status: 403, code: 'emailNotConfirmed' })
+  }
+  expect(await destinationsOf(owner, owner)).toEqual([])
+  await confirmEmail(node, owner.email)
+  expect(await set(owner)).toMatchObject({ status: 200 })
 })
 
 test('impossible bank numbers are refused with their field named', async () => {

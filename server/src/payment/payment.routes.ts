@@ -1,5 +1,5 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command/command.ts'
+import { command, query } from '../http/command/command.ts'
 import { unkeyed } from '../user/unkeyed.ts'
 import { payBalance } from './payment.commands.ts'
 import { setPayoutDestination } from './payout-destination.commands.ts'
@@ -7,6 +7,10 @@ import { setPayoutDestination } from './payout-destination.commands.ts'
 export const paymentRoutes = {
   payBalance: api.payBalance.handler(command(payBalance)),
   setPayoutDestination: api.setPayoutDestination.handler(call =>
-    setPayoutDestination({ ...call, inUnit: run => command(run)(unkeyed(call)) }),
+    setPayoutDestination({
+      ...call,
+      inQuery: run => query(run)(unkeyed(call)),
+      inUnit: run => command(run)(unkeyed(call)),
+    }),
   ),
 }

@@ -1,6 +1,7 @@
 /**
  * Sets the bank account that a business is paid out to. An attacker who changes it could take all the money, so it
- * needs an owner and the same proof as changes of a login. The numbers are sealed before they reach PostgreSQL.
+ * needs an owner with a confirmed email address, and the same proof as changes of a login. The numbers are sealed
+ * before they reach PostgreSQL.
  */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -28,17 +29,19 @@ import { addPayoutDestination, findPayoutDestination, savePayoutDestination } fr
 import { payoutDestinationTexts } from './payout-destination-texts.ts'
 
 type Form = BankAccountForm & { entityId: string; currency: string; password: string; code?: string | undefined }
-type Request = { context: CallContext; input: Form; inUnit: <O>(run: (unit: Unit) => Promise<O>) => Promise<O> }
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+type Request = { context: CallContext; input: Form; inQuery: InUnit; inUnit: InUnit }
 
 /** Types with a wallet. Fleet truckers and operators have none and see no money: their employers pay them. */
 const { jobber, pitOperation, soloTrucker, truckingFleet } = entityTypes
 export const moneyTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ code }) => code)
 
-export async function setPayoutDestination({ context, input, inUnit }: Request): Promise<PayoutDestinationDocument> {
+export async function setPayoutDestination(request: Request): Promise<PayoutDestinationDocument> {
+  const { context, input, inQuery, inUnit } = request
   const { entityId, password, code, ...form } = input
   const { actor, account } = await requireAccount(context)
-  // Check the role first: anyone else learns nothing more.
-  await inUnit(unit => requireEntity(unit, entityId, 'owner', moneyTypes))
+  // Check the role first: anyone else learns nothing more. A query, so that the call counts only once.
+  await inQuery(unit => requireEntity(unit, entityId, 'owner', moneyTypes))
   const numbers = bankAccountOf(form.currency, form)
   await requirePassword(context, account, password)
   if ((await context.auth.secondFactors.read(actor.uid)).isOn) await requireFactor(context, actor, code)

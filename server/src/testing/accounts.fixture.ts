@@ -34,6 +34,11 @@ export async function signIn(node: TestNode, email: string) {
   return sessionTokensSchema.parse(reply)
 }
 
+/** Confirms an email address as opening the link does, for tests that are not about the link. */
+export async function confirmEmail({ sql }: Pick<WholeNode, 'sql'>, email: string): Promise<void> {
+  await sql`update account_users set email_verified = true where email = ${email}`
+}
+
 export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 
 export function newChallenge() {

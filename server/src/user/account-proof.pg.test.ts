@@ -5,7 +5,7 @@
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { getMailedCode, newEmail, password } from '../testing/accounts.fixture.ts'
+import { confirmEmail, getMailedCode, newEmail, password } from '../testing/accounts.fixture.ts'
 import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
 import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
@@ -39,6 +39,7 @@ const inputs: Record<string, (jane: Jane) => object | Promise<object>> = {
 }
 
 async function ownBusiness(jane: Jane): Promise<{ entityId: string }> {
+  await confirmEmail(node, jane.email)
   const entityId = newTestId()
   const business = { entityId, entityType: 0, name: 'Doe Grading', phoneNo: '412 555 0100' }
   expect((await jane.post('/create-entity', business)).status).toBe(200)
@@ -106,8 +107,8 @@ describe.each(factorCalls)('%s, while two-step verification is on,', name => {
   test('needs a code besides the password, and uses it up', async () => {
     const jane = await mfa.addJane()
     const { secret, backupCodes } = await mfa.turnOnAuthenticator(jane)
-    const before = await fingerprintAccount(jane)
     const input = await inputs[name]?.(jane)
+    const before = await fingerprintAccount(jane)
     const post = (proof: object) => jane.post(pathOf(name), { ...input, ...proof })
     for (const proof of [{ password }, { password, code: '000000' }, { password, code: 'abcde-fghjk' }]) {
       expect(await refusedFields(await post(proof))).toEqual(['code'])

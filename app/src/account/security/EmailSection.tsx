@@ -11,6 +11,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { EmailConfirmationLink } from '../../user/EmailConfirmationLink.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useAccountSecurity } from '../../user/use-account-security.ts'
@@ -67,21 +68,12 @@ export function EmailSection({ email }: { email: string }) {
   )
 }
 
-/** Shows whether the address is confirmed. If not, a button emails the confirmation link again (specification 5). */
+/** Shows whether the address is confirmed; if not, it offers the confirmation link again. */
 function VerifiedState({ isVerified }: { isVerified: boolean }) {
-  const { run, isAsking, refusal } = useAsk('sendEmailVerification')
-  const [isSent, setIsSent] = useState(false)
   if (isVerified) {
     return (
       <StatusBadge tone="good">
         <Trans>Confirmed</Trans>
-      </StatusBadge>
-    )
-  }
-  if (isSent) {
-    return (
-      <StatusBadge tone="normal">
-        <Trans>We sent you an email with a link.</Trans>
       </StatusBadge>
     )
   }
@@ -90,10 +82,7 @@ function VerifiedState({ isVerified }: { isVerified: boolean }) {
       <StatusBadge tone="look">
         <Trans>Not confirmed</Trans>
       </StatusBadge>
-      <PlainButton disabled={isAsking} onPress={() => void run({}).then(reply => reply && setIsSent(true))}>
-        <Trans>Email me a link</Trans>
-      </PlainButton>
-      <RefusalMessage refusal={refusal} />
+      <EmailConfirmationLink />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Draws a form for a signed-in user and records what it sends. The server refuses every call. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import type { Answer } from '@haulway/client/transport.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -21,15 +22,20 @@ export type FormStage = {
   part: (children: ReactNode) => ReactNode
 }
 
-/** @param address the path and query of the form's page */
-export async function openFormStage(address: string): Promise<FormStage> {
+const refused = { kind: 'refused', final: true, code: 'invalidInput', message: 'The server says no.' } as const
+
+/**
+ * @param address the path and query of the form's page
+ * @param answer what the server answers to every call
+ */
+export async function openFormStage(address: string, answer: Answer = refused): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
   await storeDocuments(uid)
   const transport = {
     send: async ({ call }: { call: string }) => {
       sent.push(call)
-      return { kind: 'refused', final: true, code: 'invalidInput', message: 'The server says no.' } as const
+      return answer
     },
     subscribe: (_scopes: unknown, _onMessage: unknown, signal: AbortSignal) =>
       new Promise<void>(resolve => signal.addEventListener('abort', () => resolve())),

@@ -1,4 +1,7 @@
 /** Every form of the app: submitted empty, it shows what is wrong; filled in, it is sent. */
+import type { Answer } from '@haulway/client/transport.ts'
+import { appErrors } from '@haulway/domain/errors.ts'
+import { needsConfirmedEmail } from '@haulway/domain/wire/confirmed-email-calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -28,21 +31,37 @@ test.each([...accountForms, ...workForms])(
       expect(sent).not.toContain(row.call)
     }
     sent.length = 0
-    // Submit after each answer: an error must disappear as soon as its field is right.
-    for (const [label, answer] of Object.entries(row.answers)) {
-      await fill(label, answer)
-      await press(row)
-    }
-    await expect.poll(readErrors).toEqual([])
-    if (row.asksForProof) {
-      await fill('Current password', 'gravel and sand')
-      await button('Continue').click()
-    }
-    await expect.poll(() => sent).toContain(row.call)
+    await fillAndSend(row)
   },
 )
 
-async function open(row: FormRow): Promise<void> {
+test.each([...accountForms, ...workForms].filter(({ call }) => needsConfirmedEmail(call)))(
+  '$form offers to email the link when the user’s email address is not confirmed',
+  async row => {
+    const message = appErrors.emailNotConfirmed.message
+    await open(row, { kind: 'refused', final: true, code: 'emailNotConfirmed', message })
+    await fillAndSend(row)
+    await expect.element(page.getByText(message)).toBeVisible()
+    await button('Email me a link').click()
+    await expect.poll(() => sent).toContain('sendEmailVerification')
+  },
+)
+
+async function fillAndSend(row: FormRow): Promise<void> {
+  // Submit after each answer: an error must disappear as soon as its field is right.
+  for (const [label, answer] of Object.entries(row.answers)) {
+    await fill(label, answer)
+    await press(row)
+  }
+  await expect.poll(readErrors).toEqual([])
+  if (row.asksForProof) {
+    await fill('Current password', 'gravel and sand')
+    await button('Continue').click()
+  }
+  await expect.poll(() => sent).toContain(row.call)
+}
+
+async function open(row: FormRow, answer?: Answer): Promise<void> {
   // The app's body does not scroll, so the page must be tall enough for the longest form.
   await page.viewport(390, 4000)
   // Sign-in forms don't use calls; they fetch the server's own paths.
@@ -50,7 +69,7 @@ async function open(row: FormRow): Promise<void> {
     sent.push(new URL(input instanceof Request ? input.url : input, location.href).pathname)
     return Response.json({ code: 'invalidInput', message: 'The server says no.' }, { status: 400 })
   })
-  const form = await openFormStage(row.form.includes('ResetPassword') ? '/auth/reset?token=good' : '/')
+  const form = await openFormStage(row.form.includes('ResetPassword') ? '/auth/reset?token=good' : '/', answer)
   sent = form.sent
   draw(form.part(typeof row.part === 'function' ? row.part(take) : row.part))
   if (row.open !== undefined) await button(row.open).click()

@@ -1,4 +1,5 @@
 /** Invites a person from any page that lists people: first the form in a sheet, then the invitation, shown once. */
+import type { AppError } from '@haulway/domain/errors.ts'
 import { type ComponentType, useState } from 'react'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -17,7 +18,7 @@ export type Inviting = {
   invitation: Invitation | undefined
   stop: () => void
   show: (invitation: Invitation | undefined) => void
-  refusal: { message: string } | undefined
+  refusal: AppError | undefined
 }
 
 export function useInviting(): Inviting {

@@ -53,7 +53,7 @@ type InvitationDraft = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' |
 /**
  * Creates an invitation and its secret. With an email address the secret is only emailed there, so following the link
  * proves that the address is theirs. Without one, the reply has the secret for the inviter to show.
- * @throws AppError notAllowed while the inviter's own email address is not confirmed
+ * @throws AppError emailNotConfirmed
  */
 export async function invite(
   unit: Unit,

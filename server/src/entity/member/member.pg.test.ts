@@ -117,7 +117,7 @@ describe('an invitation of a member', () => {
     const tokens = async () => (await node.sql`select count(*)::int4 as count from entity_tokens`)[0]?.count
     const before = await tokens()
     for (const call of calls) {
-      const refusal = { code: 'notAllowed', message: expect.stringContaining('Confirm your email address') }
+      const refusal = { code: 'emailNotConfirmed', message: expect.stringContaining('Confirm your email') }
       await expect(call()).rejects.toMatchObject(refusal)
     }
     expect(await tokens()).toBe(before)

@@ -12,6 +12,7 @@ import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts
 import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
+import { requireConfirmedEmail } from '../../auth/confirmed-email.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { notifyAccess } from '../../sync/notify.ts'
@@ -65,13 +66,16 @@ export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 
 /** The same, also for callers without an account. */
 export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
-  return async ({ input, context }: Handled<I>): Promise<O> => {
+  return async ({ input, context, path }: Handled<I>): Promise<O> => {
     const { database, envelope, clock, newId, publicUrl } = context
     const actor = context.actor ?? anonymous
     const receivedAt = clock()
     return database.inTransaction(async tx => {
       await tx.ask(sql`set transaction read only`)
-      return run(openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl }).unit, input)
+      const { unit } = openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl })
+      const reply = await run(unit, input)
+      await requireConfirmedEmail(tx, actor.uid, path.join('.'))
+      return reply
     })
   }
 }
@@ -120,6 +124,8 @@ export async function runCall<I, O>(
       throw refused
     })
     await claiming
+    // After the command's own checks: a user who may not make the call anyway doesn't need to confirm an address.
+    await requireConfirmedEmail(tx, actor.uid, callName)
     await context.countCall(callName, actor.uid, [...new Set(rights.map(right => right.entityId))])
     if (access.size > 0) await notifyAccess(tx, [...access])
     const publishing = publishWithReply(tx, changes, sent, {

@@ -1,0 +1,17 @@
+/**
+ * The calls that need the caller's email address confirmed: they invite people in the caller's name, or decide where
+ * a business's money goes. The server refuses by this table, and the app then offers to email the link again.
+ */
+import type { CallName } from './contract.ts'
+
+const confirmedEmailCalls: ReadonlySet<string> = new Set<CallName>([
+  'inviteMember',
+  'renewInvitation',
+  'inviteFleetTrucker',
+  'httpPitCreateOperator',
+  'setPayoutDestination',
+])
+
+export function needsConfirmedEmail(callName: string): boolean {
+  return confirmedEmailCalls.has(callName)
+}

@@ -1,0 +1,44 @@
+/** Each call is tried by a user whose email address is not confirmed: the calls of the table are refused, no others. */
+import { needsConfirmedEmail } from '@haulway/domain/wire/confirmed-email-calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
+import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { fieldsOf, replySchemaOf } from '../../testing/calls/input-schema.fixture.ts'
+import { callNames, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { fingerprintOf, rollBackTrials } from '../../testing/database-fingerprint.fixture.ts'
+import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+
+let node: TestNode
+let world: CallWorld
+beforeAll(async () => {
+  node = await openTestNode()
+  world = await openCallWorld(node)
+  await node.sql`update account_users set email_verified = false`
+}, 240_000)
+afterAll(() => node.close())
+
+const guarded = callNames.filter(needsConfirmedEmail)
+
+async function codeOf(name: (typeof callNames)[number], headers: Record<string, string> = {}) {
+  const sent = { ...rightPartyIn(world, name).headers, ...headers }
+  return (await sendCall(node, name, exampleIn(world, name), sent)).code
+}
+
+test('the table has each call that makes an invitation or sets where money goes', () => {
+  const isAboutThese = (name: (typeof callNames)[number]) =>
+    'accountNumber' in fieldsOf(name) || JSON.stringify(replySchemaOf(name)).includes('"invitationToken"')
+  expect(guarded.toSorted()).toEqual(callNames.filter(isAboutThese).toSorted())
+})
+
+test('the calls of the table are refused, and nothing changes', async () => {
+  const before = await fingerprintOf(node)
+  for (const name of guarded) expect([name, await codeOf(name)]).toEqual([name, 'emailNotConfirmed'])
+  expect(await fingerprintOf(node)).toEqual(before)
+})
+
+test('no other call is', async () => {
+  const trial = await rollBackTrials(node)
+  const others = callNames.filter(name => !guarded.includes(name))
+  for (const name of others) expect([name, await codeOf(name, trial)]).not.toEqual([name, 'emailNotConfirmed'])
+  expect(others.length).toBeGreaterThan(80)
+}, 240_000)
