@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { appErrors } from './errors.ts'
+import './input-sentences.ts'
 
 const refusalData = z.record(z.string(), z.unknown()).optional()
 

@@ -1,6 +1,7 @@
 /** Parses the input of a caller. Only here does a wrong shape become a refusal. */
 import type { z } from 'zod'
 import { AppError, appErrors } from './errors.ts'
+import './input-sentences.ts'
 
 /** @throws AppError invalidInput, with a message for each wrong field */
 export function readInput<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {

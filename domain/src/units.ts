@@ -31,7 +31,7 @@ export const unitSchema = z.enum(unitNames)
  * ever built carries 496 tons.
  */
 export const quantitySchema = z.object({
-  amountMilli: z.int().min(0).max(500_000, 'A load can be at most 500 tons or cubic yards.'),
+  amountMilli: z.int().min(0).max(500_000, 'Enter at most 500 tons or cubic yards for one load.'),
   unit: unitSchema,
 })
 export type Quantity = z.infer<typeof quantitySchema>

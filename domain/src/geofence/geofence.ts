@@ -12,10 +12,10 @@ const cornerSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number(
 /** Corners in order; the last is joined to the first. A simple ring, so that inside and outside are clear. */
 export const geofenceSchema = z
   .array(cornerSchema)
-  .min(geofenceCornersMin, 'A geofence needs at least three corners.')
-  .max(geofenceCornersMax, `A geofence can have at most ${geofenceCornersMax} corners.`)
-  .refine(isSimpleRing, "The geofence's sides can't cross each other.")
-  .refine(corners => acrossMeters(corners) <= geofenceAcrossMetersMax, 'The geofence is too large.')
+  .min(geofenceCornersMin, 'Set at least three corners.')
+  .max(geofenceCornersMax, `Use ${geofenceCornersMax} corners or fewer.`)
+  .refine(isSimpleRing, "Move a corner: the geofence's sides can't cross.")
+  .refine(corners => acrossMeters(corners) <= geofenceAcrossMetersMax, 'Draw a smaller geofence, no wider than 10 km.')
 
 /** Whether a closed line through the corners doesn't cross or touch itself, and has an area. */
 export function isSimpleRing(corners: readonly LatLng[]): boolean {

@@ -48,7 +48,7 @@ const confirmationSchema = z
     dispatchId: idSchema.optional(),
   })
   .refine(input => input.loadLogId !== undefined || input.dispatchId !== undefined, {
-    error: 'Say which truck this is.',
+    error: 'Choose which truck this is.',
     path: ['dispatchId'],
   })
 

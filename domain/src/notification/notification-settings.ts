@@ -19,7 +19,9 @@ const kindChoicesMax = 100
 
 export const notificationSettingsSchema = z.object({
   /** Only the user's choices; other kinds use the default of their row. Kinds of later versions are kept unchanged. */
-  isPushed: z.record(z.string().max(40), z.boolean()).refine(chosen => Object.keys(chosen).length <= kindChoicesMax),
+  isPushed: z
+    .record(z.string().max(40), z.boolean())
+    .refine(chosen => Object.keys(chosen).length <= kindChoicesMax, `Choose ${kindChoicesMax} or fewer.`),
   quietHours: quietHoursSchema.nullable(),
 })
 /** The record of a user. Users who have chosen nothing have none. */

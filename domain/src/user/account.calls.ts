@@ -56,7 +56,11 @@ export const accountCalls = {
   /** Needs only the token of the link, which is valid once and for an hour. */
   confirmEmailAddress: call
     .route({ method: 'POST', path: '/confirm-email-address' })
-    .input(z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.') }))
+    .input(
+      z.object({
+        token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Open the whole link from the email.'),
+      }),
+    )
     .output(z.object({ isSuccessful: z.literal(true), email: z.string() })),
   /** Ends all other sessions of the account. `email` is the caller's own. */
   changePassword: call

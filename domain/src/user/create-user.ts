@@ -36,9 +36,9 @@ export const commonPasswordRefused = 'This password is easy to guess. Choose ano
 const formSchema = z.object({
   email: accountEmailSchema,
   password: newPasswordSchema,
-  firstName: z.string().trim().max(60, 'This first name is too long.'),
-  lastName: z.string().trim().max(60, 'This last name is too long.'),
-  phoneNo: z.string().trim().max(24, 'This phone number is too long.'),
+  firstName: z.string().trim().max(60, 'Shorten this first name to 60 characters.'),
+  lastName: z.string().trim().max(60, 'Shorten this last name to 60 characters.'),
+  phoneNo: z.string().trim().max(24, 'Shorten this phone number to 24 characters.'),
   language: languageCodeSchema.optional(),
 })
 export type NewUser = z.infer<typeof formSchema>

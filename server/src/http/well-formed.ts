@@ -21,9 +21,9 @@ export function requireWellFormed(input: unknown): void {
     const { value, path, isShown, depth } = at
     if (typeof value === 'string') requireText(value, at)
     if (value === null || typeof value !== 'object') continue
-    if (depth === depthMax) throw refuse(path, 'This is nested too deep.')
+    if (depth === depthMax) throw refuse(path, 'Send fewer levels of lists and objects.')
     for (const [name, part] of Object.entries(value)) {
-      if (!isStorable(name)) throw refuse(path, 'This contains a field name that can’t be stored.')
+      if (!isStorable(name)) throw refuse(path, 'Take out the field whose name can’t be stored.')
       // The items of a list belong to its field.
       const field = Array.isArray(value) ? at.field : name
       const inner = path === '' ? name : `${path}.${name}`

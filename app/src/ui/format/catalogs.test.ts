@@ -2,8 +2,11 @@
  * Compares every translation with the English catalog that translators start from: the app's sentences, and those of
  * domain and server.
  */
+import { listWrongInputs } from '@haulway/domain/wire/wrong-inputs.fixture.ts'
+import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import { translate } from './domain-labels.ts'
 
 const files = import.meta.glob<string>('../../locales/**/*.po', { query: '?raw', import: 'default', eager: true })
 const catalogs = new Map<string, Map<string, string>>()
@@ -42,6 +45,16 @@ test.each(translations)(
 
 test.each(translations)('no sentence in %s has an exclamation mark', (_, catalog) => {
   expect([...catalog.values()].filter(translation => /[!¡]/.test(translation))).toEqual([])
+})
+
+test.each(translations)('the refusal of each wrong input is translated in %s', (locale, catalog) => {
+  const domain = [...catalog].flatMap(([id, text]) => (id.startsWith('domain: ') ? [[id.slice(8), text]] : []))
+  i18n.setMessagesCompiler(compileMessage)
+  i18n.loadAndActivate({ locale, messages: Object.fromEntries(domain) })
+  const sentences = new Set(listWrongInputs().map(({ sentence = '' }) => sentence))
+  expect(sentences.size).toBeGreaterThan(40)
+  expect([...sentences].filter(sentence => translate(`field.name: ${sentence}`) === sentence)).toEqual([])
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
 /** The placeholders and tags of a sentence, also within a plural's cases: `{0}`, `{days, plural}`, `<0>`, `</0>`. */

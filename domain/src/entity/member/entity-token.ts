@@ -12,7 +12,9 @@ import { isAtLeast, type MemberRole, memberRoleSchema, whyNotMember } from './me
  * The secret of an invitation: 32 random bytes, base64url. The server makes it. If the invitation has an email address,
  * only the email carries it; otherwise the reply does, for the link and the QR code on the screen.
  */
-export const invitationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete.')
+export const invitationTokenSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This link is incomplete. Open the whole link of the invitation.')
 
 /** How long an invitation can be accepted. */
 export const invitationLifeMs = 14 * dayMs

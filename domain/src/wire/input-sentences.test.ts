@@ -1,0 +1,36 @@
+/** Every field of every call refuses a wrong value with a sentence that says what to do. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readInput } from '../read-input.ts'
+import { listWrongInputs } from './wrong-inputs.fixture.ts'
+
+const all = listWrongInputs()
+/** A remedy: one of the sentences begins with what to do. */
+const remedy = /(^|[.:] )(Add|Check|Choose|Draw|Enter|Fill|Leave|Move|Open|Set|Shorten|Use)\b.*\.$/
+
+test('each wrong value is refused at its own field', () => {
+  expect(all.length).toBeGreaterThan(1500)
+  expect(all.filter(({ sentence }) => sentence === undefined)).toEqual([])
+})
+
+test('each refusal says what to do', () => {
+  expect(all.filter(({ sentence = '' }) => !remedy.test(sentence))).toEqual([])
+})
+
+test.each([
+  ['name', z.string().max(80), 'x'.repeat(81), 'Use 80 characters or fewer.'],
+  ['name', z.string().min(8), 'x', 'Use at least 8 characters.'],
+  ['trucks', z.int().max(40), 41, 'Enter 40 or less.'],
+  ['trucks', z.int(), 1.5, 'Enter a whole number.'],
+  ['amountCents', z.int().max(1_000_000_000_000), 1e13, 'Enter 10,000,000,000.00 or less.'],
+  ['tareGrams', z.int().min(1_000_000), 1, 'Enter 1,000 kg (2,205 lb) or more.'],
+  ['legalGrossGrams', z.int().max(150_000_000), 1e9, 'Enter 150,000 kg (330,693 lb) or less.'],
+  ['bodyLiters', z.int().max(60_000), 60_001, 'Enter 60 m³ (78.4 yd³) or less.'],
+  ['radiusMeters', z.int().max(5000), 5001, 'Enter 5,000 m (16,404 ft) or less.'],
+  ['shiftEndMinute', z.int().max(1439), 1440, 'Enter 23:59 or less.'],
+  ['targetMilli', z.int().max(10_000_000_000), 1e11, 'Enter 10,000,000 or less.'],
+  ['amount', z.number().positive(), 0, 'Enter more than 0.'],
+  ['ids', z.array(z.string()).max(8), Array.from({ length: 9 }, () => ''), 'Choose 8 or fewer.'],
+])('the limit of %s is in the unit that users know', (field, schema, value, sentence) => {
+  expect(() => readInput(z.object({ [field]: schema }), { [field]: value })).toThrow(`${field}: ${sentence}`)
+})
