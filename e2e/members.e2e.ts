@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, createEntity, invitedSchema, logInAsOwner } from './people.ts'
+import { addPerson, confirmEmail, createEntity, invitedSchema, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -73,6 +73,12 @@ test('a manager joins by link, gets another role, and loses access as soon as th
   await visible(ann.page)
     .text(/Manager, since/)
     .waitFor()
+  await confirmEmail(server, ann.email)
+  await visible(ann.page).role('button', 'Invite').click()
+  await visible(ann.page).label('Name').fill('Bob')
+  await visible(ann.page).role('button', 'Invite').click()
+  await takeLink(ann.page)
+  await seen.role('button', /^Bob/).waitFor()
 
   await seen.role('button', /Ann Moyer/).click()
   await greg.screenshot('members-sheet')
@@ -82,6 +88,12 @@ test('a manager joins by link, gets another role, and loses access as soon as th
     .text(/Member, since/)
     .waitFor()
   await isGone(visible(ann.page).role('button', 'Invite'))
+  await seen.role('button', /^Bob.*Ended/).click()
+  await seen.text('This invitation ended because its inviter left or can no longer invite.').waitFor()
+  await expectAccessible(greg)
+  await greg.screenshot('invitation-ended')
+  await seen.role('button', 'Withdraw invitation').click()
+  await isGone(seen.role('button', /^Bob/))
 
   await seen.role('button', /Ann Moyer/).click()
   await seen.role('button', 'Remove from business').click()

@@ -28,10 +28,10 @@ export function removedMemberDocuments({ entityId, uid }: Pick<Member, 'entityId
   return [{ scope: entityScope(entityId), collection: 'members', id: uid, body: null }]
 }
 
-/** Collection `entity-tokens`: invitations that can still be accepted, without their secret or its hash. */
+/** Collection `entity-tokens`: invitations to accept or to renew, without their secret or its hash. */
 export const entityTokenDocumentSchema = entityTokenSchema.pick({
   ...{ entityTokenId: true, entityId: true, hostEntityId: true, role: true, name: true, email: true },
-  ...{ createdOn: true, expiresOn: true },
+  ...{ createdOn: true, expiresOn: true, endedOn: true },
 })
 export type EntityTokenDocument = z.infer<typeof entityTokenDocumentSchema>
 

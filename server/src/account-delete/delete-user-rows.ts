@@ -37,6 +37,9 @@ export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<
   await unit.tx.ask(sql`delete from requests where record->>'userId' = ${uid} or record->>'email' = ${email}`)
   await unit.tx.ask(sql`delete from entity_tokens where record->>'usedBy' = ${uid} or record->>'email' = ${email}`)
   await unit.tx.ask(sql`
+    update entity_tokens set record = jsonb_set(record, '{barredUids}', (record->'barredUids') - ${uid}::text)
+    where record->'barredUids' ? ${uid}`)
+  await unit.tx.ask(sql`
     update entity_state_changes set record = record || ${JSON.stringify({ name: deletedName })}::text::jsonb
     where record->>'uid' = ${uid}`)
   for (const table of ['documents', 'scopes']) {

@@ -29,16 +29,15 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
       <List label={t`Invitations`}>
         {tokens.map(token => {
           const isExpired = token.expiresOn < now
+          const over = token.endedOn !== null ? t`Ended` : isExpired ? t`Expired` : undefined
           const day = formatDay(token.expiresOn, timeZone)
           return (
             <ListRow
               key={token.entityTokenId}
               icon="clock"
               title={token.name}
-              second={[roleLabels[token.role].name, token.email, !isExpired && t`expires ${day}`]
-                .filter(Boolean)
-                .join(', ')}
-              {...(isExpired && { end: <StatusBadge tone="stop">{t`Expired`}</StatusBadge> })}
+              second={[roleLabels[token.role].name, token.email, !over && t`expires ${day}`].filter(Boolean).join(', ')}
+              {...(over && { end: <StatusBadge tone="stop">{over}</StatusBadge> })}
               onPress={() => setChosen(token)}
             />
           )
@@ -65,6 +64,11 @@ function TokenActs({ token, onRenew, onDone }: ActsProps) {
   }
   return (
     <div className="hw-form">
+      {token.endedOn !== null && (
+        <p>
+          <Trans>This invitation ended because its inviter left or can no longer invite.</Trans>
+        </p>
+      )}
       <p>
         {email ? (
           <Trans>We'll email {email} a new link, valid 14 days. The old one stops working.</Trans>

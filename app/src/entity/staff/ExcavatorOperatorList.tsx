@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
-import { JoinedState } from './JoinedState.tsx'
+import { JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
 
 type Props = {
@@ -22,7 +22,8 @@ export function ExcavatorOperatorList(props: Props) {
   const { t } = useLingui()
   const { operators, find, loadsToday } = props
   const lettingGo = useLettingGo()
-  const columns = useColumns(props, lettingGo)
+  const joinedLabel = useJoinedLabel()
+  const columns = useColumns(props, lettingGo, joinedLabel)
   const leaving = operators.find(operator => operator.entityId === lettingGo.staffEntityId)
   return (
     <>
@@ -41,7 +42,9 @@ export function ExcavatorOperatorList(props: Props) {
               key={operator.entityId}
               lead={<TruckPlate number={operator.machine} size="list" />}
               title={nameOf(operator)}
-              second={operator.joinedOn === null ? t`Invited` : t`Tickets start with ${operator.ticketSeries}`}
+              second={
+                operator.joinedOn === null ? joinedLabel(operator).text : t`Tickets start with ${operator.ticketSeries}`
+              }
               {...(operator.joinedOn !== null && {
                 ...{ value: loadsToday(operator.entityId), valueUnit: t`loads today` },
               })}
@@ -60,7 +63,9 @@ export function ExcavatorOperatorList(props: Props) {
   )
 }
 
-function useColumns(props: Props, lettingGo: LettingGo): Column<ExcavatorOperator>[] {
+type JoinedLabelOf = ReturnType<typeof useJoinedLabel>
+
+function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabelOf): Column<ExcavatorOperator>[] {
   const { t } = useLingui()
   const { loadsToday } = props
   return [
@@ -76,8 +81,8 @@ function useColumns(props: Props, lettingGo: LettingGo): Column<ExcavatorOperato
     {
       key: 'state',
       head: t`Status`,
-      value: ({ joinedOn }) => (joinedOn === null ? t`Invited` : t`Joined`),
-      cell: operator => <JoinedState joinedOn={operator.joinedOn} />,
+      value: operator => joinedLabel(operator).text,
+      cell: operator => <JoinedState label={joinedLabel(operator)} />,
     },
     { key: 'loads', head: t`Loads today`, value: ({ entityId }) => loadsToday(entityId), number: true, strong: true },
     {

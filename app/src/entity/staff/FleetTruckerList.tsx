@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
-import { JoinedState } from './JoinedState.tsx'
+import { JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
 
 type Props = {
@@ -26,7 +26,8 @@ export function FleetTruckerList(props: Props) {
   const { t } = useLingui()
   const { truckers, find, truckOf, jobOf, hasOpenLoad } = props
   const lettingGo = useLettingGo()
-  const columns = useColumns(props, lettingGo)
+  const joinedLabel = useJoinedLabel()
+  const columns = useColumns(props, lettingGo, joinedLabel)
   const leaving = truckers.find(trucker => trucker.entityId === lettingGo.staffEntityId)
   const job = leaving && jobOf(leaving)
   return (
@@ -40,7 +41,7 @@ export function FleetTruckerList(props: Props) {
               key={trucker.entityId}
               lead={<TruckPlate number={truckOf(trucker) ?? '–'} size="list" />}
               title={nameOf(trucker)}
-              second={trucker.joinedOn === null ? t`Invited` : (jobOf(trucker) ?? t`No work right now`)}
+              second={trucker.joinedOn === null ? joinedLabel(trucker).text : (jobOf(trucker) ?? t`No work right now`)}
               end={
                 <>
                   {trucker.joinedOn === null ? <Renew trucker={trucker} {...props} /> : <Call trucker={trucker} />}
@@ -63,7 +64,9 @@ export function FleetTruckerList(props: Props) {
   )
 }
 
-function useColumns(props: Props, lettingGo: LettingGo): Column<FleetTrucker>[] {
+type JoinedLabelOf = ReturnType<typeof useJoinedLabel>
+
+function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabelOf): Column<FleetTrucker>[] {
   const { t } = useLingui()
   const { truckOf, jobOf } = props
   return [
@@ -83,8 +86,8 @@ function useColumns(props: Props, lettingGo: LettingGo): Column<FleetTrucker>[] 
     {
       key: 'state',
       head: t`Status`,
-      value: ({ joinedOn }) => (joinedOn === null ? t`Invited` : t`Joined`),
-      cell: trucker => <JoinedState joinedOn={trucker.joinedOn} />,
+      value: trucker => joinedLabel(trucker).text,
+      cell: trucker => <JoinedState label={joinedLabel(trucker)} />,
     },
     {
       key: 'acts',

@@ -40,6 +40,10 @@ export const entityTokenSchema = z.object({
   /** Set when a newer invitation has replaced it. */
   replacedOn: instantMsSchema.nullable(),
   withdrawnOn: instantMsSchema.nullable(),
+  /** Set when the inviter may no longer make it. It stays in the list, so that someone else can renew it. */
+  endedOn: instantMsSchema.nullable().default(null),
+  /** People who were removed since it was made. They may not use it to come back; a newer invitation works for them. */
+  barredUids: z.array(uidSchema).default([]),
 })
 export type EntityToken = z.infer<typeof entityTokenSchema>
 
@@ -49,18 +53,18 @@ type Made = Pick<
 >
 
 export function decideCreateInvitation(made: Made): EntityToken {
-  const open = { usedOn: null, usedBy: null, replacedOn: null, withdrawnOn: null }
+  const open = { usedOn: null, usedBy: null, replacedOn: null, withdrawnOn: null, endedOn: null, barredUids: [] }
   return { ...made, expiresOn: made.createdOn + invitationLifeMs, ...open }
 }
 
-/** Whether the invitation was not used, replaced or withdrawn. It may have expired. */
+/** Whether the invitation was not used, replaced or withdrawn. It may have expired, or have ended with its inviter. */
 export function isOpenToken(token: EntityToken): boolean {
   return token.usedOn === null && token.replacedOn === null && token.withdrawnOn === null
 }
 
 /**
  * @param user the user who accepts, with the email address of their account
- * @throws AppError when the invitation was used, replaced or withdrawn, has expired, or is for another email address
+ * @throws AppError when the invitation is over, is for another email address, or was made before the user was removed
  */
 export function decideAcceptInvitation(
   token: EntityToken,
@@ -74,16 +78,22 @@ export function decideAcceptInvitation(
     )
   }
   refuseOverToken(token, at)
+  if (token.barredUids.includes(uid)) {
+    throw new AppError('conflict', 'This link no longer works for you. Ask for a new invitation.')
+  }
   return { ...token, usedOn: at, usedBy: uid }
 }
 
-/** @throws AppError when the invitation was used, replaced or withdrawn, or has expired */
+/** @throws AppError when the invitation was used, replaced or withdrawn, or has expired or ended */
 export function refuseOverToken(token: EntityToken, at: number): void {
   if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
   if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
   if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
   if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Ask for a new one.')
+  if (token.endedOn !== null) throw new AppError('conflict', whyEnded)
 }
+
+const whyEnded = 'This link no longer works. Ask for a new one.'
 
 /**
  * An invitation works only while its inviter may still make it; otherwise a person who was removed could come back.
@@ -91,11 +101,28 @@ export function refuseOverToken(token: EntityToken, at: number): void {
  * @throws AppError conflict
  */
 export function refuseFormerInviter(token: EntityToken, inviterRole: MemberRole | undefined): void {
-  const mayInvite =
-    token.role === 'owner'
-      ? isAtLeast(inviterRole, 'manager')
-      : inviterRole !== undefined && whyNotMember('invite', inviterRole, token.role) === undefined
-  if (!mayInvite) throw new AppError('conflict', 'This link no longer works. Ask for a new one.')
+  if (!mayInvite(token, inviterRole)) throw new AppError('conflict', whyEnded)
+}
+
+function mayInvite({ role }: EntityToken, inviterRole: MemberRole | undefined): boolean {
+  if (role === 'owner') return isAtLeast(inviterRole, 'manager')
+  return inviterRole !== undefined && whyNotMember('invite', inviterRole, role) === undefined
+}
+
+/** Ends an open invitation that its inviter may no longer make. @param inviterRole their role now, if any */
+export function decideEndInvitation(token: EntityToken, inviterRole: MemberRole | undefined, at: number): EntityToken {
+  return token.endedOn !== null || mayInvite(token, inviterRole) ? token : { ...token, endedOn: at }
+}
+
+/** Keeps a removed person from coming back by an open invitation; one for their email address is withdrawn. */
+export function decideBarInvitation(
+  token: EntityToken,
+  { uid, email }: { uid: string; email: string | undefined },
+  at: number,
+): EntityToken {
+  const barred = token.barredUids.includes(uid) ? token : { ...token, barredUids: [...token.barredUids, uid] }
+  const isTheirs = token.email !== null && token.email.toLowerCase() === email?.toLowerCase()
+  return isTheirs ? decideWithdrawInvitation(barred, at) : barred
 }
 
 /** @throws AppError when the invitation was used already */

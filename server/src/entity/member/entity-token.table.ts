@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type EntityToken, entityTokenSchema } from '@haulway/domain/entity/member/entity-token.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
@@ -82,6 +82,18 @@ export async function listTokensForUpdate(tx: Transaction, entityId: string): Pr
     .select()
     .from(entityTokens)
     .where(eq(entityTokens.entityId, entityId))
+    .orderBy(entityTokens.entityTokenId)
+    .for('update')
+  return rows.map(row => row.record)
+}
+
+/** The open invitations that an entity created, oldest first. Locks the rows. */
+export async function listOpenTokensForUpdate(tx: Transaction, hostEntityId: string): Promise<EntityToken[]> {
+  const isOpen = ['usedOn', 'replacedOn', 'withdrawnOn'].map(name => sql`${entityTokens.record}->>${name} is null`)
+  const rows = await tx
+    .select()
+    .from(entityTokens)
+    .where(and(eq(entityTokens.hostEntityId, hostEntityId), ...isOpen))
     .orderBy(entityTokens.entityTokenId)
     .for('update')
   return rows.map(row => row.record)

@@ -6,6 +6,7 @@ import type { Unit } from '../../http/command/command.ts'
 import { getEntity, getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
 import { publishEntity } from '../missing-information.ts'
 import { publishUser } from '../publish-user.ts'
+import { barFromInvitations, endInvitationsBy } from './member-invitations.ts'
 import { requireMember } from './membership.ts'
 import { emailRemoval } from './removal-mail.ts'
 
@@ -22,6 +23,7 @@ export async function removeMember(unit: Unit, input: MemberKey) {
   const { actor, target } = await requireMembers(unit, input)
   refuseMember('remove', actor.role, target.role)
   await endMembership(unit, target)
+  await barFromInvitations(unit, input.entityId, target.uid)
   await emailRemoval(unit, target.uid, await getEntity(unit.tx, input.entityId))
   return keyOf(target)
 }
@@ -54,9 +56,10 @@ async function requireMembers(unit: Unit, input: MemberKey): Promise<{ actor: Me
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
-/** Ends a membership. The user's streams of the entity close at the commit. */
+/** Ends a membership, and the member's open invitations. Their streams of the entity close at the commit. */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
+  await endInvitationsBy(unit, member, undefined)
   unit.publish(removedMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
@@ -65,6 +68,7 @@ export async function endMembership(unit: Unit, member: Member): Promise<void> {
 async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
   saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
+  await endInvitationsBy(unit, member, member.role)
   unit.changeAccess([member.uid])
 }
 

@@ -13,6 +13,7 @@ import { getEntityForUpdate, listMembers } from '../entity.table.ts'
 import { createInvitedEntity } from '../invitation/invite.ts'
 import { listTokensForUpdate, saveEntityToken } from '../member/entity-token.table.ts'
 import { endMembership } from '../member/member.commands.ts'
+import { barFromInvitations } from '../member/member-invitations.ts'
 import { requireEntity, requireMember } from '../member/membership.ts'
 import { emailRemoval } from '../member/removal-mail.ts'
 import { publishEntity } from '../missing-information.ts'
@@ -70,6 +71,7 @@ export async function endEmployment(unit: Unit, { entityId, staffEntityId }: Sta
   const before = await getEntityForUpdate(unit.tx, staffEntityId)
   for (const each of await listMembers(unit.tx, staffEntityId)) {
     await endMembership(unit, each)
+    await barFromInvitations(unit, entityId, each.uid)
     await emailRemoval(unit, each.uid, employer)
   }
   for (const token of (await listTokensForUpdate(unit.tx, staffEntityId)).filter(isOpenToken)) {
