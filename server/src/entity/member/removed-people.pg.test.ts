@@ -120,7 +120,8 @@ describe.each(Object.entries(removals))('%s', (_, { business, add, remove }) => 
     const email = `${newTestId()}@example.com`
     const { token } = await invite(host, host, { email })
     await remove(host, gone)
-    await node.sql`update users set record = jsonb_set(record, '{email}', to_jsonb(${email}::text)) where uid = ${gone.uid}`
+    await node.sql`
+      update users set record = jsonb_set(record, '{email}', to_jsonb(${email}::text)) where uid = ${gone.uid}`
     await expect(gone.client.acceptInvitation({ token })).rejects.toThrow('This link no longer works for you.')
   })
 })
