@@ -22,13 +22,15 @@ export type FormStage = {
   part: (children: ReactNode) => ReactNode
 }
 
-const refused = { kind: 'refused', final: true, code: 'invalidInput', message: 'The server says no.' } as const
+export type Refused = Extract<Answer, { kind: 'refused' }>
+
+const refused: Refused = { kind: 'refused', final: true, code: 'invalidInput', message: 'The server says no.' }
 
 /**
  * @param address the path and query of the form's page
  * @param answer what the server answers to every call
  */
-export async function openFormStage(address: string, answer: Answer = refused): Promise<FormStage> {
+export async function openFormStage(address: string, answer: Refused = refused): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
   await storeDocuments(uid)

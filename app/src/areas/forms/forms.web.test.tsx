@@ -1,5 +1,4 @@
 /** Every form of the app: submitted empty, it shows what is wrong; filled in, it is sent. */
-import type { Answer } from '@haulway/client/transport.ts'
 import { appErrors } from '@haulway/domain/errors.ts'
 import { needsConfirmedEmail } from '@haulway/domain/wire/confirmed-email-calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,7 +6,7 @@ import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { accountForms } from './account-forms.fixture.tsx'
 import type { FormRow } from './form-row.fixture.ts'
-import { openFormStage } from './form-stage.fixture.tsx'
+import { openFormStage, type Refused } from './form-stage.fixture.tsx'
 import { workForms } from './work-forms.fixture.tsx'
 
 const { stage, draw } = openStage('div')
@@ -61,7 +60,7 @@ async function fillAndSend(row: FormRow): Promise<void> {
   await expect.poll(() => sent).toContain(row.call)
 }
 
-async function open(row: FormRow, answer?: Answer): Promise<void> {
+async function open(row: FormRow, answer?: Refused): Promise<void> {
   // The app's body does not scroll, so the page must be tall enough for the longest form.
   await page.viewport(390, 4000)
   // Sign-in forms don't use calls; they fetch the server's own paths.
