@@ -1,0 +1,326 @@
+/** What holds for every card and all facts. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocate } from './allocate.ts'
+import { commissionOf, commissionSchema } from './commission/commission.ts'
+import { correctionOf } from './correction/correction.ts'
+import { priceWork, type Work } from './day/price-work.ts'
+import { grantedCents, holdLines, holdOf } from './dispute/dispute.ts'
+import { driverPay, driverPaySchema } from './driver/driver-pay.ts'
+import { centsOfAmount, exact, times } from './exact.ts'
+import { freightCodes, type Line, lineSchema, totalOf, totalOfCodes } from './line/line.ts'
+import { anyCard, anyWork } from './pay.fixture.ts'
+import { statementOf } from './statement/statement.ts'
+
+/** The lines, or none while something is missing. */
+function linesOf(...priced: Parameters<typeof priceWork>): Line[] {
+  const price = priceWork(...priced)
+  return price.missing === undefined ? price.lines : []
+}
+
+test('most generated work has a price', () => {
+  let priced = 0
+  let lines = 0
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      const price = priceWork(card, work)
+      if (price.missing !== undefined) return
+      priced++
+      lines += price.lines.length
+    }),
+    { numRuns: 400 },
+  )
+  expect(priced).toBeGreaterThan(150)
+  expect(lines / priced).toBeGreaterThan(5)
+})
+
+test('a total is the sum of its lines, and every line is one that can be stored', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      const price = priceWork(card, work)
+      if (price.missing !== undefined) return
+      expect(price.totalCents).toBe(totalOf(price.lines))
+      for (const line of price.lines) expect(lineSchema.safeParse(line).error).toBeUndefined()
+    }),
+  )
+})
+
+test('the order of facts, and facts that come twice, change nothing', () => {
+  const twice = <T>(facts: readonly T[]) => fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2 })
+  const withTwice = anyWork.chain(work =>
+    fc.record({
+      work: fc.constant(work),
+      again: fc.record({
+        loads: twice(work.loads),
+        shifts: twice(work.shifts.map(shift => ({ ...shift, breaks: [...shift.breaks, ...shift.breaks].reverse() }))),
+        fuelPrices: twice(work.fuelPrices),
+        timeZone: fc.constant(work.timeZone),
+      }),
+    }),
+  )
+  fc.assert(
+    fc.property(anyCard, withTwice, (card, { work, again }) => {
+      expect(priceWork(card, again)).toEqual(priceWork(card, work))
+    }),
+  )
+})
+
+test('a time zone decides days and nothing else', () => {
+  const withDays = anyWork.map(work => ({
+    ...work,
+    loads: work.loads.map(load => ({ ...load, day: '2026-05-05' })),
+    shifts: work.shifts.map(shift => ({ ...shift, day: '2026-05-04' })),
+  }))
+  fc.assert(
+    fc.property(anyCard, withDays, (card, work) => {
+      expect(priceWork(card, { ...work, timeZone: 'Asia/Kolkata' })).toEqual(priceWork(card, work))
+    }),
+  )
+})
+
+test('pricing changes neither card nor facts', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      const before = structuredClone({ card, work })
+      priceWork(card, work)
+      expect({ card, work }).toEqual(before)
+    }),
+  )
+})
+
+test('loads and shifts without rules of a whole day are priced one by one', () => {
+  const aloneCard = anyCard.map(card => ({
+    ...card,
+    minimumPerDayE4: undefined,
+    minimumPer: 'shift' as const,
+    standby: card.standby.map(rule => ({ ...rule, per: 'load' as const })),
+  }))
+  fc.assert(
+    fc.property(aloneCard, anyWork, (card, { loads, shifts, ...work }) => {
+      const together = priceWork(card, { ...work, loads, shifts })
+      if (together.missing !== undefined) return
+      const alone = [
+        ...loads.map(load => linesOf(card, { ...work, loads: [load] })),
+        ...shifts.map(shift => linesOf(card, { ...work, shifts: [shift] })),
+      ]
+      expect(totalOf(alone.flat())).toBe(together.totalCents)
+    }),
+  )
+})
+
+test('a top-up and what it adds to are the minimum exactly', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      const lines = linesOf(card, work)
+      for (const { code, ref, facts } of lines) {
+        const ofRef = lines.filter(line => line.ref === ref)
+        if (code === 'minimumLoad') expect(totalOfCodes(ofRef, freightCodes)).toBe(facts?.limitCents)
+        if (code !== 'minimumQuantity' && code !== 'overloadCut') continue
+        const until = ofRef.slice(0, ofRef.findIndex(line => line.code === code) + 1)
+        const [{ rateNano = 0 }] = until as [Line]
+        const atLimit = centsOfAmount(times(exact(rateNano, 10n ** 9n), exact(facts?.limitMilli ?? 0, 1000n)))
+        expect(totalOf(until)).toBe(atLimit)
+        expect(until.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli, 0)).toBe(facts?.limitMilli)
+      }
+    }),
+  )
+})
+
+test('the minimum of a day and its counted lines are the minimum exactly', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      for (const { code, amountCents, facts } of linesOf(card, work)) {
+        if (code === 'minimumDay') expect((facts?.baseCents ?? 0) + amountCents).toBe(facts?.limitCents)
+      }
+    }),
+  )
+})
+
+test('worked time and its top-up pay the minimum time of the day exactly', () => {
+  const byDay = anyCard
+    .filter(({ basis, clock }) => basis === 'hour' && clock !== 'load')
+    .map(card => ({
+      ...card,
+      ...{ minimumPer: 'day' as const, minimumMinutes: 600, travelMinutes: undefined, overtime: undefined },
+    }))
+  fc.assert(
+    fc.property(byDay, anyWork, (card, work) => {
+      const shifts = work.shifts.map(shift => ({ ...shift, truck: 'T1', day: '2026-05-04', minimumWaived: false }))
+      const lines = linesOf(card, { ...work, loads: [], shifts }).filter(({ rateNano }) => rateNano !== 0)
+      if (!lines.some(({ code }) => code === 'minimumHours')) return
+      const paid = totalOfCodes(lines, ['hours', 'minimumHours'])
+      expect(paid).toBe(centsOfAmount(times(exact(card.rateE4, 10_000n), exact(10n))))
+    }),
+  )
+})
+
+test('allocated parts sum to the whole, and none is a cent from its share', () => {
+  const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), weights, (cents, shares) => {
+      const parts = allocate(cents, shares)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
+      const whole = shares.reduce((sum, share) => sum + share, 0)
+      if (whole === 0) return
+      const distance = (part: number, share: number) => {
+        const difference = BigInt(part) * BigInt(whole) - BigInt(cents) * BigInt(share)
+        return difference < 0n ? -difference : difference
+      }
+      for (const [i, part] of parts.entries()) expect(distance(part, shares[i]!) < BigInt(whole)).toBe(true)
+      expect(allocate(-cents, shares)).toEqual(parts.map(part => 0 - part))
+    }),
+  )
+})
+
+test('correction entries sum to the newest price, whatever the path', () => {
+  const versions = fc.array(anyWork, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(anyCard, versions, (card, path) => {
+      const prices = path.map(work => linesOf(card, work))
+      const entries = prices.map((lines, i) => correctionOf(prices[i - 1] ?? [], lines))
+      expect(entries.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(totalOf(prices.at(-1)!))
+      // Line by line, too: what was not reversed is the newest price.
+      const left = entries
+        .flatMap(({ lines }) => lines)
+        .reduce((sum, line) => {
+          const key = JSON.stringify([line.code, line.ref, line.quantityMilli, Math.abs(line.amountCents)])
+          return sum.set(key, (sum.get(key) ?? 0) + (line.reverses ? -1 : 1))
+        }, new Map<string, number>())
+      expect([...left.values()].reduce((sum, count) => sum + count, 0)).toBe(prices.at(-1)!.length)
+    }),
+  )
+})
+
+test('correcting to the same price appends nothing', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      const lines = linesOf(card, work)
+      expect(correctionOf(lines, lines)).toEqual({ lines: [], totalCents: 0 })
+    }),
+  )
+})
+
+test('held and payable sum to the total, paid and released to the end', () => {
+  const claims = fc.array(
+    fc.record({ at: fc.nat(100), granted: fc.nat(50_000), final: fc.nat(50_000), byQuantity: fc.boolean() }),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(anyCard, anyWork, claims, fc.constantFrom(50_000, 100_000, 150_000), (card, work, all, factor) => {
+      const lines = linesOf(card, work)
+      if (lines.length === 0) return
+      const holds = all.map(({ at, granted, byQuantity }) => {
+        const line = lines[at % lines.length]!
+        const isByQuantity = byQuantity && line.quantityMilli !== undefined && line.rateNano !== undefined
+        const claim = isByQuantity ? { quantityMilli: granted } : { cents: granted }
+        return { line, hold: holdOf({ line, granted: claim }, factor) }
+      })
+      const { heldCents, payableNowCents } = holdLines(lines, holds)
+      expect(heldCents + payableNowCents).toBe(totalOf(lines))
+      for (const { line, hold } of holds) {
+        expect(hold.heldCents).toBeGreaterThanOrEqual(0)
+        expect(hold.heldCents).toBeLessThanOrEqual(Math.max(0, line.amountCents))
+      }
+    }),
+  )
+})
+
+test('granting the quantity of a line disputes nothing', () => {
+  const byRate = ['haul', 'hours', 'overtime', 'travel', 'standby:pit', 'standby:site', 'standby:any']
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      for (const line of linesOf(card, work)) {
+        if (!byRate.includes(line.code)) continue
+        expect(grantedCents(line, { quantityMilli: line.quantityMilli! })).toBe(line.amountCents)
+      }
+    }),
+  )
+})
+
+const anyCommission = fc
+  .record({
+    percentMilli: fc.integer({ min: 0, max: 30_000 }),
+    includesSurcharge: fc.boolean(),
+    includesStandby: fc.boolean(),
+    includesAddOns: fc.boolean(),
+    minE4: fc.option(fc.nat(200_000), { nil: undefined }),
+    maxE4: fc.option(fc.nat(200_000), { nil: undefined }),
+    per: fc.constantFrom('load', 'statement'),
+  })
+  .map(commission => commissionSchema.parse(commission))
+
+test('what the payer pays is what broker and payee get', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, anyCommission, (card, work, commission) => {
+      const lines = linesOf(card, work)
+      const kept = commissionOf(commission, lines)
+      const [payerCents, brokerCents] = [totalOf(lines), -totalOf(kept)]
+      expect(totalOf([...lines, ...kept])).toBe(payerCents - brokerCents)
+      expect(new Set(kept.map(({ ref }) => ref)).size).toBe(kept.length)
+    }),
+  )
+})
+
+test('the greater of several options is never less than one of them', () => {
+  const percents = fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(anyCard, anyCard, anyWork, percents, (card, own, work, shares) => {
+      const pay = driverPaySchema.parse({
+        greaterOf: [{ card: own }, ...shares.map(percentMilli => ({ percentMilli, on: [...freightCodes] }))],
+      })
+      const price = driverPay(pay, { fleetLines: linesOf(card, work), commission: [], work })
+      if (price.missing !== undefined) return
+      expect(price.totalCents).toBe(Math.max(...price.optionsCents!))
+      expect(price.totalCents).toBe(totalOf(price.lines))
+    }),
+  )
+})
+
+test('a statement pays or carries every cent', () => {
+  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  const items = fc.array(fc.record({ code: fc.constantFrom('haul', 'fuel', 'standby:pit'), amountCents: cents }))
+  const tax = fc.record({
+    name: fc.constant('sales'),
+    percentMilli: fc.nat(20_000),
+    on: fc.subarray(['haul', 'fuel', 'standby*']),
+    rounding: fc.constantFrom('line' as const, 'statement' as const),
+  })
+  const input = fc.record({
+    items,
+    taxes: fc.array(tax, { maxLength: 2 }),
+    retainage: fc.option(
+      fc.record({
+        percentMilli: fc.nat(20_000),
+        on: fc.constant(['haul']),
+        untilHeldCents: fc.option(fc.nat(100_000), { nil: undefined }),
+        heldBeforeCents: fc.nat(100_000),
+      }),
+      { nil: undefined },
+    ),
+    heldCents: fc.nat(10_000),
+    releasedCents: fc.nat(10_000),
+    carriedInCents: fc.integer({ min: -100_000, max: 0 }),
+    deductions: fc.array(fc.record({ code: fc.constant('lease'), amountCents: fc.nat(10_000) }), { maxLength: 2 }),
+    quickPayPercentMilli: fc.option(fc.nat(5000), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(input, given => {
+      const made = statementOf(given)
+      const { earnedCents, taxCents, retainedCents, heldCents, releasedCents, carriedInCents, deductedCents } = made
+      const due = earnedCents + taxCents - retainedCents - heldCents + releasedCents + carriedInCents - deductedCents
+      expect(made.payCents + made.carriedOutCents + made.quickPayFeeCents).toBe(due)
+      expect(made.payCents).toBeGreaterThanOrEqual(0)
+      expect(made.carriedOutCents).toBeLessThanOrEqual(0)
+      expect(made.payCents === 0 || made.carriedOutCents === 0).toBe(true)
+    }),
+  )
+})
+
+test('a later fact changes nothing that does not depend on it', () => {
+  fc.assert(
+    fc.property(anyCard, anyWork, (card, work) => {
+      const late: Work = { ...work, fuelPrices: [...work.fuelPrices, { effectiveFrom: '2027-01-01', priceMills: 1 }] }
+      expect(priceWork(card, late)).toEqual(priceWork(card, work))
+    }),
+  )
+})
