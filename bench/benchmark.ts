@@ -32,6 +32,8 @@ export type Benchmark = {
   name: string
   /** Part of it is in the short run: what needs no installed peer and easily meets half of its target. */
   hasSmoke?: boolean
+  /** It is compared with a fixed limit, not with another server. */
+  hasNoPeer?: boolean
   run: (context: BenchContext) => Promise<Row[]>
 }
 

@@ -10,13 +10,14 @@ import { growth } from './benchmarks/growth.ts'
 import { ingest } from './benchmarks/ingest.ts'
 import { ingestLatency } from './benchmarks/ingest-latency.ts'
 import { live } from './benchmarks/live.ts'
+import { pay } from './benchmarks/pay.ts'
 import { reconnectStorm } from './benchmarks/reconnect-storm.ts'
 import { trackRead } from './benchmarks/track-read.ts'
 import { openDatabases } from './databases.ts'
 import { installPeers } from './install-peers.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 
-const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth]
+const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay]
 
 const { values, positionals } = parseArgs({
   options: {
@@ -33,7 +34,7 @@ const chosen = all.filter(({ name, hasSmoke }) =>
 )
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-if (!chosen.every(({ hasSmoke }) => values.smoke && hasSmoke)) installPeers(print)
+if (!chosen.every(({ hasSmoke, hasNoPeer }) => hasNoPeer || (values.smoke && hasSmoke))) installPeers(print)
 print(describeMachine())
 const databases = await openDatabases()
 // When stopped, closes the database first. Programs under measurement end with this process.

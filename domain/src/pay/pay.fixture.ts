@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { fuelPriceSchema, type fuelSurchargeSchema } from './card/fuel-surcharge.ts'
 import type { RateCard, rateCardFieldsSchema } from './card/rate-card.ts'
 import { rateCardSchema } from './card/why-not-priced.ts'
-import type { Work } from './day/price-work.ts'
+import { priceWork, type Work } from './day/price-work.ts'
+import type { Line } from './line/line.ts'
 import { loadFactsSchema } from './load/load-facts.ts'
 import { shiftFactsSchema } from './shift/shift-facts.ts'
 
@@ -221,3 +222,9 @@ export const anyWork: fc.Arbitrary<Work & Required<Pick<Work, 'loads' | 'shifts'
     loads: loads.map((facts, i) => loadFactsSchema.parse({ ...facts, id: `L${i}` })),
     shifts: shifts.map((facts, i) => shiftFactsSchema.parse({ ...facts, id: `S${i}` })),
   }))
+
+/** The lines, or none while something is missing. */
+export function linesOf(...priced: Parameters<typeof priceWork>): Line[] {
+  const price = priceWork(...priced)
+  return price.missing === undefined ? price.lines : []
+}
