@@ -30,8 +30,11 @@ export function openKillablePhone(url: string) {
   return {
     journal,
     notifications,
-    /** Starts the browser and opens an empty page. @param clockMs how far its clock is ahead, in milliseconds */
-    start: async (clockMs: number) => {
+    /**
+     * Starts the browser and opens an empty page. `context.clock.fastForward` moves its clock on.
+     * @param behindMs how far its clock is behind, in milliseconds
+     */
+    start: async (behindMs: number) => {
       const launched = await launch(folder)
       child = launched.child
       const browser = await chromium.connectOverCDP(launched.endpoint)
@@ -40,7 +43,8 @@ export function openKillablePhone(url: string) {
       await context.grantPermissions(['geolocation', 'notifications'], { origin: url })
       await context.exposeFunction('reportStored', (uuid: string) => void journal.push(uuid))
       await context.exposeFunction('reportNotification', (title: string) => void notifications.push(title))
-      await context.addInitScript({ content: `{${watchDevice(clockMs)}}` })
+      await context.clock.install({ time: Date.now() - behindMs })
+      await context.addInitScript({ content: `{${watchDevice}}` })
       const page = context.pages()[0] ?? (await context.newPage())
       await page.setViewportSize(phone)
       return { context, page }
@@ -75,8 +79,8 @@ async function launch(folder: string): Promise<{ child: ChildProcess; endpoint: 
   return { child, endpoint }
 }
 
-/** Runs in each page before the app: reports stored points and shown notifications, and sets the clock. */
-const watchDevice = (clockMs: number) => `
+/** Runs in each page before the app: reports stored points and shown notifications, and dates fixes by its clock. */
+const watchDevice = `
   const { add } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = function (...given) {
     const uuid = this.name === 'points' ? given[0]?.point?.uuid : undefined
@@ -89,12 +93,11 @@ const watchDevice = (clockMs: number) => `
       window.reportNotification(title)
     }
   }
-  const now = Date.now.bind(Date)
-  Date.now = () => now() + ${clockMs}
-  const { get } = Object.getOwnPropertyDescriptor(GeolocationPosition.prototype, 'timestamp')
+  const times = new WeakMap()
   Object.defineProperty(GeolocationPosition.prototype, 'timestamp', {
     get() {
-      return get.call(this) + ${clockMs}
+      if (!times.has(this)) times.set(this, Date.now())
+      return times.get(this)
     },
   })
 `

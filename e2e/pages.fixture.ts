@@ -58,24 +58,25 @@ export async function logInAs(browser: Browser, type: EntityTypeName): Promise<P
   return party
 }
 
-/** Opens each page of a type's area, leaves it by back, opens it again and leaves it by a tab. */
+/** Opens each page of a type's area, and leaves it: one by back, the next one by a tab, and so on in turn. */
 export async function expectPagesDrawn({ browser, crew, loadLogId }: Day, type: EntityTypeName): Promise<void> {
   const party = await logInAs(browser, type)
   const { page } = party
   const { startPage, slug } = entityTypes[type]
   const pages = listPages(type, { projectId: crew.projectId, loadLogId, truckId: newTestId() })
   expect(pages.length).toBeGreaterThan(10)
-  for (const to of [...pages, paths.entityForm, paths.emptyPage]) {
+  for (const [index, to] of [...pages, paths.entityForm, paths.emptyPage].entries()) {
     await push(page, to)
     await expectDrawn(page, `${to}, opened`)
-    await page.goBack()
-    await expectDrawn(page, `the page before ${to}`)
-    await page.goForward()
-    await isAt(page, to)
-    if (!to.startsWith(`/${slug}/`)) await push(page, startPage)
-    await visible(page).role('tab').nth(1).click()
-    await isAt(page, `/${slug}/${areaTabs[type][1]}`)
-    await expectDrawn(page, `the second tab after ${to}`)
+    if (index % 2 === 0) {
+      await page.goBack()
+      await expectDrawn(page, `the page before ${to}`)
+    } else {
+      if (!to.startsWith(`/${slug}/`)) await push(page, startPage)
+      await visible(page).role('tab').nth(1).click()
+      await isAt(page, `/${slug}/${areaTabs[type][1]}`)
+      await expectDrawn(page, `the second tab after ${to}`)
+    }
   }
   // Not every type may see this load, and the truck doesn't exist: those pages show that.
   party.forgive(/status of 404/)

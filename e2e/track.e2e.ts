@@ -7,7 +7,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
-import { addCrew, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { readDocuments, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
@@ -19,15 +19,22 @@ import { type KillablePhone, openKillablePhone } from './killable-phone.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
-/** About 55 m per second: the 50 m filter keeps each step, and no fix is rejected as a jump. */
+/** About 52 m per second: the 50 m filter keeps each step, and no fix is rejected as a jump. */
 const stepMeters = 55
 const stepMs = 1_050
+/** How long the browser really gets to store a step. The rest of the step's time is skipped on its clock. */
+const storeMs = 250
 const metersADegree = 111_195
 /** The drive begins this far before the site. `steps` are those before the network is lost, and without a network. */
 const beginMeters = 2_400
 const steps = { online: 8, offline: 10 }
-/** How far the first browser's clock is behind: to the next browser it seems to have been closed for that long. */
+/** How far the first browser's clock is behind the next one's: it seems to have been closed for that long. */
 const awayMs = 8 * minuteMs
+/**
+ * How far the next one's is behind the server's, so that skipping time doesn't make it run ahead. It is less than
+ * `silenceMs`, or the server would take the truck for silent.
+ */
+const behindMs = 2.5 * minuteMs
 
 let server: Server
 let phone: KillablePhone
@@ -48,7 +55,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   const story = stepsOfLoad(region, crew, crew.solo, loadIds, Date.now() - 50 * minuteMs)
   for (const step of story.slice(0, 5)) await step.record()
 
-  const first = await phone.start(-awayMs)
+  const first = await phone.start(awayMs + behindMs)
   const drive = openDrive(first.context)
   await drive.moveBy(0)
   await first.page.goto(server.url)
@@ -63,7 +70,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   await expect.poll(() => phone.journal.length).toBeGreaterThanOrEqual(sent + steps.offline)
   await phone.kill()
 
-  const second = await phone.start(0)
+  const second = await phone.start(behindMs)
   const rest = openDrive(second.context, drive.driven())
   await rest.moveBy(0)
   await second.page.goto(`${server.url}/solo-trucker/dashboard`)
@@ -83,6 +90,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   await expect.poll(async () => sorted(await readKeys(load)), { timeout: 60_000 }).toEqual(journalKeys(phone))
   expect(new Set(phone.journal).size).toBe(phone.journal.length)
   expect(phone.journal.length).toBeGreaterThan(beginMeters / stepMeters / 2)
+  await atTime(region, crew.solo, Date.now()).deliverLoad({ ...loadIds, actId: newTestId() })
   await expectGap(second.page, crew, load)
 })
 
@@ -94,19 +102,23 @@ function openDrive(context: BrowserContext, from = 0) {
     const latitude = sitePlace.lat - (beginMeters - meters) / metersADegree
     await context.setGeolocation({ latitude, longitude: sitePlace.lng, accuracy: 5 })
   }
+  const passTime = async (ms: number) => {
+    await sleep(storeMs)
+    await context.clock.fastForward(ms - storeMs)
+  }
   return {
     moveBy,
     driven: () => meters,
     drive: async (count: number) => {
       for (let n = 0; n < count; n++) {
-        await sleep(stepMs)
+        await passTime(stepMs)
         await moveBy(stepMeters)
       }
     },
     /** Repeats the device's position until the condition holds, since an emulated device reports it only once. */
     waitUntil: async (isMet: () => Promise<boolean>) => {
       for (let n = 0; n < 100 && !(await isMet()); n++) {
-        await sleep(2 * secondMs)
+        await passTime(4 * secondMs)
         await moveBy(0)
       }
       await expect.poll(() => isMet()).toBe(true)

@@ -59,6 +59,8 @@ export type PointQueue = {
     write: (token: SavedUploadToken | undefined) => Promise<void>
   }
   readStatus: () => Promise<TrackerStatus>
+  /** The status when the queue was opened, before a tracker of this page could change it. */
+  statusFound: Promise<TrackerStatus>
   changeStatus: (change: Partial<TrackerStatus>) => Promise<void>
 }
 
@@ -72,6 +74,9 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
     const parsed = trackerStatusSchema.safeParse((await db.status.get('tracker'))?.status)
     return parsed.success ? parsed.data : noTracker
   }
+  const statusFound = readStatus()
+  // If it fails, its reader reports the error.
+  statusFound.catch(() => {})
   return {
     add: async point => {
       await db.points.add({ ...point, notBefore: 0 })
@@ -115,6 +120,7 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
       },
     },
     readStatus,
+    statusFound,
     changeStatus: change =>
       db.transaction('rw', db.status, async () => {
         await db.status.put({ key: 'tracker', status: { ...(await readStatus()), ...change } })

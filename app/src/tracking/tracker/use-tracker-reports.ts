@@ -2,8 +2,8 @@
 import { secondMs } from '@haulway/domain/time.ts'
 import { hasClockChanged, restartEvents, trackerEventsOf } from '@haulway/domain/tracker/changes.ts'
 import type { TrackerEvent } from '@haulway/domain/tracker/event.ts'
-import type { TrackerStatus } from '@haulway/domain/tracker/status.ts'
-import { liveQuery } from 'dexie'
+import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
+import { liveQuery, type Subscription } from 'dexie'
 import { useEffect, useRef } from 'react'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import type { LoadToTrack } from './location-tracker.ts'
@@ -13,28 +13,56 @@ const clockEveryMs = 10 * secondMs
 
 export function useTrackerReports(load: LoadToTrack | undefined, queue: PointQueue | undefined): void {
   const { engine } = useSync()
-  const before = useRef<TrackerStatus>(undefined)
+  const last = useRef<LastStatus>({})
   const { projectId, loadLogId } = load ?? {}
   useEffect(() => {
     if (!queue || !projectId || !loadLogId) return
-    const report = (events: TrackerEvent[]) => {
-      if (events.length > 0) void engine.submit('reportTracking', { projectId, loadLogId, events })
-    }
-    const watched = liveQuery(() => queue.readStatus()).subscribe(status => {
-      if (status.loadLogId !== loadLogId) return
-      const previous = before.current
-      before.current = status
-      report(previous ? trackerEventsOf(previous, status, Date.now()) : restartEvents(status, Date.now()))
+    return watchTracker(queue, last.current, loadLogId, events => {
+      void engine.submit('reportTracking', { projectId, loadLogId, events })
     })
-    let last = { wallMs: Date.now(), steadyMs: performance.now() }
-    const timer = setInterval(() => {
-      const now = { wallMs: Date.now(), steadyMs: performance.now() }
-      if (hasClockChanged(last, now)) report([{ kind: 'clockChanged', at: now.wallMs }])
-      last = now
-    }, clockEveryMs)
-    return () => {
-      watched.unsubscribe()
-      clearInterval(timer)
-    }
   }, [engine, queue, projectId, loadLogId])
+}
+
+/** The last status that was compared, kept when the watch changes to another load. */
+export type LastStatus = { status?: TrackerStatus }
+
+/**
+ * Compares each status of a load's tracker with the one before. The first one is compared with the status that the
+ * page found when it opened: by now the tracker may have had a fix, which hides that the app was closed.
+ *
+ * @returns a function that ends the watch
+ */
+export function watchTracker(
+  queue: Pick<PointQueue, 'readStatus' | 'statusFound'>,
+  last: LastStatus,
+  loadLogId: string,
+  onEvents: (events: TrackerEvent[]) => void,
+) {
+  const report = (events: TrackerEvent[]) => {
+    if (events.length > 0) onEvents(events)
+  }
+  let isOver = false
+  let watched: Subscription | undefined
+  const watch = (found: TrackerStatus) => {
+    if (isOver) return
+    if (!last.status && found.loadLogId === loadLogId) report(restartEvents(found, Date.now()))
+    last.status ??= { ...found, hiddenFrom: null }
+    watched = liveQuery(() => queue.readStatus()).subscribe(status => {
+      if (status.loadLogId !== loadLogId) return
+      report(trackerEventsOf(last.status ?? status, status, Date.now()))
+      last.status = status
+    })
+  }
+  queue.statusFound.then(watch, () => watch(noTracker))
+  let clocks = { wallMs: Date.now(), steadyMs: performance.now() }
+  const timer = setInterval(() => {
+    const now = { wallMs: Date.now(), steadyMs: performance.now() }
+    if (hasClockChanged(clocks, now)) report([{ kind: 'clockChanged', at: now.wallMs }])
+    clocks = now
+  }, clockEveryMs)
+  return () => {
+    isOver = true
+    watched?.unsubscribe()
+    clearInterval(timer)
+  }
 }
