@@ -13,7 +13,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { root } from './steps.ts'
 
 /** A test file; `title` selects the tests whose name contains it. */
-type Trial = { file: string; title?: string; more?: Record<string, string> }
+type Trial = { project?: 'pg' | 'web'; file: string; title?: string; more?: Record<string, string> }
 
 const faults = 'e2e/tracking-faults.pg.test.ts'
 const trials: Record<string, readonly Trial[]> = {
@@ -23,6 +23,7 @@ const trials: Record<string, readonly Trial[]> = {
     { file: 'server/src/tracking/ingest/tracking-kill.pg.test.ts' },
     { file: 'demo/src/town/kill.pg.test.ts' },
     { file: 'server/src/jobs/jobs-kill.pg.test.ts' },
+    { project: 'web', file: 'point-queue-kills', more: { HAULWAY_KILLED_POINTS: '48000' } },
   ],
   /** Clocks of phones, nodes and the database are wrong or step by a second, an hour or forty days. */
   clock: [
@@ -71,9 +72,9 @@ console.log(
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1
 
 /** Runs one trial and prints its result, the lines with its counts, and what failed. */
-async function run(name: string, round: number, { file, title, more }: Trial): Promise<void> {
+async function run(name: string, round: number, { project = 'pg', file, title, more }: Trial): Promise<void> {
   const seed = randomInt(1_000_000)
-  const args = ['run', '--project', 'pg', file, '--reporter=default', ...(title ? ['-t', title] : [])]
+  const args = ['run', '--project', project, file, '--reporter=default', ...(title ? ['-t', title] : [])]
   const child = spawn(path.join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', HAULWAY_SEED: String(seed), ...more },

@@ -4,6 +4,8 @@ import { inject } from 'vitest'
 declare module 'vitest' {
   interface ProvidedContext {
     seed: number
+    /** How many points a killed app records: fewer in `npm test` than in `npm run trials -- kill`. */
+    killedPoints: number
   }
 }
 

@@ -21,7 +21,7 @@ const seeded = { provide: { seed: Number(process.env.HAULWAY_SEED ?? 20_261_122)
 /** One test file per core, but at most four: more browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
-/** One file more than there are cores, because a test that waits for an email or a restart leaves its core idle. */
+/** More files than there are cores, because a test that waits for an email or a restart leaves its core idle. */
 const waitingWorkers = Math.min(availableParallelism() + 1, 4)
 
 /** Caches compiled code for the servers that tests start, about twenty in a run. */
@@ -44,7 +44,7 @@ const web = {
   root: './app',
   test: {
     name: 'web',
-    ...seeded,
+    provide: { ...seeded.provide, killedPoints: Number(process.env.HAULWAY_KILLED_POINTS ?? 12_000) },
     include: ['src/**/*.web.test.tsx'],
     exclude: notOurs,
     testTimeout: 60_000,

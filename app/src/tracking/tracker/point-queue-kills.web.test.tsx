@@ -2,17 +2,17 @@
 
 import type { SendPoints } from '@haulway/client/send-points.ts'
 import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openPointFlusher } from './point-flusher.ts'
 import { openPointQueue, TrackingDatabase } from './point-queue.ts'
 
-const points = 48_000
+const points = inject('killedPoints')
 const killsWhileRecording = 25
 const killsWhileSending = 25
 const load = { projectId: crypto.randomUUID(), loadLogId: crypto.randomUUID() }
 const uid = `killed-${crypto.randomUUID()}`
 
-test('48,000 points survive fifty kills while recording and sending: none is lost, none counts twice', async () => {
+test(`${points} points survive fifty kills while recording and sending: none is lost, none counts twice`, async () => {
   const random = openRandom().next
   /** The points whose write succeeded. */
   const journal = new Set<string>()
