@@ -118,7 +118,7 @@ const sendByWeb: Sender = async (url, load, points) => {
     },
     ...{ postpone: async () => {}, readOldestAt: async () => 0, dropOld: async () => [], tryOut: async () => {} },
     uploadToken: { read: async () => undefined, write: async () => {} },
-    ...{ readStatus: async () => noTracker, changeStatus: async () => {} },
+    ...{ readStatus: async () => noTracker, statusFound: Promise.resolve(noTracker), changeStatus: async () => {} },
   }
   const getToken = async () => crew.solo.headers.authorization!.slice('Bearer '.length)
   const send = openSendPoints({ baseUrl: url, getToken, readClockOffsetMs: async () => 0 })

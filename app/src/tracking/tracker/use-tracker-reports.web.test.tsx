@@ -31,7 +31,7 @@ function openPage() {
   }
 }
 
-test('an app that was closed reports its start once, even if the tracker has a fix before the first report', async () => {
+test('an app that was closed reports its start once, even if its tracker first has a fix', async () => {
   const lastFixAt = Date.now() - 10 * minuteMs
   await openPage().queue.changeStatus({ ...noTracker, loadLogId, ability: 'able', lastFixAt })
   const page = openPage()
