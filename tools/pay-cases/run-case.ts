@@ -3,7 +3,7 @@ import { allocate } from '@haulway/domain/pay/allocate.ts'
 import { commissionOf } from '@haulway/domain/pay/commission/commission.ts'
 import { correctionOf, type Entry } from '@haulway/domain/pay/correction/correction.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
-import { dayOfItem, truckDayOf } from '@haulway/domain/pay/day/work-item.ts'
+import { dayOfLoad, truckDayOf } from '@haulway/domain/pay/day/work-item.ts'
 import { grantedCents, holdLines, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
 import { driverPay } from '@haulway/domain/pay/driver/driver-pay.ts'
 import { type Line, type Missing, totalOf, totalOfCodes } from '@haulway/domain/pay/line/line.ts'
@@ -72,7 +72,7 @@ const ops = {
   chargeBack: reading(chargeBackInput, input => {
     const lines = price(input)
     const { loads = [], timeZone } = workOf(input)
-    const truckDay = (load: (typeof loads)[number]) => truckDayOf(load, dayOfItem(load, load.startAt, timeZone))
+    const truckDay = (load: (typeof loads)[number]) => truckDayOf(load, dayOfLoad(load, timeZone))
     const paidFor = loads.filter(({ outcome }) => outcome !== 'cancelled')
     const charged = new Map<string, number>(chargeBackOf(input.card, { lines, loads: paidFor, truckDayOf: truckDay }))
     return {

@@ -7,10 +7,12 @@ import { centsOfAmount } from '../exact.ts'
 import { findFuelPrice, fuelLines } from '../fuel/fuel-lines.ts'
 import { freightCodes, type Line, type Missing, type Price, totalOf, totalOfCodes, withoutEmpty } from '../line/line.ts'
 import type { LoadFacts } from '../load/load-facts.ts'
+import { priceLoad } from '../load/price-load.ts'
 import { minimumTopUp } from '../shift/hour-lines.ts'
+import { priceShift } from '../shift/price-shift.ts'
 import type { ShiftFacts } from '../shift/shift-facts.ts'
 import { standbyLines } from '../standby/standby-lines.ts'
-import { loadItem, shiftItem, type WorkItem } from './work-item.ts'
+import { dayOfLoad, dayOfShift, startOfShift, type WorkItem } from './work-item.ts'
 
 export type Work = {
   loads?: readonly LoadFacts[] | undefined
@@ -28,27 +30,23 @@ export type Work = {
 export function priceWork(card: RateCard, work: Work): Price {
   const items = workItems(card, work)
   if ('missing' in items) return items
-  const days = [...Map.groupBy(items, ({ truckDay }) => truckDay)].map(([truckDay, ofDay]) => ({ truckDay, ofDay }))
-  for (const { ofDay } of days) addDayTimeMinimum(card, ofDay)
+  const days = [...Map.groupBy(items, ({ truckDay }) => truckDay).values()]
+  for (const ofDay of days) addDayTimeMinimum(card, ofDay)
   const missing = addFuel(card, items, work.fuelPrices ?? [])
   if (missing) return { missing }
-  const ofDays = days.flatMap(({ truckDay, ofDay }) => {
-    const standby = dayStandbyLines(card, truckDay, ofDay)
-    return [...standby, ...dayMinimumLines(card, truckDay, ofDay, standby)]
-  })
-  const lines = withoutEmpty([...items.flatMap(item => item.lines), ...ofDays])
+  const lines = withoutEmpty([...items.flatMap(item => item.lines), ...days.flatMap(ofDay => closeDay(card, ofDay))])
   return { lines, totalCents: totalOf(lines) }
 }
 
 function workItems(card: RateCard, { loads = [], shifts = [], timeZone }: Work): WorkItem[] | { missing: Missing } {
   const items: WorkItem[] = []
   for (const load of inOrder(loads, ({ startAt }) => startAt)) {
-    const item = loadItem(card, load, timeZone)
+    const item = priceLoad(card, load, dayOfLoad(load, timeZone))
     if (item && 'missing' in item) return item
     if (item) items.push(item)
   }
-  for (const shift of inOrder(shifts, ({ clockInAt, arriveAt }) => clockInAt ?? arriveAt)) {
-    const item = shiftItem(card, shift, timeZone)
+  for (const shift of inOrder(shifts, startOfShift)) {
+    const item = priceShift(card, shift, dayOfShift(shift, timeZone))
     if ('missing' in item) return item
     items.push(item)
   }
@@ -63,8 +61,9 @@ function inOrder<Facts extends { id: string }>(facts: readonly Facts[], startOf:
 
 /** The top-up to the minimum time of the day, shared by minutes over its shifts. */
 function addDayTimeMinimum(card: RateCard, ofDay: readonly WorkItem[]): void {
-  const timed = ofDay.flatMap(({ lines, ref, time, minutes = 0 }) => (time ? [{ lines, ref, time, minutes }] : []))
-  if (card.minimumPer !== 'day' || timed.length === 0 || ofDay.some(({ isWaived }) => isWaived)) return
+  if (card.minimumPer !== 'day') return
+  const timed = ofDay.flatMap(({ time, minutes = 0, ...item }) => (time ? [{ ...item, time, minutes }] : []))
+  if (timed.length === 0 || timed.some(({ isWaived }) => isWaived)) return
   const topUp = minimumTopUp(card, {
     minutes: timed.reduce((sum, { time }) => sum + time.minutes, 0),
     cents: timed.reduce((sum, { time }) => sum + time.cents, 0),
@@ -94,25 +93,23 @@ function addFuel({ fuel }: RateCard, items: readonly WorkItem[], prices: readonl
   return undefined
 }
 
-function dayStandbyLines(card: RateCard, truckDay: string, ofDay: readonly WorkItem[]): Line[] {
-  const rules = card.standby.filter(({ per }) => per === 'day')
+/** The lines of a truck's whole day: standby per day, and the top-up to the minimum. */
+function closeDay(card: RateCard, ofDay: readonly WorkItem[]): Line[] {
+  const { truckDay } = ofDay[0]!
   const waits = ofDay.flatMap(item => item.waits)
-  return rules.flatMap(rule => standbyLines(rule, truckDay, waits))
+  const standby = card.standby.filter(({ per }) => per === 'day').flatMap(rule => standbyLines(rule, truckDay, waits))
+  return [...standby, ...dayMinimumLines(card, ofDay, standby)]
 }
 
 /** The top-up to the minimum for a truck and day; waived if it is waived for any of its work. */
-function dayMinimumLines(
-  card: RateCard,
-  truckDay: string,
-  ofDay: readonly WorkItem[],
-  standby: readonly Line[],
-): Line[] {
-  if (card.minimumPerDayE4 === undefined) return []
-  if (!ofDay.some(({ isPaid }) => isPaid) || ofDay.some(({ isWaived }) => isWaived)) return []
+function dayMinimumLines(card: RateCard, ofDay: readonly WorkItem[], standby: readonly Line[]): Line[] {
+  const paid = ofDay.filter(({ isPaid }) => isPaid)
+  if (card.minimumPerDayE4 === undefined || paid.length === 0 || paid.some(({ isWaived }) => isWaived)) return []
   const lines = [...ofDay.flatMap(item => item.lines), ...standby]
   const baseCents = totalOfCodes(lines, card.minimumPerDayCounts ?? freightCodes)
   const limitCents = centsOfAmount(ofE4(card.minimumPerDayE4))
   if (baseCents >= limitCents) return []
+  const { truckDay } = ofDay[0]!
   const facts = { baseCents, limitCents }
   return [{ code: 'minimumDay', ref: truckDay, amountCents: limitCents - baseCents, rule: 'dayMinimum', facts }]
 }

@@ -4,8 +4,19 @@ import type { RateCard } from '../card/rate-card.ts'
 import { centsOfAmount, type Exact, exact, times } from '../exact.ts'
 import { type Line, nanoOf, totalOf, totalOfCodes } from '../line/line.ts'
 
+/** What a load or shift has so far. */
+type Timed = { ref: string; lines: Line[]; time?: TowardMinimum; isWaived: boolean }
+
+/** Adds the lines of worked minutes, and the top-up to a minimum time for each shift or load. */
+export function addHours(card: RateCard, item: Timed, minutes: number, travel: readonly Line[] = []): void {
+  const lines = [...hourLines(card, item.ref, minutes), ...travel]
+  item.lines.push(...lines)
+  item.time = towardMinimum(card, minutes, lines)
+  if (card.minimumPer === 'shift' && !item.isWaived) item.lines.push(...shiftMinimumLines(card, item.ref, item.time))
+}
+
 /** Worked minutes up to the overtime limit, and the minutes past it. */
-export function hourLines({ rateE4, overtime }: RateCard, ref: string, minutes: number): Line[] {
+function hourLines({ rateE4, overtime }: RateCard, ref: string, minutes: number): Line[] {
   const rate = ofE4(rateE4)
   const normal = Math.min(minutes, overtime?.afterMinutes ?? minutes)
   const lines: Line[] = [{ code: 'hours', ref, ...priceMinutes(normal, rate), rule: 'minutesTimesRate' }]
@@ -29,7 +40,7 @@ export function travelLines({ rateE4, travelMinutes }: RateCard, ref: string): L
 /** Minutes and cents that count toward the minimum time. Travel counts only if the card says so. */
 export type TowardMinimum = { minutes: number; cents: number }
 
-export function towardMinimum(card: RateCard, minutes: number, lines: readonly Line[]): TowardMinimum {
+function towardMinimum(card: RateCard, minutes: number, lines: readonly Line[]): TowardMinimum {
   const worked = { minutes, cents: totalOfCodes(lines, ['hours', 'overtime']) }
   const travel = card.travelCounts ? lines.filter(({ code }) => code === 'travel') : []
   if (travel.length === 0) return worked
@@ -43,7 +54,7 @@ export function minimumTopUp({ rateE4, minimumMinutes }: RateCard, reached: Towa
   return amountCents > 0 ? { minutes: minimumMinutes - reached.minutes, amountCents } : undefined
 }
 
-export function shiftMinimumLines(card: RateCard, ref: string, reached: TowardMinimum): Line[] {
+function shiftMinimumLines(card: RateCard, ref: string, reached: TowardMinimum): Line[] {
   const topUp = minimumTopUp(card, reached)
   if (!topUp) return []
   const { minutes, amountCents } = topUp
