@@ -14,6 +14,31 @@ test.each(cases)('$id pays what was worked out by hand: $title', ({ op, input, e
   expect(listDifferences(expected, runCase({ op, input }))).toEqual([])
 })
 
+const offsets = [0, -300, 330, 765]
+
+test.each(cases)('$id pays the same however a clock writes its instants', ({ op, input, expect: expected }) => {
+  for (const offset of offsets) {
+    const written = mapTexts(input, text => withOffset(text, offset))
+    expect(listDifferences(expected, runCase({ op, input: written }))).toEqual([])
+  }
+})
+
+/** The same instant with another offset from UTC, in minutes; any other text as it is. */
+function withOffset(text: string, offset: number): string {
+  if (!/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(text)) return text
+  const local = new Date(Date.parse(text) + offset * 60_000).toISOString().slice(0, -1)
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(each => mapTexts(each, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]))
+}
+
 test('each case has its own id', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
 })
