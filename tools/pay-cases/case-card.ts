@@ -107,7 +107,7 @@ function toCard(card: CaseCard): z.input<typeof rateCardFieldsSchema> {
     ...same,
     rateE4: rate,
     billing: quantity && toBilling(quantity),
-    poundsPerYardMilli: densityLbPerYard,
+    density: densityLbPerYard === undefined ? undefined : { poundsPerYardMilli: densityLbPerYard },
     minimumQuantityMilli: minimumQuantity,
     maximumQuantityMilli: maximumQuantity,
     minimumPerLoadE4: minimumPerLoad,

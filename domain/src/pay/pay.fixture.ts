@@ -89,7 +89,12 @@ const quantityCard = fc.record({
   ...shared,
   basis: fc.constantFrom('ton', 'tonne', 'yard', 'cubicMeter', 'load', 'mile', 'flat'),
   billing: optional(fc.record({ stepMilli: fc.constantFrom(1, 10, 100, 250, 500, 1000), rounding })),
-  poundsPerYardMilli: optional(fc.integer({ min: 1_000_000, max: 4_000_000 })),
+  density: optional(
+    fc.oneof(
+      fc.record({ poundsPerYardMilli: fc.integer({ min: 1_000_000, max: 4_000_000 }) }),
+      fc.record({ gramsPerCubicMeter: fc.integer({ min: 500_000, max: 3_000_000 }) }),
+    ),
+  ),
   minimumQuantityMilli: optional(fc.integer({ min: 0, max: 22_000 })),
   maximumQuantityMilli: optional(fc.integer({ min: 22_000, max: 30_000 })),
   minimumPerLoadE4: optional(fc.integer({ min: 0, max: 2_000_000 })),

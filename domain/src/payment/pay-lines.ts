@@ -1,7 +1,12 @@
 /** Pay lines: the pay of a load, each line with all its inputs, so that every cent can be explained. */
 import { z } from 'zod'
-import { amountCentsSchema, multiplyDivideRound, unitPriceCentsSchema } from '../money.ts'
-import { convertQuantity, type Quantity, quantitySchema, rateBases, type Unit, unitNames } from '../units.ts'
+import { amountCentsSchema, unitPriceCentsSchema } from '../money.ts'
+import { rateCardFieldsSchema } from '../pay/card/rate-card.ts'
+import { priceWork } from '../pay/day/price-work.ts'
+import type { Line, Price } from '../pay/line/line.ts'
+import { loadFactsSchema } from '../pay/load/load-facts.ts'
+import { minuteMs } from '../time.ts'
+import { type Quantity, quantitySchema, rateBases, type Unit, unitNames } from '../units.ts'
 import type { HaulRate } from '../work/haul/haul.ts'
 
 /** The rules of pay lines. The screen shows the sentence in a line's details. */
@@ -49,11 +54,16 @@ export type HaulFacts = {
 /** The pay of the trucking entity for a load: the haul by its rate basis, and standby after the free minutes. */
 export function haulPay(rate: HaulRate, facts: HaulFacts): Pay {
   if (rate.basis === 'perHour') return hourPay(rate, facts)
-  const quantity: Quantity | undefined = rate.basis === 'perLoad' ? { amountMilli: 1000, unit: 'load' } : facts.quantity
-  const haul = quantityLine('haul', rateBases[rate.basis], rate.rateCents, quantity, facts.gramsPerCubicMeter)
-  if ('missing' in haul) return haul
-  const standby = standbyLine(rate, facts.waitedMinutes ?? 0)
-  return total(standby ? [haul, standby] : [haul])
+  const waitedMinutes = paidMinutes(facts.waitedMinutes ?? 0)
+  const standby = {
+    place: 'pit' as const,
+    freeMinutes: rate.standbyFreeMinutes,
+    rate: { rateE4: rate.standbyCentsPerMinute * e4PerCent, per: 'minute' as const },
+  }
+  return quantityPay('haul', { unit: rateBases[rate.basis], priceCents: rate.rateCents }, facts, {
+    standby: [standby],
+    waits: [{ place: 'pit', waitedMs: waitedMinutes * minuteMs }],
+  })
 }
 
 /** The pay of the pit for the material of a load. */
@@ -61,24 +71,57 @@ export function materialPay(
   price: { unit: Unit; priceCents: number },
   facts: Pick<HaulFacts, 'quantity' | 'gramsPerCubicMeter'>,
 ): Pay {
-  const quantity: Quantity | undefined = price.unit === 'load' ? { amountMilli: 1000, unit: 'load' } : facts.quantity
-  const line = quantityLine('material', price.unit, price.priceCents, quantity, facts.gramsPerCubicMeter)
-  return 'missing' in line ? line : total([line])
+  return quantityPay('material', price, facts, { standby: [], waits: [] })
+}
+
+/** Rates of the engine are in hundredths of a cent. */
+const e4PerCent = 100
+
+type Waiting = {
+  standby: z.input<typeof rateCardFieldsSchema>['standby']
+  waits: z.input<typeof loadFactsSchema>['waits']
+}
+
+function quantityPay(
+  code: 'haul' | 'material',
+  { unit, priceCents }: { unit: Unit; priceCents: number },
+  { quantity, gramsPerCubicMeter }: HaulFacts,
+  { standby, waits }: Waiting,
+): Pay {
+  const card = rateCardFieldsSchema.parse({
+    basis: unit,
+    rateE4: priceCents * e4PerCent,
+    ...(gramsPerCubicMeter && { density: { gramsPerCubicMeter } }),
+    standby,
+  })
+  // A rate by the load is paid once, whatever was counted.
+  const stated = unit === 'load' ? undefined : quantity
+  const load = loadFactsSchema.parse({
+    id: code,
+    ...(stated && { quantity: { valueMicro: stated.amountMilli * 1000, unit: stated.unit } }),
+    waits,
+  })
+  return payOf(priceWork(card, { loads: [load], timeZone: 'UTC' }), line =>
+    line.code === 'haul'
+      ? quantityLine(code, line, { unit, priceCents, stated, gramsPerCubicMeter })
+      : standbyLine(line),
+  )
 }
 
 function hourPay(rate: HaulRate, facts: HaulFacts): Pay {
   if (facts.workedMinutes === undefined) return { missing: 'minutes' }
   const minutes = paidMinutes(facts.workedMinutes)
-  const line: PayLine = {
+  const card = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: rate.rateCents * e4PerCent, clock: 'load' })
+  const load = loadFactsSchema.parse({ id: 'haul', startAt: 0, endAt: minutes * minuteMs })
+  return payOf(priceWork(card, { loads: [load], timeZone: 'UTC' }), ({ amountCents }) => ({
     code: 'haul',
     quantityMilli: null,
     unit: 'hour',
     rateCents: rate.rateCents,
     minutes,
-    amountCents: multiplyDivideRound(minutes, rate.rateCents, 60),
+    amountCents,
     rule: 'hoursTimesRate',
-  }
-  return total([line])
+  }))
 }
 
 /** A load takes at most a day. Minutes beyond that are a wrong clock and not paid. */
@@ -88,49 +131,41 @@ function paidMinutes(minutes: number): number {
   return Math.min(loadMinutesMax, Math.max(0, Math.floor(minutes)))
 }
 
-function standbyLine(rate: HaulRate, waited: number): PayLine | undefined {
-  const waitedMinutes = paidMinutes(waited)
-  const minutes = Math.max(0, waitedMinutes - rate.standbyFreeMinutes)
-  if (minutes === 0 || rate.standbyCentsPerMinute === 0) return undefined
-  return {
-    code: 'standby',
-    quantityMilli: null,
-    unit: 'minute',
-    rateCents: rate.standbyCentsPerMinute,
-    minutes,
-    waitedMinutes,
-    freeMinutes: rate.standbyFreeMinutes,
-    amountCents: multiplyDivideRound(minutes, rate.standbyCentsPerMinute, 1),
-    rule: 'standbyAfterFreeMinutes',
-  }
+function payOf(price: Price, toPayLine: (line: Line) => PayLine): Pay {
+  if (price.missing === undefined) return { lines: price.lines.map(toPayLine), totalCents: price.totalCents }
+  // Terms of a haul have no surcharge, so no index can be missing.
+  return { missing: price.missing === 'fuelIndex' ? 'quantity' : price.missing }
 }
 
-// The converted quantity is rounded to the shown digits before pricing, so that a user can check the line by hand.
-function quantityLine(
-  code: 'haul' | 'material',
-  unit: Unit,
-  rateCents: number,
-  stated: Quantity | undefined,
-  gramsPerCubicMeter: number | null | undefined,
-): PayLine | { missing: 'quantity' | 'conversion' } {
-  if (!stated) return { missing: 'quantity' }
-  const quantity = convertQuantity(stated, unit, gramsPerCubicMeter ?? undefined)
-  if (!quantity) return { missing: 'conversion' }
-  const isConverted = stated.unit !== unit
+type Priced = { unit: Unit; priceCents: number; stated: Quantity | undefined; gramsPerCubicMeter?: number | null }
+
+function quantityLine(code: 'haul' | 'material', line: Line, priced: Priced): PayLine {
+  const { unit, priceCents, stated, gramsPerCubicMeter } = priced
+  const isConverted = stated !== undefined && stated.unit !== unit
   const plainRule = unit === 'load' ? 'oneLoad' : 'quantityTimesRate'
   return {
     code,
-    quantityMilli: quantity.amountMilli,
+    quantityMilli: line.quantityMilli ?? 0,
     unit,
     ...(isConverted && { statedQuantity: { amountMilli: stated.amountMilli, unit: stated.unit } }),
     ...(isConverted && gramsPerCubicMeter && { gramsPerCubicMeter }),
-    rateCents,
+    rateCents: priceCents,
     minutes: null,
-    amountCents: multiplyDivideRound(quantity.amountMilli, rateCents, 1000),
+    amountCents: line.amountCents,
     rule: isConverted ? 'convertedQuantityTimesRate' : plainRule,
   }
 }
 
-function total(lines: PayLine[]): Pay {
-  return { lines, totalCents: lines.reduce((sum, line) => sum + line.amountCents, 0) }
+function standbyLine({ quantityMilli = 0, rateNano = 0, amountCents, facts }: Line): PayLine {
+  return {
+    code: 'standby',
+    quantityMilli: null,
+    unit: 'minute',
+    rateCents: rateNano / 10_000_000,
+    minutes: quantityMilli / 1000,
+    waitedMinutes: facts?.waitedMinutes,
+    freeMinutes: facts?.freeMinutes,
+    amountCents,
+    rule: 'standbyAfterFreeMinutes',
+  }
 }

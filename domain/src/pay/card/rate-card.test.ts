@@ -69,8 +69,8 @@ test.each(refused)('a card with %s is refused where it is entered', (_, card, pa
 const missing: [string, CardInput, StatedUnit, Missing[]][] = [
   ['tons by the ton', ton({}), 'ton', []],
   ['yards by the ton', ton({}), 'yard', ['conversion']],
-  ['yards by the ton with a density', ton({ poundsPerYardMilli: 2_700_000 }), 'yard', []],
-  ['loads by the ton', ton({ poundsPerYardMilli: 2_700_000 }), 'load', ['conversion']],
+  ['yards by the ton with a density', ton({ density: { poundsPerYardMilli: 2_700_000 } }), 'yard', []],
+  ['loads by the ton', ton({ density: { poundsPerYardMilli: 2_700_000 } }), 'load', ['conversion']],
   ['yards by the hour', hour({}), 'yard', []],
   [
     'a surcharge before the first fuel price',

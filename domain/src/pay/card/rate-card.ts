@@ -58,14 +58,21 @@ const backHaulSchema = z.union([
   z.object({ percentMilli: percentMilliSchema, rateDecimals: z.int().min(0).max(9).optional() }),
 ])
 
+/** In thousandths of a pound per cubic yard, or in grams per cubic meter as materials have it. */
+const densitySchema = z.union([
+  z.object({ poundsPerYardMilli: milliSchema.min(1) }),
+  z.object({ gramsPerCubicMeter: z.int().min(1).max(100_000_000) }),
+])
+export type Density = z.infer<typeof densitySchema>
+
 /** The fields of a rate card, each within its bounds. */
 export const rateCardFieldsSchema = z.object({
   basis: z.enum(bases),
   /** For one unit of the basis. */
   rateE4: rateE4Schema,
   billing: billingSchema.optional(),
-  /** Loose density, in thousandths of a pound per cubic yard; without it, weight and volume do not convert. */
-  poundsPerYardMilli: milliSchema.min(1).optional(),
+  /** Loose density; without it, weight and volume do not convert. */
+  density: densitySchema.optional(),
   /** For each load, in the basis. */
   minimumQuantityMilli: milliSchema.optional(),
   /** For each load, in the basis: the legal payload. A load's own limit replaces it. */

@@ -1,7 +1,7 @@
 /** The billed quantity of a load: what was stated, less waste, in the unit of the rate, rounded as the card says. */
 import { units } from '../../units.ts'
 import { ofMicro, ofMilli } from '../card/quantities.ts'
-import type { RateCard } from '../card/rate-card.ts'
+import type { Density, RateCard } from '../card/rate-card.ts'
 import { dividedBy, type Exact, exact, minus, roundToSteps, times } from '../exact.ts'
 import type { LineFacts, LineUnit, Missing } from '../line/line.ts'
 import type { LoadFacts, StatedQuantity, StatedUnit } from './load-facts.ts'
@@ -20,9 +20,9 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
   if (basis === 'load' && load.quantity?.unit !== 'load') return oneLoad
   const stated = basis === 'load' ? load.quantity : statedQuantity(load)
   if (!stated) return { missing: 'quantity' }
-  const quantity = convert(ofMicro(stated.valueMicro), stated.unit, basis, card.poundsPerYardMilli)
+  const quantity = convert(ofMicro(stated.valueMicro), stated.unit, basis, card.density)
   const { deduct } = load
-  const deducted = deduct && convert(ofMicro(deduct.valueMicro), deduct.unit, basis, card.poundsPerYardMilli)
+  const deducted = deduct && convert(ofMicro(deduct.valueMicro), deduct.unit, basis, card.density)
   if (!quantity || (deduct && !deducted)) return { missing: 'conversion' }
   const net = deducted ? minus(quantity, deducted) : quantity
   return {
@@ -66,15 +66,20 @@ function sizeOf(unit: keyof typeof units) {
 }
 
 /** Converts exactly. @returns undefined between weight and volume without a density, and between loads and others */
-function convert(value: Exact, unit: StatedUnit, target: StatedUnit, poundsPerYardMilli?: number): Exact | undefined {
+function convert(value: Exact, unit: StatedUnit, target: StatedUnit, density?: Density): Exact | undefined {
   if (unit === target) return value
   const from = sizes[unit]
   const to = sizes[target]
   const inTarget = (size: Exact) => dividedBy(times(value, size), to.size)
   if (from.measure === to.measure) return inTarget(from.size)
-  if (from.measure === 'count' || to.measure === 'count' || poundsPerYardMilli === undefined) return undefined
-  const gramsPerMilliliter = dividedBy(times(ofMilli(poundsPerYardMilli), sizes.lb.size), sizes.yard.size)
+  if (from.measure === 'count' || to.measure === 'count' || !density) return undefined
+  const gramsPerMilliliter = gramsPerMilliliterOf(density)
   return inTarget(
     from.measure === 'volume' ? times(from.size, gramsPerMilliliter) : dividedBy(from.size, gramsPerMilliliter),
   )
+}
+
+function gramsPerMilliliterOf(density: Density): Exact {
+  if ('gramsPerCubicMeter' in density) return ofMicro(density.gramsPerCubicMeter)
+  return dividedBy(times(ofMilli(density.poundsPerYardMilli), sizes.lb.size), sizes.yard.size)
 }
