@@ -211,9 +211,9 @@ const placeholder = (name: string) => `\${${name}}`
 
 /** The packages of the app that have native code. */
 function listPlugins(): string[] {
-  const names = [...read('app/package.json').matchAll(/"(@(?:capacitor|aparajita|transistorsoft)\/[\w-]+)"/g)].map(
-    ([, name]) => name ?? '',
-  )
+  const names = [
+    ...read('app/package.json').matchAll(/"(@(?:capacitor|aparajita|transistorsoft)\/[\w-]+|capacitor-[\w-]+)"/g),
+  ].map(([, name]) => name ?? '')
   const plugins = names.filter(name => !/^@capacitor\/(android|ios|core|cli)$/.test(name))
   expect(plugins.length).toBeGreaterThan(8)
   return plugins

@@ -70,7 +70,7 @@ export const outside: Record<Workspace, Outside> = {
 export const onlyIn = [
   {
     // Except Capacitor's command line, which builds the shells and is not part of the app.
-    packages: /^@capacitor\/(?!cli$)|^@aparajita\/capacitor|^@transistorsoft\/capacitor/,
+    packages: /^@capacitor\/(?!cli$)|^@aparajita\/capacitor|^@transistorsoft\/capacitor|^capacitor-/,
     folder: 'app/native',
   },
 ]

@@ -3,13 +3,18 @@ import { minuteMs } from '../time.ts'
 import { hasClockChanged, restartEvents, trackerEventsOf } from './changes.ts'
 
 const now = 1_792_058_400_000
-const status = (ability: 'able' | 'denied' | 'unable', loadLogId = 'a') => ({ ability, loadLogId })
+const status = (ability: 'able' | 'denied' | 'unable' | 'whileInUse', loadLogId = 'a') => ({ ability, loadLogId })
 
 test('a lowered permission is reported once, and once more when it is given back', () => {
   expect(trackerEventsOf(status('able'), status('denied'), now)).toEqual([{ kind: 'permissionLowered', at: now }])
   expect(trackerEventsOf(status('denied'), status('unable'), now)).toEqual([])
   expect(trackerEventsOf(status('unable'), status('able'), now)).toEqual([{ kind: 'permissionGiven', at: now }])
   expect(trackerEventsOf(status('able'), status('able'), now)).toEqual([])
+})
+
+test('a permission only while the app is open still tracks, so no fault is reported', () => {
+  expect(trackerEventsOf(status('able'), status('whileInUse'), now)).toEqual([])
+  expect(trackerEventsOf(status('whileInUse'), status('denied'), now)).toEqual([{ kind: 'permissionLowered', at: now }])
 })
 
 test('a new load that can’t be tracked reports it, whatever the previous load reported', () => {

@@ -1,7 +1,7 @@
 /** The events that a tracker reports when its state on the device changes. */
 import { minuteMs, secondMs } from '../time.ts'
 import type { TrackerEvent } from './event.ts'
-import type { TrackerStatus } from './status.ts'
+import { canTrack, type TrackerStatus } from './status.ts'
 
 type Ability = Pick<TrackerStatus, 'loadLogId' | 'ability'> &
   Partial<Pick<TrackerStatus, 'isPowerSave' | 'hiddenFrom' | 'hiddenUntil'>>
@@ -27,7 +27,7 @@ function changeOf(
 }
 
 function isAble(status: Ability | undefined): boolean {
-  return status === undefined || status.ability === 'able'
+  return status === undefined || canTrack(status)
 }
 
 function isHidden({ hiddenFrom = null, hiddenUntil = null }: Partial<Ability> = {}): boolean {

@@ -28,6 +28,10 @@ test.each([
   [{ permission: 'notAsked' as const }, ['permission', 'look', 'notAsked']],
   [{ status: { ...driving, ability: 'off' as const } }, ['permission', 'stop', 'off']],
   [{ status: { ...driving, ability: 'coarse' as const } }, ['precision', 'stop', 'coarse']],
+  [
+    { permission: 'unknown' as const, isPage: false, status: { ...driving, ability: 'whileInUse' as const } },
+    ['permission', 'look', 'whileInUse'],
+  ],
   [{ status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 3000 } }, ['precision', 'stop', 'coarse']],
   [{ status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 150 } }, ['precision', 'stop', 'rough']],
   [{ status: { ...driving, lastFixAt: now - minuteMs } }, ['fix', 'stop', 'noFix']],

@@ -2,6 +2,7 @@
 
 import { waitsLongSince } from './rules.ts'
 import {
+  canTrack,
   clockWrongMs,
   knownFixAt,
   noFixMs,
@@ -63,12 +64,13 @@ const checks: Record<CoachCheck, (signs: CoachSigns, nowMs: number) => Found | u
     if (permission === 'notAsked') return { tone: 'look', cause: 'notAsked' }
     if (permission === 'granted') return good
     if (status.loadLogId === null) return unknown
+    if (status.ability === 'whileInUse') return { tone: 'look', cause: 'whileInUse' }
     return status.ability === 'denied' ? { tone: 'stop', cause: 'denied' } : good
   },
   precision: ({ status, permission }, nowMs) => {
     if (status.loadLogId === null || permission === 'denied') return unknown
     if (status.ability === 'coarse') return { tone: 'stop', cause: 'coarse' }
-    if (status.ability !== 'able') return unknown
+    if (!canTrack(status)) return unknown
     const cause = roughCause(status, nowMs)
     if (cause) return { tone: 'stop', cause, since: status.roughSince ?? nowMs }
     return status.accuracyMeters === null ? unknown : good
@@ -76,7 +78,7 @@ const checks: Record<CoachCheck, (signs: CoachSigns, nowMs: number) => Found | u
   fix: ({ status, permission, noFixAfterMs = noFixMs.web }, nowMs) => {
     // Without permission there can be no fix.
     if (status.loadLogId === null || permission === 'denied') return unknown
-    if (status.ability !== 'able' && status.ability !== 'coarse') return unknown
+    if (!canTrack(status) && status.ability !== 'coarse') return unknown
     const known = knownFixAt(status)
     const since = known ?? status.since
     if (nowMs - since >= noFixAfterMs) return { tone: 'stop', cause: 'noFix', since }

@@ -59,12 +59,16 @@ test('points that have waited for a day are shown, with or without a load', () =
   expect(trackingLight(noTracker, now, { oldestWaitingAt: oldestWaitingAt + 1 })).toBeUndefined()
 })
 
-test('a hidden page, a wrong clock and a battery saver are shown while points still arrive', () => {
+test('a hidden page, a wrong clock, a limited permission and a battery saver show while points arrive', () => {
   const hidden = { hiddenFrom: now - 5 * minuteMs, hiddenUntil: now - minuteMs }
   const expected = { light: 'wait', cause: 'hidden', since: hidden.hiddenFrom }
   expect(trackingLight(tracking(hidden), now)).toEqual(expected)
   expect(trackingLight(tracking(hidden), now + minuteMs)).toMatchObject({ light: 'stop', cause: 'noFix' })
   expect(trackingLight(tracking({ ...hidden, lastFixAt: now + minuteMs }), now + minuteMs)).toEqual({ light: 'good' })
   expect(trackingLight(tracking({}), now, { clockOffsetMs: -minuteMs })).toEqual({ light: 'wait', cause: 'clockWrong' })
+  const isLimited = tracking({ ability: 'whileInUse' })
+  expect(trackingLight(isLimited, now)).toEqual({ light: 'wait', cause: 'whileInUse' })
+  const silent = { ...isLimited, lastFixAt: now - 3 * minuteMs }
+  expect(trackingLight(silent, now)).toMatchObject({ light: 'stop', cause: 'noFix' })
   expect(trackingLight(tracking({ isPowerSave: true }), now)).toEqual({ light: 'wait', cause: 'powerSave' })
 })

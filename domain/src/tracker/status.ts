@@ -9,8 +9,11 @@ export const trackerStatusSchema = z.object({
   loadLogId: z.string().nullable(),
   /** Since when this device has tracked this load. */
   since: z.number(),
-  /** `insecure`: the page is neither https nor localhost. `off`: location is off. `coarse`: location is approximate. */
-  ability: z.enum(['able', 'insecure', 'unable', 'denied', 'off', 'coarse']),
+  /**
+   * `insecure`: the page is neither https nor localhost. `off`: location is off. `coarse`: location is approximate.
+   * `whileInUse`: tracking works, but the phone may end it when the app is closed.
+   */
+  ability: z.enum(['able', 'insecure', 'unable', 'denied', 'off', 'coarse', 'whileInUse']),
   /** When the device last had a fix, by its own clock. */
   lastFixAt: z.number().nullable(),
   lastSentAt: z.number().nullable(),
@@ -44,7 +47,7 @@ export const noTracker: TrackerStatus = {
 
 export const trackingCauses = [
   ...(['insecure', 'unable', 'off', 'denied', 'coarse', 'noFix', 'rough'] as const),
-  ...(['waitsLong', 'firstFix', 'hidden', 'clockWrong', 'noNetwork', 'powerSave'] as const),
+  ...(['waitsLong', 'firstFix', 'hidden', 'clockWrong', 'noNetwork', 'whileInUse', 'powerSave'] as const),
 ] as const
 export type TrackingCause = (typeof trackingCauses)[number]
 
@@ -97,7 +100,13 @@ export function trackingLight(
   if (wasHidden(status, nowMs)) return lightOf('wait', 'hidden', status.hiddenFrom ?? nowMs)
   if (Math.abs(clockOffsetMs) >= clockWrongMs) return { light: 'wait', cause: 'clockWrong' }
   if (status.failingSince !== null) return lightOf('wait', 'noNetwork', status.failingSince)
+  if (status.ability === 'whileInUse') return { light: 'wait', cause: 'whileInUse' }
   return status.isPowerSave ? { light: 'wait', cause: 'powerSave' } : { light: 'good' }
+}
+
+/** Whether the device lets the tracker take fixes. */
+export function canTrack({ ability }: Pick<TrackerStatus, 'ability'>): boolean {
+  return ability === 'able' || ability === 'whileInUse'
 }
 
 /** When this load's truck was last placed. A device may return a fix from just before the request. */
@@ -106,7 +115,8 @@ export function knownFixAt({ lastFixAt, since }: TrackerStatus): number | undefi
 }
 
 function findStop(status: TrackerStatus, known: number | undefined, nowMs: number, noFixAfterMs: number) {
-  if (status.ability !== 'able') return { light: 'stop', cause: status.ability } as const
+  const { ability } = status
+  if (ability !== 'able' && ability !== 'whileInUse') return { light: 'stop', cause: ability } as const
   const since = known ?? status.since
   if (nowMs - since >= noFixAfterMs) return lightOf('stop', 'noFix', since)
   const rough = roughCause(status, nowMs)

@@ -22,7 +22,8 @@ let package = Package(
         .package(name: "CapacitorPushNotifications", path: "../../../../node_modules/@capacitor/push-notifications"),
         .package(name: "CapacitorSplashScreen", path: "../../../../node_modules/@capacitor/splash-screen"),
         .package(name: "CapacitorStatusBar", path: "../../../../node_modules/@capacitor/status-bar"),
-        .package(name: "TransistorsoftCapacitorBackgroundGeolocation", path: "../../../../node_modules/@transistorsoft/capacitor-background-geolocation")
+        .package(name: "TransistorsoftCapacitorBackgroundGeolocation", path: "../../../../node_modules/@transistorsoft/capacitor-background-geolocation"),
+        .package(name: "CapacitorNativeSettings", path: "../../../../node_modules/capacitor-native-settings")
     ],
     targets: [
         .target(
@@ -40,7 +41,8 @@ let package = Package(
                 .product(name: "CapacitorPushNotifications", package: "CapacitorPushNotifications"),
                 .product(name: "CapacitorSplashScreen", package: "CapacitorSplashScreen"),
                 .product(name: "CapacitorStatusBar", package: "CapacitorStatusBar"),
-                .product(name: "TransistorsoftCapacitorBackgroundGeolocation", package: "TransistorsoftCapacitorBackgroundGeolocation")
+                .product(name: "TransistorsoftCapacitorBackgroundGeolocation", package: "TransistorsoftCapacitorBackgroundGeolocation"),
+                .product(name: "CapacitorNativeSettings", package: "CapacitorNativeSettings")
             ]
         )
     ]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { StateShape, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useCauseLabels } from './cause-labels.ts'
+import { SettingsButton } from './SettingsButton.tsx'
 import { useCheckLabels } from './use-check-labels.ts'
 import './tracking-coach.css'
 
@@ -44,6 +45,7 @@ function Problem({ finding, timeZone }: { finding: CoachFinding; timeZone: strin
     <div className="coach-problem">
       <StatusBadge tone={tone}>{label}</StatusBadge>
       {advice && <p>{advice}</p>}
+      <SettingsButton cause={cause} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { openTestDrive, type TrackingTools } from '../tracker/open-tracker.ts'
 import { useDeviceTracking } from '../tracker/TrackingProvider.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 import { isPassed, runTestDrive, type TestDriveResult, testDriveSteps } from './test-drive.ts'
 import { saveTestDrive } from './test-drive-memory.ts'
 import { useTestDriveLabels } from './use-test-drive-labels.ts'
@@ -56,6 +57,7 @@ function StepResult({ result, timeZone }: { result: TestDriveResult; timeZone: s
       <StatusBadge tone={result.tone}>{label}</StatusBadge>
       <span className="test-drive-time">{formatClock(result.at, timeZone, { seconds: true })}</span>
       {advice && <p className="hw-quiet hw-small">{advice}</p>}
+      {result.cause && <SettingsButton cause={result.cause} />}
     </li>
   )
 }

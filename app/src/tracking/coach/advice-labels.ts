@@ -9,6 +9,8 @@ export function useAdviceLabels(surface: Surface): Record<CoachCause, string | u
   const isApp = surface === 'iosApp' || surface === 'androidApp'
   return {
     ...settings,
+    // A browser tracks only while it is open anyway.
+    whileInUse: isApp ? `${t`Tracking may stop when you close Haulway.`} ${settings.denied}` : undefined,
     insecure: t`Open Haulway at its https address.`,
     unable: t`Open Haulway in another browser, or on your phone.`,
     notAsked: t`Tap Try Again and allow location.`,

@@ -28,6 +28,7 @@ export function useCauseLabels(timeZone: string): (cause: CoachCause, since?: nu
       hidden: t`Page hidden since ${clock}`,
       clockWrong: t`This device's clock is wrong`,
       noNetwork: since === undefined ? t`No network` : t`No network since ${clock}`,
+      whileInUse: t`Location allowed only while Haulway is open`,
       powerSave: t`The battery saver is on`,
     }
     return { label: labels[cause], advice: advice[cause] }

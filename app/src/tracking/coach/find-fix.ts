@@ -1,6 +1,6 @@
 /** Gets one accurate fix for the test drive, from the browser or from the plugin. Nothing is stored. */
 import type { GeolocationPlugin } from '../../native/background-geolocation.ts'
-import { isRefusedStatus, reducedAccuracy } from './native-ability.ts'
+import { isRefusedStatus, reducedAccuracy, whileInUseStatus } from './native-ability.ts'
 import type { FixFound } from './test-drive.ts'
 
 const timeoutSeconds = 30
@@ -27,5 +27,6 @@ export async function findNativeFix(openPlugin: () => Promise<GeolocationPlugin>
   if (isRefusedStatus(status)) return { kind: 'denied' }
   if (!enabled) return { kind: 'off' }
   if (accuracyAuthorization === reducedAccuracy) return { kind: 'coarse' }
-  return fix ? { kind: 'fix', accuracyMeters: fix.coords.accuracy ?? null } : { kind: 'noFix' }
+  if (!fix) return { kind: 'noFix' }
+  return { kind: 'fix', accuracyMeters: fix.coords.accuracy ?? null, isWhileInUse: status === whileInUseStatus }
 }

@@ -2,8 +2,11 @@
 import type { TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import type { ProviderChangeEvent } from '../../native/background-geolocation.ts'
 
-/** Restricted (1), denied (2) and always denied (5). "While in use" (4) is not one of them and counts as allowed. */
+/** Restricted (1), denied (2) and always denied (5). */
 const refusedStatuses: readonly number[] = [1, 2, 5]
+
+/** The user allows location only while the app is open, not always (3), so the phone may end tracking in between. */
+export const whileInUseStatus = 4
 
 /** The user allows only an approximate location. */
 export const reducedAccuracy = 1
@@ -18,5 +21,6 @@ export function abilityOf(
 ): TrackerStatus['ability'] {
   if (isRefusedStatus(provider.status)) return 'denied'
   if (!provider.enabled) return 'off'
-  return provider.accuracyAuthorization === reducedAccuracy ? 'coarse' : 'able'
+  if (provider.accuracyAuthorization === reducedAccuracy) return 'coarse'
+  return provider.status === whileInUseStatus ? 'whileInUse' : 'able'
 }

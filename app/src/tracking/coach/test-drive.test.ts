@@ -43,6 +43,11 @@ test('a ready device passes each step with its time, and sends no location', asy
 
 test.each<[Partial<TestDriveParts>, string[], boolean]>([
   [{ findFix: async () => ({ kind: 'denied' }) }, ['permission stop denied', 'fix stop notReached'], false],
+  [
+    { findFix: async () => ({ kind: 'fix', accuracyMeters: 8, isWhileInUse: true }) },
+    ['permission look whileInUse'],
+    true,
+  ],
   [{ findFix: async () => ({ kind: 'noFix' }) }, ['fix stop noFix'], false],
   [{ findFix: async () => ({ kind: 'fix', accuracyMeters: 300 }) }, ['fix look rough'], true],
   [{ findFix: async () => ({ kind: 'fix', accuracyMeters: 3000 }) }, ['fix stop coarse'], false],

@@ -31,7 +31,7 @@ export type TestDriveResult = {
 
 /** A fix, or why there is none. */
 export type FixFound =
-  | { kind: 'fix'; accuracyMeters: number | null }
+  | { kind: 'fix'; accuracyMeters: number | null; isWhileInUse?: boolean }
   | { kind: 'insecure' | 'unable' | 'denied' | 'off' | 'coarse' | 'noFix' }
 
 export type TestDriveParts = {
@@ -92,10 +92,14 @@ const stopOf = (step: TestDriveStep, cause: TestDriveCause): Outcome => ({ step,
 function judgeFix(found: FixFound): Outcome[] {
   if (found.kind === 'noFix') return [goodOf('permission'), stopOf('fix', 'noFix')]
   if (found.kind !== 'fix') return [stopOf('permission', found.kind), stopOf('fix', 'notReached')]
-  const { accuracyMeters } = found
-  const meters = accuracyMeters ?? 0
-  if (meters >= coarseMeters) return [goodOf('permission'), { ...stopOf('fix', 'coarse'), accuracyMeters }]
-  if (meters > accuracyMetersMax)
-    return [goodOf('permission'), { step: 'fix', tone: 'look', cause: 'rough', accuracyMeters }]
-  return [goodOf('permission'), { ...goodOf('fix'), accuracyMeters }]
+  const { accuracyMeters, isWhileInUse } = found
+  const permission: Outcome = isWhileInUse
+    ? { step: 'permission', tone: 'look', cause: 'whileInUse' }
+    : goodOf('permission')
+  return [permission, { ...judgeAccuracy(accuracyMeters ?? 0), accuracyMeters }]
+}
+
+function judgeAccuracy(meters: number): Outcome {
+  if (meters >= coarseMeters) return stopOf('fix', 'coarse')
+  return meters > accuracyMetersMax ? { step: 'fix', tone: 'look', cause: 'rough' } : goodOf('fix')
 }

@@ -9,6 +9,7 @@ import { readSurface } from '../../native/surface.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
 import { CoachFindings } from './CoachFindings.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 
 const { stage, draw } = openStage()
 /** 10:42 in the screen's time zone. */
@@ -59,6 +60,23 @@ test.each<[Partial<CoachSigns>, string, RegExp]>([
   await expect.element(page.getByText(label, { exact: true })).toBeVisible()
   await expect.poll(() => stage.querySelector('.coach-problem p')?.textContent).toMatch(advice)
   expect(stage.querySelectorAll('.coach-problem')).toHaveLength(1)
+})
+
+test.each(['denied', 'coarse', 'whileInUse', 'off', 'powerSave'])(
+  'a problem that the phone’s settings fix (%s) has a button that opens them',
+  async cause => {
+    const opened: string[] = []
+    draw(<SettingsButton cause={cause} canOpen={() => true} onOpen={page => opened.push(page)} />)
+    await page.getByRole('button', { name: 'Open settings' }).click()
+    expect(opened).toHaveLength(1)
+  },
+)
+
+test('a browser has no settings to open, and a problem that no setting fixes has no button', () => {
+  draw(<SettingsButton cause="denied" />)
+  expect(stage.querySelector('button')).toBeNull()
+  draw(<SettingsButton cause="noFix" canOpen={() => true} />)
+  expect(stage.querySelector('button')).toBeNull()
 })
 
 test.each([

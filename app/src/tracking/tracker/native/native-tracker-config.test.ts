@@ -29,6 +29,10 @@ test('the plugin gets the constants of specification 9, grouped as it expects th
   expect(trackerConstants).toMatchObject({ distanceFilterMeters: 50, syncThreshold: 5, batchPointsMax: 50 })
 })
 
+test('the plugin asks for location always, since a truck is tracked while its phone is locked', () => {
+  expect(nativeTrackerConfig(load, settings).geolocation?.locationAuthorizationRequest).toBe('Always')
+})
+
 test('points go to the load’s location service, and each carries its project and load log', () => {
   const { http, persistence } = nativeTrackerConfig(load, settings)
   expect(http).toMatchObject({

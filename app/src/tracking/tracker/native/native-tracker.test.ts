@@ -155,6 +155,18 @@ test('the tracking status shows a refused permission, a lost network and waiting
   await vi.waitFor(() => expect(phone.state.waiting).toBe(0))
 })
 
+test('a permission only while the app is open tracks the load, and shows until it is always', async () => {
+  const phone = openPhone({ status: 4 })
+  phone.tracker.track(load)
+  await vi.waitFor(() => expect(phone.state.status.ability).toBe('whileInUse'))
+  expect(phone.calls).toContain('start')
+  phone.drive(40.1, -105, 2_000)
+  await vi.waitFor(() => expect(phone.state.status.lastFixAt).toBe(2_000))
+  expect(phone.state.status.ability).toBe('whileInUse')
+  phone.emit.provider({ status: 3 })
+  await vi.waitFor(() => expect(phone.state.status.ability).toBe('able'))
+})
+
 test('after a failed token refresh, the app gives the plugin a new token from the session', async () => {
   const phone = openPhone()
   phone.tracker.track(load)

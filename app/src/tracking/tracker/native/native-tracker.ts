@@ -55,6 +55,7 @@ export type NativeTrackerParts = {
 }
 
 const heartbeatFixSeconds = 25
+const limits: readonly TrackerStatus['ability'][] = ['coarse', 'whileInUse']
 
 export function openNativeTracker(parts: NativeTrackerParts): LocationTracker {
   return new NativeTracker(parts)
@@ -200,8 +201,8 @@ class NativeTracker implements LocationTracker {
     const { ability, roughSince } = await status.readStatus()
     const isRough = (fix.accuracyMeters ?? 0) > accuracyMetersMax
     await status.changeStatus({
-      // A phone with only approximate location also sends fixes, so `coarse` stays.
-      ...{ ability: ability === 'coarse' ? ability : 'able', lastFixAt: fix.at },
+      // A phone that limits location also sends fixes, so a limit stays.
+      ...{ ability: limits.includes(ability) ? ability : 'able', lastFixAt: fix.at },
       ...{ accuracyMeters: fix.accuracyMeters, roughSince: isRough ? (roughSince ?? fix.at) : null },
     })
     const data = (await near.read()) ?? nearDestinationOf(load.destination)
