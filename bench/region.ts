@@ -1,7 +1,13 @@
 /** The Haulway node under measurement, with its own database and with open loads created by its public calls. */
 import { randomBytes } from 'node:crypto'
+import { ask } from '@haulway/client/ask.ts'
+import { openHttpTransport } from '@haulway/client/http-transport.ts'
+import { openRead, type Read } from '@haulway/client/read.ts'
+import type { Transport } from '@haulway/client/transport.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
 import { openAccessTokens } from '@haulway/server/auth/session/access-token.ts'
 import { type Database, openDatabase } from '@haulway/server/db/database.ts'
 import { saveMember } from '@haulway/server/entity/entity.table.ts'
@@ -21,8 +27,10 @@ export type Region = {
   addUser: (name: string) => Promise<TestUser>
   /** Opens loads, each with its own driver. */
   openLoads: (count: number) => Promise<OpenLoad[]>
-  /** Headers with a fresh token. */
-  headersOf: (uid: string) => Promise<Record<string, string>>
+  /** The client's transport with a fresh token. */
+  transportOf: (uid: string) => Promise<Transport>
+  /** The client's reader with a fresh token. */
+  readOf: (uid: string) => Promise<Read>
   /** Where and how to send points of these loads, with fresh tokens. */
   targetsOf: (loads: readonly OpenLoad[]) => Promise<GenerateTarget[]>
   /** When the next run's points begin: after those of the previous run. */
@@ -62,7 +70,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   const url = program.readyText
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
   const database = openDatabase(databaseUrl, 2)
-  const { addUser, headersOf } = openPeople(url, database, authSecret)
+  const { addUser, tokenOf, headersOf } = openPeople(url, database, authSecret)
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
   /** Adds as many members to the business as it takes to open all streams. */
@@ -76,12 +84,14 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       }),
     )
   return {
-    ...{ url, sql, program, addUser, headersOf },
+    ...{ url, sql, program, addUser },
+    transportOf: async uid => transportOf(url, await tokenOf(uid)),
+    readOf: async uid => openRead({ baseUrl: url, getToken: always(await tokenOf(uid)) }),
     openLoads: async count => {
       const loads: OpenLoad[] = []
       while (loads.length < count) {
         const some = Array.from({ length: Math.min(loadsAtOnce, count - loads.length) })
-        loads.push(...(await Promise.all(some.map(() => openLoad({ url, addUser }, headersOf)))))
+        loads.push(...(await Promise.all(some.map(() => openLoad({ url, addUser }, tokenOf)))))
       }
       return loads
     },
@@ -99,8 +109,9 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       const headers = await headersOf(uid)
       const body = JSON.stringify({ entityId, name: 'MARK' })
       const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' }
-      const command = { method: 'POST' as const, path: '/change-entity', headers: own, body }
-      const path = `/subscribe?scope=haulway-entity/${entityId}`
+      const { path: callPath = '' } = contract.changeEntity['~orpc'].route
+      const command = { method: 'POST' as const, path: callPath, headers: own, body }
+      const path = `/subscribe?scope=${entityScope(entityId)}`
       const moreHeaders = await addViewers(entityId, Math.ceil(subscribers / streamsPerUser) - 1)
       return { protocol: 'events', url, path, headers, moreHeaders, subscribers, commands, command }
     },
@@ -117,15 +128,16 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   }
 }
 
-type HeadersOf = (uid: string) => Promise<Record<string, string>>
+type TokenOf = (uid: string) => Promise<string>
+
+const always = (token: string) => async () => token
+const transportOf = (url: string, token: string) => openHttpTransport(url, always(token))
 
 /** Adds users with a record and valid tokens, without the emails and limits of registering. */
 function openPeople(url: string, { inTransaction }: Database, authSecret: string) {
   const tokens = openAccessTokens(authSecret, Date.now)
-  const headersOf: HeadersOf = async uid => {
-    const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
-    return { authorization: `Bearer ${accessToken}` }
-  }
+  const tokenOf: TokenOf = async uid => (await tokens.sign({ uid, sessionId: newTestId() })).accessToken
+  const headersOf = async (uid: string) => ({ authorization: `Bearer ${await tokenOf(uid)}` })
   const addUser = async (name: string): Promise<TestUser> => {
     const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
     const user = { uid, email: `${uid}@example.com`, firstName: name, lastName: '', phoneNo: '', createdOn: Date.now() }
@@ -134,15 +146,14 @@ function openPeople(url: string, { inTransaction }: Database, authSecret: string
     const headers = await headersOf(uid)
     return { uid, headers, client: openTestClient(url, headers) }
   }
-  return { addUser, headersOf }
+  return { addUser, tokenOf, headersOf }
 }
 
-async function openLoad(region: Pick<Region, 'url' | 'addUser'>, headersOf: HeadersOf): Promise<OpenLoad> {
+async function openLoad(region: Pick<Region, 'url' | 'addUser'>, tokenOf: TokenOf): Promise<OpenLoad> {
   const crew = await addCrew(region)
   const load = await beginLoad(region, crew, Date.now() - loadAgeMs)
   const end = async () => {
-    const client = openTestClient(region.url, await headersOf(crew.solo.uid))
-    await client.deliverLoad({ ...load, actId: newTestId() })
+    await ask(transportOf(region.url, await tokenOf(crew.solo.uid)), 'deliverLoad', { ...load, actId: newTestId() })
   }
   const { uid, entityId } = crew.solo
   return { uid, entityId, load, end }

@@ -6,9 +6,10 @@
 import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
 import { type Outbox, openOutbox } from '@haulway/client/outbox.ts'
+import { openRead } from '@haulway/client/read.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import type { Answer, Sender } from '@haulway/client/transport.ts'
-import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { openRandom, type TestRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { newTestId, openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
@@ -19,7 +20,6 @@ import {
   addPit,
   addProject,
   addTruck,
-  readDocuments,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -246,9 +246,13 @@ function operatorActs({ projectId }: Crew, { truck, startMs, amountMilli, loadLo
 /** Compares what the server has with what was done. */
 async function expectAllCounted(crew: Crew, cycles: Cycle[]): Promise<void> {
   const { jobber, projectId } = crew
+  const scope = entityScope(jobber.entityId)
+  const read = openRead({
+    baseUrl: node.url,
+    getToken: async () => jobber.headers.authorization?.replace('Bearer ', ''),
+  })
   for (const cycle of cycles) {
-    const path = `haulway-entity/${jobber.entityId}/load-logs/${cycle.loadLogId}`
-    const load = loadLogDocumentSchema.parse((await readDocuments(node, jobber, path))[0])
+    const load = await read.document({ scope, collection: 'load-logs', id: cycle.loadLogId })
     expect(load).toMatchObject({ state: 'delivered', quantity: { amountMilli: cycle.amountMilli } })
     const approve = { projectId, loadLogId: cycle.loadLogId, actId: newTestId() }
     await jobber.client.approveLoad(approve)

@@ -1,12 +1,13 @@
 /** The members of a business: invited by link, given another role, removed; the business paused and almost deleted. */
 import { readFileSync } from 'node:fs'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, confirmEmail, createEntity, invitedSchema, logInAsOwner } from './people.ts'
+import { addPerson, confirmEmail, createEntity, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -73,12 +74,6 @@ test('a manager joins by link, gets another role, and loses access as soon as th
   await visible(ann.page)
     .text(/Manager, since/)
     .waitFor()
-  await confirmEmail(server, ann.email)
-  await visible(ann.page).role('button', 'Invite').click()
-  await visible(ann.page).label('Name').fill('Bob')
-  await visible(ann.page).role('button', 'Invite').click()
-  await takeLink(ann.page)
-  await seen.role('button', /^Bob/).waitFor()
 
   await seen.role('button', /Ann Moyer/).click()
   await greg.screenshot('members-sheet')
@@ -88,12 +83,6 @@ test('a manager joins by link, gets another role, and loses access as soon as th
     .text(/Member, since/)
     .waitFor()
   await isGone(visible(ann.page).role('button', 'Invite'))
-  await seen.role('button', /^Bob.*Ended/).click()
-  await seen.text('This invitation ended because its inviter left or can no longer invite.').waitFor()
-  await expectAccessible(greg)
-  await greg.screenshot('invitation-ended')
-  await seen.role('button', 'Withdraw invitation').click()
-  await isGone(seen.role('button', /^Bob/))
 
   await seen.role('button', /Ann Moyer/).click()
   await seen.role('button', 'Remove from business').click()
@@ -210,11 +199,11 @@ test('a logged-in user accepts an invitation to a second business, after seeing 
   await logInAsOwner(server, greg, 'jobber', 'Brandt Ice')
   const owner = await addPerson(server, pit)
   const entityId = await createEntity(owner, 'pitOperation', 'Stone Pit')
-  const invitation = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' }
-  const made = invitedSchema.parse(await owner.call('/invite-member', invitation))
+  const invitation = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' } as const
+  const token = tokenIn(await owner.client.call('inviteMember', invitation))
   const seen = visible(greg.page)
   await greg.page.route('**/read-invitation', route => route.abort(), { times: 1 })
-  await greg.page.goto(`/auth/register?invitation=${made.invitationToken}`)
+  await greg.page.goto(`/auth/register?invitation=${token}`)
   await seen.role('button', 'Try Again').waitFor()
   await isGone(seen.role('button', 'Accept invitation'))
   greg.forgive(/ERR_FAILED/)

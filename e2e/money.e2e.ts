@@ -1,12 +1,12 @@
 /** From a delivered load to money in the bank: approved, paid, and withdrawn at the fee that was shown. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { readDocuments } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'
 import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
+import { openClientOf, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -43,10 +43,11 @@ test('a delivered load is approved with one tap, paid, and withdrawn less the fe
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
   await office.role('button', 'Pay Sam').click()
   await office.role('button', /^Pay \$/).click()
-  const readPayments = () => readDocuments(region, crew.solo, paymentsOf(crew.solo.entityId))
+  const client = await openClientOf(server, emailOf('Sam'))
+  const readPayments = async () => (await client.read.page(entityScope(crew.solo.entityId), 'payments')).documents
   await expect.poll(readPayments, { timeout: 10_000 }).toHaveLength(1)
   const [payment] = await readPayments()
-  await server.admin('settle', 'payment', String(payment?.jobberEntityId), String(payment?.paymentId))
+  await server.admin('settle', 'payment', payment!.jobberEntityId, payment!.paymentId)
 
   const solo = await browser.party('Sam')
   await enter(solo, '/solo-trucker/dashboard')
@@ -104,8 +105,6 @@ test('the button approves as many loads as it names, and each load that is left 
   expect(await state(first)).toBe('delivered')
   jobber.forgive(/409/)
 })
-
-const paymentsOf = (entityId: string) => `haulway-entity/${entityId}/payments`
 
 async function enter(party: Party, start: string): Promise<void> {
   await party.page.goto('/')

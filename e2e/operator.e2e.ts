@@ -1,13 +1,12 @@
 /** The operator's two taps per load, also offline: stored on the device with a ticket number, and sent later. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { bearer, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { listViolations, standsStill } from './faults.ts'
-import { addPerson, createEntity, invitedSchema, type Person } from './people.ts'
+import { addPerson, createEntity, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -90,20 +89,20 @@ async function openPit(name: string): Promise<Pit> {
   const pit = await addPerson(server, { name, email })
   const pitEntityId = await createEntity(pit, 'pitOperation', `${name} Pit`)
   const materialId = newTestId()
-  await pit.call('/create-material', {
-    ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton', priceCents: 950 },
+  await pit.client.call('createMaterial', {
+    ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton' as const, priceCents: 950 },
     gramsPerCubicMeter: 1_600_000,
   })
   const jobber = await addPerson(server, { name: `J${name}`, email: `j${email}` })
   const entityId = await createEntity(jobber, 'jobber', `${name} Earthworks`)
-  await jobber.call('/add-supplier', { entityId, pitEntityId })
+  await jobber.client.call('addSupplier', { entityId, pitEntityId })
   const [projectId, haulId] = [newTestId(), newTestId()]
-  const rate = { basis: 'perTon', rateCents: 340 }
+  const rate = { basis: 'perTon', rateCents: 340 } as const
   const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
   const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, rate, trucksWanted: 9, destination }
   const startDay = dayOf(Date.now(), timeZone)
-  await jobber.call('/create-project', { entityId, projectId, name: 'SR 222', startDay, ...allDay, haul })
-  await jobber.call('/publish-project', { projectId })
+  await jobber.client.call('createProject', { entityId, projectId, name: 'SR 222', startDay, ...allDay, haul })
+  await jobber.client.call('publishProject', { projectId })
   return { pit, pitEntityId, email, jobber, projectId, haulId }
 }
 
@@ -117,25 +116,25 @@ async function dispatchTruck({ projectId, haulId }: Pit, name: string, number: s
   const entityId = await createEntity(trucker, 'soloTrucker', `${name} Trucking`)
   const [truckId, dispatchId] = [newTestId(), newTestId()]
   const weights = { tareGrams: 13_190_000, legalGrossGrams: 33_230_000 }
-  await trucker.call('/create-truck', { entityId, truckId, number, ...weights })
+  await trucker.client.call('createTruck', { entityId, truckId, number, ...weights })
   const offer = { projectId, noticeId: haulId, entityId, offerId: newTestId(), truckId, dispatchId }
-  await trucker.call('/accept-trucker-notice', offer)
+  await trucker.client.call('acceptTruckerNotice', offer)
   return { trucker, projectId, dispatchId }
 }
 
 async function startLoad({ trucker, projectId, dispatchId }: Cab): Promise<void> {
   const load = { projectId, dispatchId, loadLogId: newTestId() }
-  await trucker.call('/start-load', { ...load, actId: newTestId() })
-  await trucker.call('/arrive-at-pit', { ...load, actId: newTestId() })
+  await trucker.client.call('startLoad', { ...load, actId: newTestId() })
+  await trucker.client.call('arriveAtPit', { ...load, actId: newTestId() })
 }
 
 async function joinAsOperator({ pit, pitEntityId }: Pit, party: Party): Promise<void> {
   const operator = await addPerson(server, party)
-  const made = await pit.call('/http-pit-create-operator', {
+  const made = await pit.client.call('httpPitCreateOperator', {
     ...{ entityId: pitEntityId, newEntityId: newTestId() },
     ...{ firstName: party.name, machine: 'EX 1', ticketSeries: 'OR' },
   })
-  await operator.call('/accept-invitation', { token: invitedSchema.parse(made).invitationToken })
+  await operator.client.call('acceptInvitation', { token: tokenIn(made) })
   await party.page.goto('/')
   await logIn(party)
   await isAt(party.page, '/excavator-operator/trucker-conformation')
@@ -175,23 +174,11 @@ async function expectLargeAndPlain({ page }: Party): Promise<void> {
   await expect.poll(() => listViolations(page)).toEqual([])
 }
 
-const pageSchema = z.object({ documents: z.array(z.object({ body: z.looseObject({}) })) })
-const loadSchema = z.object({
-  ticketNo: z.string(),
-  terms: z.object({ truck: z.object({ number: z.string() }) }),
-})
-const confirmationSchema = z.object({ ticketNo: z.string(), truckNumber: z.string() })
-
 /** The tickets in the pit's documents: of loads, and of confirmations without a load. */
-async function readTickets({ email, pitEntityId }: Pit): Promise<string[]> {
-  const { accessToken } = await signIn(server, email)
-  const read = async (collection: string) => {
-    const path = `${server.url}/documents/${entityScope(pitEntityId)}/${collection}`
-    const answer = await fetch(path, { headers: bearer(accessToken) })
-    return pageSchema.parse(await answer.json()).documents.map(({ body }) => body)
-  }
-  const loads = (await read('load-logs')).flatMap(body => loadSchema.safeParse(body).data ?? [])
-  const alone = (await read('confirmations')).flatMap(body => confirmationSchema.safeParse(body).data ?? [])
+async function readTickets({ pit, pitEntityId }: Pit): Promise<string[]> {
+  const scope = entityScope(pitEntityId)
+  const { documents: loads } = await pit.client.read.page(scope, 'load-logs')
+  const { documents: alone } = await pit.client.read.page(scope, 'confirmations')
   return [
     ...loads.map(({ ticketNo, terms }) => `${ticketNo} ${terms.truck.number}`),
     ...alone.map(({ ticketNo, truckNumber }) => `${ticketNo} ${truckNumber}`),

@@ -1,9 +1,9 @@
 /** Every page of jobbers, pits and fleets, and a switch between businesses, is really drawn. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { isAt, visible } from './browser.ts'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { emailOf, isAt, visible } from './browser.ts'
 import { type Day, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
-import { createEntity } from './people.ts'
+import { createEntity, openClientOf } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 
 let day: Day
@@ -19,12 +19,8 @@ test.each(['jobber', 'pitOperation', 'truckingFleet'] as const)(
 )
 
 test('a user who switches between two businesses sees the start page of each', async () => {
-  const { server, browser, crew } = day
-  const call = async (callPath: string, body: object) => {
-    const answer = await server.post(callPath, body, crew.jobber.headers)
-    expect(answer.ok).toBe(true)
-  }
-  await createEntity({ uid: crew.jobber.uid, call }, 'pitOperation', 'Alder Pit')
+  const { server, browser } = day
+  await createEntity({ client: await openClientOf(server, emailOf('Alder')) }, 'pitOperation', 'Alder Pit')
   const { page } = await logInAs(browser, 'jobber')
   for (const [type, name] of [
     ['pitOperation', /Alder Pit/],

@@ -1,29 +1,27 @@
 /** Creates accounts and entities over the API, for tests that start with existing users. */
+import { type Client, openClient } from '@haulway/client/client.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { bearer, getMailedLink, registerUid, signIn } from '@haulway/server/testing/accounts.fixture.ts'
+import { bearer, getMailedLink, password, registerUid, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { newTestId, openTestClient } from '@haulway/server/testing/test-node.ts'
 import type { Region } from '@haulway/server/testing/work.fixture.ts'
 import { expect } from 'vitest'
-import { z } from 'zod'
 import { emailOf, logIn, type Party, timeZone } from './browser.ts'
 import type { Server } from './server.ts'
 
-/** The answer to an invitation without an email address: its token. */
-export const invitedSchema = z.object({ invitationToken: z.string() })
+/** A user of the API, logged in as an integrator's program is. */
+export type Person = { uid: string; client: Client }
 
-export type Person = { uid: string; call: (path: string, body: object) => Promise<unknown> }
-
-/** An account without an entity, its email confirmed. `call` makes calls with its token, and returns the reply. */
+/** An account without an entity, its email confirmed. */
 export async function addPerson(server: Server, { name, email }: Pick<Party, 'name' | 'email'>): Promise<Person> {
   const uid = await registerUid(server, email, { firstName: name })
   await confirmEmail(server, email)
-  const { accessToken } = await signIn(server, email)
-  const call = async (path: string, body: object) => {
-    const answer = await server.post(path, body, bearer(accessToken))
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  return { uid, call }
+  return { uid, client: await openClientOf(server, email) }
+}
+
+export async function openClientOf(server: Server, email: string): Promise<Client> {
+  const client = await openClient({ url: server.url })
+  await client.signIn({ email, password })
+  return client
 }
 
 /** Confirms an email as an administrator. Only a user with a confirmed email may invite. */
@@ -38,18 +36,22 @@ export async function followEmailedLink(server: Server, email: string): Promise<
 }
 
 /** Creates an entity with all the information it needs. @returns its id */
-export async function createEntity({ call }: Person, type: EntityTypeName, name: string): Promise<string> {
+export async function createEntity(
+  { client }: Pick<Person, 'client'>,
+  type: EntityTypeName,
+  name: string,
+): Promise<string> {
   const entityId = newTestId()
   const place = { lat: 39.742, lng: -104.991 }
   const more = { ...(type === 'pitOperation' && { place }), phoneNo: '303 555 0142', timeZone }
-  await call('/create-entity', { entityId, entityType: entityTypes[type].code, name, ...more })
+  await client.call('createEntity', { entityId, entityType: entityTypes[type].code, name, ...more })
   if (type === 'pitOperation') {
-    const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceCents: 1450 }
-    await call('/create-material', { entityId, ...material, gramsPerCubicMeter: 1_600_000 })
+    const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceCents: 1450 } as const
+    await client.call('createMaterial', { entityId, ...material, gramsPerCubicMeter: 1_600_000 })
   }
   if (type === 'soloTrucker' || type === 'truckingFleet') {
     const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
-    await call('/create-truck', { entityId, truckId: newTestId(), number: '41', ...weights })
+    await client.call('createTruck', { entityId, truckId: newTestId(), number: '41', ...weights })
   }
   return entityId
 }

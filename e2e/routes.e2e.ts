@@ -133,7 +133,7 @@ test('a user without a business creates one first', async () => {
 test('a user enters missing information before the area opens; a test account need not', async () => {
   const mara = await browser.party('Mara')
   const person = await addPerson(server, mara)
-  await person.call('/create-entity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
+  await person.client.call('createEntity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
   await mara.page.goto('/')
   await logIn(mara)
   await isAt(mara.page, '/missing-information-form')

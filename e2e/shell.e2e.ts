@@ -1,4 +1,6 @@
 /** What a native shell does on its phone: track a load with the plugin, and keep the session in secure storage. */
+import { ask } from '@haulway/client/ask.ts'
+import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
@@ -76,7 +78,9 @@ test('the plugin tracks a load from its start to its delivery, with a token that
     const point = { uuid: newTestId(), timestamp: new Date().toISOString(), coords, extras: persistence.extras }
     const taken = await server.post(new URL(http.url).pathname, { location: [point] }, bearer)
     expect(takenSchema.parse(await taken.json()).refused).toEqual([])
-    expect((await server.post('/change-name', { email: '', firstName: '', lastName: '' }, bearer)).status).toBe(401)
+    const asUploader = openHttpTransport(server.url, async () => token)
+    const rename = ask(asUploader, 'changeName', { email: '', firstName: '', lastName: '' })
+    await expect(rename).rejects.toMatchObject({ status: 401 })
   }
 
   const before = (await readTracker(sam.page)).length

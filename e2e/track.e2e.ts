@@ -6,27 +6,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
-import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { readDocuments, sitePlace } from '@haulway/server/testing/work.fixture.ts'
+import { sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { hasWholeChromium } from '@haulway/tools/chromium.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailOf, isAt, logIn, visible } from './browser.ts'
 import { type KillablePhone, openKillablePhone } from './killable-phone.ts'
-import { openRegion } from './people.ts'
+import { openClientOf, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
 /** About 52 m per second: the 50 m filter keeps each step, and no fix is rejected as a jump. */
 const stepMeters = 55
 const stepMs = 1_050
-/** How long the browser really gets to store a step. The rest of the step's time is skipped on its clock. */
-const storeMs = 250
+/** How long the browser really gets while the test waits. The rest of the time is skipped on its clock. */
+const realMs = 250
 const metersADegree = 111_195
-/** The drive begins this far before the site. `steps` are those before the network is lost, and without a network. */
-const beginMeters = 2_400
+/** The drive begins this far before the site, in whole steps. */
+const beginMeters = 44 * stepMeters
+/** The steps before the network is lost, and without a network. */
 const steps = { online: 8, offline: 10 }
 /** How far the first browser's clock is behind the next one's: it seems to have been closed for that long. */
 const awayMs = 8 * minuteMs
@@ -67,7 +67,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   await first.context.setOffline(true)
   const sent = (await readKeys(load)).length
   await drive.drive(steps.offline)
-  await expect.poll(() => phone.journal.length).toBeGreaterThanOrEqual(sent + steps.offline)
+  expect(phone.journal.length).toBeGreaterThanOrEqual(sent + steps.offline)
   await phone.kill()
 
   const second = await phone.start(behindMs)
@@ -89,7 +89,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   if (hasWholeChromium()) expect(phone.notifications.filter(title => title.startsWith('Near'))).toHaveLength(1)
   await expect.poll(async () => sorted(await readKeys(load)), { timeout: 60_000 }).toEqual(journalKeys(phone))
   expect(new Set(phone.journal).size).toBe(phone.journal.length)
-  expect(phone.journal.length).toBeGreaterThan(beginMeters / stepMeters / 2)
+  expect(phone.journal.length).toBeGreaterThanOrEqual(beginMeters / stepMeters)
   await atTime(region, crew.solo, Date.now()).deliverLoad({ ...loadIds, actId: newTestId() })
   await expectGap(second.page, crew, load)
 })
@@ -103,16 +103,22 @@ function openDrive(context: BrowserContext, from = 0) {
     await context.setGeolocation({ latitude, longitude: sitePlace.lng, accuracy: 5 })
   }
   const passTime = async (ms: number) => {
-    await sleep(storeMs)
-    await context.clock.fastForward(ms - storeMs)
+    await sleep(realMs)
+    await context.clock.fastForward(ms - realMs)
   }
   return {
     moveBy,
     driven: () => meters,
+    /**
+     * Each step waits until the phone has stored it: a busy browser reports only the last of several places, and a
+     * point that is being stored when the browser is killed may be on the device or not.
+     */
     drive: async (count: number) => {
       for (let n = 0; n < count; n++) {
-        await passTime(stepMs)
+        const stored = phone.journal.length
+        await context.clock.fastForward(stepMs)
         await moveBy(stepMeters)
+        await expect.poll(() => phone.journal.length).toBeGreaterThan(stored)
       }
     },
     /** Repeats the device's position until the condition holds, since an emulated device reports it only once. */
@@ -145,10 +151,10 @@ const journalKeys = ({ journal }: KillablePhone) => sorted(journal.map(pointKey)
 
 /** The time the browser was away is a gap in the summary and on the load's page. */
 async function expectGap(page: Page, crew: Crew, { projectId, loadLogId }: Load): Promise<void> {
-  const path = `${entityScope(crew.solo.entityId)}/tracking-logs/${loadLogId}`
+  const client = await openClientOf(server, emailOf('Sam'))
+  const key = { scope: entityScope(crew.solo.entityId), collection: 'tracking-logs', id: loadLogId } as const
   const read = async () => {
-    const [body] = await readDocuments(openRegion(server), crew.solo, path)
-    const { gaps } = trackingLogSchema.parse(body)
+    const { gaps = [] } = (await client.read.document(key)) ?? {}
     // The time of the clock difference, plus the time that this machine needed to start the browser again.
     const isAway = (ms: number) => ms >= awayMs - minuteMs / 2 && ms < awayMs + 4 * minuteMs
     return gaps.filter(gap => gap.cause === 'appKilled').map(gap => isAway(gap.to - gap.from))

@@ -1,7 +1,5 @@
 /** A trucker who is offline when delivering: the delivery is stored, survives a reload, and counts once. */
 
-import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, visible } from './browser.ts'
 import { bringToSite, type Desk, openTrucker, openWork, readAs } from './offline-trucker.ts'
@@ -23,7 +21,7 @@ test('a delivery recorded offline survives a reload and counts once', async () =
   const tess = await openTrucker(server, browser, 'Tess')
   const seen = visible(tess.page)
 
-  await bringToSite(server, tess, pit)
+  await bringToSite(tess, pit)
   await tess.context.setOffline(true)
   await seen.role('button', /Unloaded/).click()
   await seen.role('button', /Start load 2/).waitFor()
@@ -44,10 +42,10 @@ test('a delivery recorded offline survives a reload and counts once', async () =
 })
 
 async function statesOf(desk: Desk): Promise<string[]> {
-  return (await readAs(server, desk, 'load-logs', loadLogDocumentSchema)).map(({ state }) => state)
+  return (await readAs(desk, 'load-logs')).map(({ state }) => state)
 }
 
 async function deliveredOf(desk: Desk): Promise<number> {
-  const summaries = await readAs(server, desk, 'project-summary', daySummaryDocumentSchema)
+  const summaries = await readAs(desk, 'project-summary')
   return summaries.reduce((sum, { totals }) => sum + totals.deliveredLoads, 0)
 }

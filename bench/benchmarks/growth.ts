@@ -3,7 +3,9 @@
  * million (and ten million points). A tenth of them belong to the business that is read. Both nodes run at once and are
  * measured in turn.
  */
-import { newTestId, openTestClient } from '@haulway/server/testing/test-node.ts'
+import { ask } from '@haulway/client/ask.ts'
+import { newId } from '@haulway/client/new-id.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { type BenchContext, type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'
 import { fill } from '../history.ts'
@@ -100,30 +102,25 @@ function medianMs(act: (side: Side, n: number) => Promise<unknown>): (side: Side
 /** A command of a load: fold, documents for each party, day summaries. */
 async function recordLeavePit({ region, open }: Side, n: number): Promise<void> {
   const { uid, load } = open[n % open.length]!
-  const client = openTestClient(region.url, await region.headersOf(uid))
-  await client.leavePit({ ...load, actId: newTestId(), automatic: true })
+  await ask(await region.transportOf(uid), 'leavePit', { ...load, actId: newId(), automatic: true })
 }
 
 /** Reads a load's document in the business with the longest history. */
 async function readLoad({ region, open: [own] }: Side): Promise<void> {
   const { uid, entityId, load } = own!
-  const path = `/documents/haulway-entity/${entityId}/load-logs/${load.loadLogId}`
-  const answer = await fetch(region.url + path, { headers: await region.headersOf(uid) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  await answer.arrayBuffer()
+  const key = { scope: entityScope(entityId), collection: 'load-logs', id: load.loadLogId }
+  if (!(await (await region.readOf(uid)).wireDocument(key))) throw new Error(`There is no load ${key.id}.`)
 }
 
 /** What an app requests when it opens: the live documents of its business, until the first message has arrived. */
 async function openDashboard({ region, open: [own] }: Side): Promise<void> {
   const { uid, entityId } = own!
   const ending = new AbortController()
-  const path = `/subscribe?scope=haulway-entity/${entityId}`
-  const answer = await fetch(region.url + path, { headers: await region.headersOf(uid), signal: ending.signal })
-  if (!answer.ok || !answer.body) throw new Error(`${path}: ${answer.status}`)
-  let received = ''
-  for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
-    received += text
-    if (/data: .*\n\n/.test(received)) break
-  }
+  const isSnapshot = Promise.withResolvers<void>()
+  const scopes = [{ scope: entityScope(entityId), version: undefined }]
+  const transport = await region.transportOf(uid)
+  const stream = transport.subscribe(scopes, async () => isSnapshot.resolve(), ending.signal)
+  await Promise.race([isSnapshot.promise, stream])
   ending.abort()
+  await stream.catch(() => {})
 }

@@ -72,13 +72,21 @@ async function refresh(
   return { accessToken: access_token, refreshToken: refresh_token, expiresAt: clock() + expires_in * 1000 }
 }
 
-async function create(parts: UploadTokenParts): Promise<SavedUploadToken | undefined> {
-  const token = await parts.getSessionToken().catch(() => undefined)
-  if (!token) return undefined
-  const answer = await fetch(`${parts.baseUrl}/upload-token`, {
+async function create({ baseUrl, getSessionToken, readDeviceId }: UploadTokenParts) {
+  const token = await getSessionToken().catch(() => undefined)
+  return token ? createUploadToken(baseUrl, token, await readDeviceId()) : undefined
+}
+
+/** @returns undefined if no token is available now */
+export async function createUploadToken(
+  baseUrl: string,
+  sessionToken: string,
+  deviceId: string,
+): Promise<UploadTokens | undefined> {
+  const answer = await fetch(`${baseUrl}/upload-token`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceId: await parts.readDeviceId() }),
+    headers: { authorization: `Bearer ${sessionToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ deviceId }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined)
   return answer?.ok ? uploadTokensSchema.parse(await answer.json()) : undefined
