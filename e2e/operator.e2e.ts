@@ -179,8 +179,9 @@ async function readTickets({ pit, pitEntityId }: Pit): Promise<string[]> {
   const scope = entityScope(pitEntityId)
   const { documents: loads } = await pit.client.read.page(scope, 'load-logs')
   const { documents: alone } = await pit.client.read.page(scope, 'confirmations')
-  return [
-    ...loads.map(({ ticketNo, terms }) => `${ticketNo} ${terms.truck.number}`),
-    ...alone.map(({ ticketNo, truckNumber }) => `${ticketNo} ${truckNumber}`),
-  ].sort()
+  const tickets = [
+    ...loads.map(({ ticketNo, terms }) => ({ ticketNo, number: terms.truck.number })),
+    ...alone.map(({ ticketNo, truckNumber }) => ({ ticketNo, number: truckNumber })),
+  ]
+  return tickets.flatMap(({ ticketNo, number }) => (ticketNo === null ? [] : [`${ticketNo} ${number}`])).sort()
 }
