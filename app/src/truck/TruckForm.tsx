@@ -2,7 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { truckTypes } from '@haulway/domain/truck/truck-type.ts'
+import { truckTypes } from '@haulway/domain/truck/truck.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -27,7 +27,7 @@ import {
   type TruckAnswers,
   usualAnswers,
 } from './truck-answers.ts'
-import { useTruckTypeLabels } from './truck-type-labels.ts'
+import { useTruckTypeLabels } from './truck-labels.ts'
 
 type Props = {
   entityId: string

@@ -14,10 +14,9 @@ import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
-import { TruckPaperWarning } from './TruckPaperWarning.tsx'
+import { TruckPaperWarning } from './ExpiringPapers.tsx'
 import { TruckPlate } from './TruckPlate.tsx'
-import { useTruckPaperLabels } from './truck-paper-labels.ts'
-import { useTruckTypeLabels } from './truck-type-labels.ts'
+import { useTruckPaperLabels, useTruckTypeLabels } from './truck-labels.ts'
 
 type Props = {
   area: EntityTypeName

@@ -13,7 +13,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import { useTruckPaperLabels } from './truck-paper-labels.ts'
+import { useTruckPaperLabels } from './truck-labels.ts'
 
 type Answers = { kind: TruckPaperKind; number: string; expiresOn: string }
 

@@ -1,6 +1,6 @@
 /** The answers in a truck's form, in the user's units, and how they are parsed into grams and liters. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { type TruckType, truckTypeDefaults } from '@haulway/domain/truck/truck-type.ts'
+import { type TruckType, truckTypeDefaults } from '@haulway/domain/truck/truck.ts'
 import { parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
 import type { Measures } from '../ui/format/use-measures.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { gramsPerCubicMeterOf, quantityOfGrams } from '../units.ts'
-import { legalPayloadGrams, truckFormSchema } from './truck.ts'
-import { truckTypeDefaults, truckTypes } from './truck-type.ts'
+import { legalPayloadGrams, truckFormSchema, truckTypeDefaults, truckTypes } from './truck.ts'
 
 /** Usual payloads in the trade, in short tons. */
 const payloads = {

@@ -1,10 +1,18 @@
-/** Files of trucks' papers: who may attach one, and which files a paper may name. */
+/**
+ * Files of trucks' papers: who may attach one, which files a paper may name, and the removal of those that no paper
+ * names anymore. Photos of loads stay: they are other parties' proof.
+ */
 import { AppError } from '@haulway/domain/errors.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { sql } from 'drizzle-orm'
 import { listAttachments } from '../attachment/attachment.table.ts'
 import type { AttachmentDecision, PaperQuery } from '../attachment/attachment-subjects.ts'
+import { dropAttachments } from '../attachment/drop-attachments.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
-import { getTruck } from './truck.table.ts'
+import type { JobHandlers } from '../jobs/job.ts'
+import type { JobKinds } from '../jobs/job-kind.ts'
+import { findTruck, getTruck } from './truck.table.ts'
 
 export async function decideForTruck(unit: Unit, { kind, entityId, truckId }: PaperQuery): Promise<AttachmentDecision> {
   await requireRole(unit, entityId, 'manager')
@@ -26,4 +34,55 @@ export async function refuseForeignFile(
     ({ subject }) => subject.kind === 'paper' && subject.entityId === entityId && subject.truckId === truckId,
   )
   if (!isOwn) throw new AppError('invalidInput', 'Add a file of this truck.', { field: 'attachmentId' })
+}
+
+type PaperUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'at'>
+
+/** @param runCommand runs work in one transaction as the server itself */
+export function openDropPaperJobs(
+  runCommand: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
+): Pick<JobHandlers, 'drop-papers' | 'drop-lost-papers'> {
+  return {
+    'drop-papers': candidates => runCommand(unit => dropPapers(unit, candidates)),
+    'drop-lost-papers': () => runCommand(dropLostPapers),
+  }
+}
+
+/**
+ * Removes those of the candidates that no paper of the truck names now: their records and documents in one transaction,
+ * their content after it by a job that may run twice.
+ */
+async function dropPapers(unit: PaperUnit, candidates: JobKinds['drop-papers']): Promise<void> {
+  const { entityId, truckId, attachmentIds } = candidates
+  const truck = await findTruck(unit.tx, entityId, truckId)
+  const named = new Set(truck?.papers.map(paper => paper.attachmentId))
+  const lost = attachmentIds.filter(each => !named.has(each))
+  if (lost.length === 0) return
+  const ids = sql.join(
+    lost.map(id => sql`${id}::uuid`),
+    sql`, `,
+  )
+  await dropAttachments(
+    unit,
+    sql`owner_id = ${truckId} and record->'subject'->>'kind' = 'paper'
+    and record->'subject'->>'entityId' = ${entityId} and attachment_id in (${ids})`,
+  )
+}
+
+/** Before this age, a call that saves the paper naming the file may still arrive. */
+const lostAfterMs = 7 * dayMs
+const lostAtOnce = 500
+
+/** Nightly: removes files whose paper was never saved, or was removed before the file arrived. */
+async function dropLostPapers(unit: PaperUnit): Promise<void> {
+  const before = unit.at - lostAfterMs
+  await dropAttachments(
+    unit,
+    sql`attachment_id in (
+    select a.attachment_id from trucks t join attachments a on a.owner_id = t.truck_id
+    where a.record->'subject'->>'kind' = 'paper' and a.record->'subject'->>'entityId' = t.entity_id::text
+      and (a.record->>'receivedAt')::bigint < ${before}
+      and not t.record->'papers' @> jsonb_build_array(jsonb_build_object('attachmentId', a.attachment_id))
+    limit ${lostAtOnce})`,
+  )
 }

@@ -8,7 +8,7 @@ import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { useTruckTypeLabels } from '../../truck/truck-type-labels.ts'
+import { useTruckTypeLabels } from '../../truck/truck-labels.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
-import { OfferLinks } from '../../work/offer/OfferLinks.tsx'
+import { OfferLinks } from '../../work/offer/OfferList.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 
 export function DashboardPage() {

@@ -9,7 +9,7 @@ import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { useDeviceLocation } from '../../native/device-location.ts'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
-import { NoticeBoard } from '../../work/offer/NoticeBoard.tsx'
+import { NoticeBoard } from '../../work/board/NoticeBoard.tsx'
 import { OfferList } from '../../work/offer/OfferList.tsx'
 
 export function FindWorkPage() {

@@ -9,11 +9,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
-import { BusyWarning } from '../../truck/BusyWarning.tsx'
-import { TruckPaperWarning } from '../../truck/TruckPaperWarning.tsx'
+import { TruckPaperWarning } from '../../truck/ExpiringPapers.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
+import { BusyWarning } from './BusyWarning.tsx'
 
 type Props = {
   offer: OfferDocument

@@ -2,22 +2,22 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
-import { BusyWarning } from '../../truck/BusyWarning.tsx'
+import { useDocuments } from '../../sync/use-documents.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
-import { useOpenOffers } from './use-offers.ts'
 import { WorkFacts } from './WorkFacts.tsx'
-import { rateOf, useRouteLabel } from './work-labels.ts'
+import { formatCalendarDay, rateOf, useRouteLabel } from './work-labels.ts'
 
 type Props = {
   scope: Scope
@@ -100,5 +100,37 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
         </PlainButton>
       </MayCall>
     </div>
+  )
+}
+
+/** Unanswered offers, each as a link to the page where it can be answered. */
+export function OfferLinks({ scope, to }: { scope: Scope; to: string }) {
+  const { t } = useLingui()
+  const offers = useOpenOffers(scope) ?? []
+  return offers.map(offer => {
+    const rate = rateOf(offer)
+    return (
+      <ListRow
+        key={offer.offerId}
+        icon="calendar"
+        title={t`Offer: ${offer.projectName}`}
+        second={t`${offer.jobberName}, from ${formatCalendarDay(offer.startDay)}`}
+        {...(rate && { value: rate.number, valueUnit: rate.unit })}
+        to={to}
+      />
+    )
+  })
+}
+
+/** Offers waiting for the entity's answer, newest first. @returns undefined until they are read */
+function useOpenOffers(scope: Scope): OfferDocument[] | undefined {
+  const offers = useDocuments(scope, 'offers', offerDocumentSchema)
+  return useMemo(
+    () =>
+      offers
+        ?.map(({ body }) => body)
+        .filter(({ state }) => state === 'offered')
+        .sort((a, b) => b.offeredOn - a.offeredOn),
+    [offers],
   )
 }

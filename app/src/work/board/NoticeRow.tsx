@@ -4,7 +4,7 @@ import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatDistance } from '../../ui/format/format.ts'
 import { ListRow } from '../../ui/layout/ListRow.tsx'
-import { formatCalendarDay, rateOf, useRouteLabel } from './work-labels.ts'
+import { formatCalendarDay, rateOf, useRouteLabel } from '../offer/work-labels.ts'
 
 export function NoticeRow({ notice, onPress }: { notice: TruckerNotice; onPress: () => void }) {
   const { t } = useLingui()

@@ -1,9 +1,25 @@
-/** Labels for a truck's documents: their types, and when they expire. */
+/** Labels of trucks: their types, the kinds of their documents, and when these expire. */
+import type { TruckType } from '@haulway/domain/truck/truck.ts'
 import { daysUntil, type TruckPaper, type TruckPaperKind, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
 import { formatDay } from '../ui/format/format.ts'
+
+export function useTruckTypeLabels(): Record<TruckType, string> {
+  const { t } = useLingui()
+  return {
+    singleAxle: t`Single axle`,
+    tandem: t`Tandem`,
+    triAxle: t`Tri-axle`,
+    quad: t`Quad`,
+    superDump: t`Super dump`,
+    transfer: t`Transfer or truck and pup`,
+    semi: t`Semi`,
+    tipper8x4: t`8×4 tipper`,
+    articulated: t`Articulated, off road`,
+  }
+}
 
 export function useTruckPaperLabels(): Record<TruckPaperKind, string> {
   const { t } = useLingui()

@@ -1,9 +1,9 @@
 /** Warns that a truck or its driver is already dispatched to a project. Shown next to the button that sends them. */
 import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans } from '@lingui/react/macro'
-import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { useDocuments } from '../sync/use-documents.ts'
-import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 
 type Props = { truckId: string | undefined; driverEntityId?: string | undefined }
 

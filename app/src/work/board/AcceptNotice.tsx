@@ -6,12 +6,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
-import { BusyWarning } from '../../truck/BusyWarning.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
-import { WorkFacts } from './WorkFacts.tsx'
-import { rateOf } from './work-labels.ts'
+import { BusyWarning } from '../dispatch/BusyWarning.tsx'
+import { type OwnTruck, TruckChoice } from '../offer/TruckChoice.tsx'
+import { WorkFacts } from '../offer/WorkFacts.tsx'
+import { rateOf } from '../offer/work-labels.ts'
 
 type Props = {
   notice: TruckerNotice

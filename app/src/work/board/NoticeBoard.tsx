@@ -9,12 +9,12 @@ import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import type { OwnTruck } from '../offer/TruckChoice.tsx'
 import { AcceptNotice } from './AcceptNotice.tsx'
 import { EmptyBoard } from './EmptyBoard.tsx'
 import { NoticeFilterForm, type NoticePlace } from './NoticeFilterForm.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
-import type { OwnTruck } from './TruckChoice.tsx'
 import { useNotices } from './use-notices.ts'
 
 type Props = {
