@@ -6,9 +6,11 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 
 const here = import.meta.dirname
 const dist = path.join(here, 'dist')
+const dependencies = Object.keys(packageJson.dependencies)
 
 rmSync(dist, { recursive: true, force: true })
 await build({
@@ -17,7 +19,8 @@ await build({
     ...{ outDir: dist, target: 'es2023', minify: false },
     lib: { entry: path.join(here, 'src/client.ts'), formats: ['es'] },
     rolldownOptions: {
-      external: /^(zod|@orpc\/.*)$/,
+      // Installed with the package.
+      external: name => dependencies.some(each => name === each || name.startsWith(`${each}/`)),
       // Keep whole modules: users of the package import exports that the client itself does not use.
       treeshake: false,
       output: { preserveModules: true, preserveModulesRoot: path.join(here, '..'), entryFileNames: '[name].js' },

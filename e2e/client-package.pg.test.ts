@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Installs the package without a network: its dependencies come from this checkout's node_modules. */
 async function install(tarball: string): Promise<void> {
   const options = ['--offline', '--install-links', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-  const needed = listNeeded(['zod', '@orpc/client', '@orpc/contract', '@orpc/openapi-client'])
+  const needed = listNeeded(Object.keys(readDependencies(path.join(root, 'client'))))
   const folders = needed.map(name => path.join(root, 'node_modules', name))
   const quiet = { cwd: folder, env: environment }
   await run('npm', ['install', '--legacy-peer-deps', ...options, tarball, ...folders], quiet)
@@ -51,9 +51,12 @@ function listNeeded(names: readonly string[], known: ReadonlySet<string> = new S
 }
 
 function withNeeded(name: string, known: ReadonlySet<string>): ReadonlySet<string> {
-  const text = readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')
-  const { dependencies } = packageSchema.parse(JSON.parse(text))
+  const dependencies = readDependencies(path.join(root, 'node_modules', name))
   return new Set(listNeeded(Object.keys(dependencies), new Set([...known, name])))
+}
+
+function readDependencies(folder: string): Record<string, string> {
+  return packageSchema.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))).dependencies
 }
 
 test('the example logs in, makes a call, submits a command and reads its documents', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { root } from '../steps.ts'
 import { arrows, isTest } from './places.ts'
 import { code, listStrings, type Source } from './source.ts'
@@ -62,6 +63,17 @@ test('no one but the client names a call by its path, except in files that are l
   const named = code.filter(source => isUser(source) && listStrings(source).some(isPath))
   expect(named.map(({ file }) => file)).toEqual(Object.keys(naming))
 })
+
+test('the package of the client installs every package that the domain in it imports', () => {
+  const [client, domain] = ['client', 'domain'].map(workspace => {
+    const text = readFileSync(path.join(root, workspace, 'package.json'), 'utf8')
+    return packageSchema.parse(JSON.parse(text)).dependencies
+  })
+  expect(Object.keys(domain!).length).toBeGreaterThan(1)
+  expect(client).toMatchObject(domain!)
+})
+
+const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()) })
 
 test('no one but the client uses a library for calls', () => {
   const using = arrows.filter(({ from, to }) => isUser(from) && 'package' in to && to.package.startsWith('@orpc/'))
