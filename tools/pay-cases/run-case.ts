@@ -156,11 +156,14 @@ function runAlone<T>(run: () => T): T | { missing: Missing } {
   }
 }
 
+/** Each version replaces what it names; the rest stays as it was. */
 function runCorrect({ versions, ...base }: z.infer<typeof correctInput>) {
   const entries: Entry[] = []
   let before: Line[] = []
+  let facts = base
   for (const version of versions) {
-    const { card, ...work } = { ...base, ...version }
+    facts = { ...facts, ...version }
+    const { card, ...work } = facts
     if (!card) throw new Error('a version has no card')
     const after = price({ ...work, card })
     entries.push(correctionOf(before, after))

@@ -39,7 +39,13 @@ test('correction entries sum to the newest price, whatever the path', () => {
       const left = entries
         .flatMap(({ lines }) => lines)
         .reduce((sum, line) => {
-          const key = JSON.stringify([line.code, line.ref, line.quantityMilli, Math.abs(line.amountCents)])
+          const key = JSON.stringify([
+            line.code,
+            line.ref,
+            line.quantityMilli,
+            line.rateNano,
+            Math.abs(line.amountCents),
+          ])
           return sum.set(key, (sum.get(key) ?? 0) + (line.reverses ? -1 : 1))
         }, new Map<string, number>())
       expect([...left.values()].reduce((sum, count) => sum + count, 0)).toBe(prices.at(-1)!.length)

@@ -80,9 +80,18 @@ const shared = {
   minimumPerDayE4: optional(fc.integer({ min: 0, max: 20_000_000 })),
   minimumPerDayCounts: optional(fc.subarray(['haul', 'hours', 'standby*', 'fuel', 'addOn:*'], { minLength: 1 })),
   dryRunE4: optional(rateE4),
-  cancel: optional(fc.record({ noticeMinutes: minutes, amountE4: rateE4 })),
   standby,
   fuel: optional(fuel),
+}
+const cancel = optional(fc.record({ noticeMinutes: minutes, amountE4: rateE4 }))
+const backHaul = optional(
+  fc.oneof(fc.record({ rateE4 }), fc.record({ percentMilli, rateDecimals: optional(fc.constantFrom(2, 3)) })),
+)
+const minimumTime = {
+  increment: optional(increment),
+  minimumMinutes: optional(minutes),
+  minimumPer: fc.constantFrom('shift', 'day'),
+  overtime: optional(fc.record({ afterMinutes: minutes, factorMilli: fc.constantFrom(1000, 1250, 1500, 2000) })),
 }
 
 const quantityCard = fc.record({
@@ -98,29 +107,35 @@ const quantityCard = fc.record({
   minimumQuantityMilli: optional(fc.integer({ min: 0, max: 22_000 })),
   maximumQuantityMilli: optional(fc.integer({ min: 22_000, max: 30_000 })),
   minimumPerLoadE4: optional(fc.integer({ min: 0, max: 2_000_000 })),
-  addOns: cardAddOns(['load', 'shift', 'unit']),
-  backHaul: optional(
-    fc.oneof(fc.record({ rateE4 }), fc.record({ percentMilli, rateDecimals: optional(fc.constantFrom(2, 3)) })),
-  ),
+  addOns: cardAddOns(['load', 'unit']),
+  backHaul,
 })
 
 const hourCard = fc.record({
   ...shared,
+  ...minimumTime,
   basis: fc.constant('hour'),
-  clock: fc.constantFrom('load', 'portal', 'onSite'),
-  increment: optional(increment),
-  minimumMinutes: optional(minutes),
-  minimumPer: fc.constantFrom('shift', 'day'),
+  clock: fc.constantFrom('portal', 'onSite'),
   travelMinutes: optional(fc.integer({ min: 0, max: 90 })),
   travelCounts: fc.boolean(),
-  overtime: optional(fc.record({ afterMinutes: minutes, factorMilli: fc.constantFrom(1000, 1250, 1500, 2000) })),
+  cancel,
   addOns: cardAddOns(['load', 'shift']),
+})
+
+const loadHourCard = fc.record({
+  ...shared,
+  ...minimumTime,
+  basis: fc.constant('hour'),
+  clock: fc.constant('load'),
+  addOns: cardAddOns(['load']),
+  backHaul,
 })
 
 const dayCard = fc.record({
   ...shared,
   basis: fc.constant('day'),
   clock: fc.constantFrom('portal', 'onSite'),
+  cancel,
   dayParts: optional(
     fc.constantFrom(
       [{ upToMinutes: 240, shareMicro: 500_000 }],
@@ -135,11 +150,7 @@ const dayCard = fc.record({
 
 /** A card that the form accepts. */
 export const anyCard: fc.Arbitrary<RateCard> = fc
-  .oneof(
-    quantityCard as fc.Arbitrary<CardInput>,
-    hourCard as fc.Arbitrary<CardInput>,
-    dayCard as fc.Arbitrary<CardInput>,
-  )
+  .oneof(...[quantityCard, hourCard, loadHourCard, dayCard].map(card => card as fc.Arbitrary<CardInput>))
   .map(card => rateCardSchema.parse(card))
 
 const mondayMs = Date.UTC(2026, 4, 4, 11)

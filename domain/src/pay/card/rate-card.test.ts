@@ -25,6 +25,14 @@ const refused: [string, CardInput, string, RegExp][] = [
   ['a quantity by the hour', hour({ minimumQuantityMilli: 20_000 }), 'minimumQuantityMilli', /has no quantity/],
   ['an amount per unit by the day', day({ addOns: [{ ...tarp, per: 'unit' }] }), 'addOns.0.per', /has no quantity/],
   ['a minimum time by the ton', ton({ minimumMinutes: 240 }), 'minimumMinutes', /needs a rate by the hour/],
+  ['travel by the ton', ton({ travelMinutes: 30 }), 'travelMinutes', /pays shifts/],
+  [
+    'an add-on by the shift for loads',
+    hour({ clock: 'load', addOns: [{ ...tarp, per: 'shift' }] }),
+    'addOns.0.per',
+    /pays shifts/,
+  ],
+  ['a way back of a shift', hour({ backHaul: { rateE4: 1 } }), 'backHaul', /has no quantity/],
   ['a day by the time of loads', day({ clock: 'load' }), 'clock', /Choose one of them/],
   [
     'parts of a day by the hour',

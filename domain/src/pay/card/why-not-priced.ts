@@ -1,6 +1,6 @@
 /** Why a rate card can't be priced, with a sentence that says what to do. */
 import type { FuelSurcharge } from './fuel-surcharge.ts'
-import { type RateCard, rateCardFieldsSchema } from './rate-card.ts'
+import { isPaidByLoadTime, isPaidByTime, type RateCard, rateCardFieldsSchema } from './rate-card.ts'
 
 /** A rate card that can be priced: refused with a sentence for each field that can't. */
 export const rateCardSchema = rateCardFieldsSchema.superRefine((card, context) => {
@@ -11,20 +11,27 @@ type Refusal = { path: (string | number)[]; message: string }
 
 /** What is wrong with the fields of a card together; nothing for a card that can be priced. */
 function whyNotPriced(card: RateCard): Refusal[] {
-  return [...quantityRefusals(card), ...timeRefusals(card), ...repeatedRefusals(card), ...fuelRefusals(card.fuel)]
+  return [
+    ...quantityRefusals(card),
+    ...shiftRefusals(card),
+    ...timeRefusals(card),
+    ...repeatedRefusals(card),
+    ...fuelRefusals(card.fuel),
+  ]
 }
 
 function quantityRefusals(card: RateCard): Refusal[] {
-  const { basis, minimumQuantityMilli: minimum, maximumQuantityMilli: maximum } = card
+  const { minimumQuantityMilli: minimum, maximumQuantityMilli: maximum } = card
   const refusals: Refusal[] = []
   if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
     const message = "The minimum quantity can't be more than the maximum. Change one of them."
     refusals.push({ path: ['minimumQuantityMilli'], message })
   }
-  if (basis === 'hour' || basis === 'day') {
-    const fields = ['billing', 'minimumQuantityMilli', 'maximumQuantityMilli', 'backHaul'] as const
+  if (isPaidByTime(card)) {
+    const fields = ['billing', 'minimumQuantityMilli', 'maximumQuantityMilli'] as const
     const message = 'A rate by the hour or day has no quantity. Remove this rule, or choose another rate.'
     for (const field of fields) if (card[field] !== undefined) refusals.push({ path: [field], message })
+    if (card.backHaul && !isPaidByLoadTime(card)) refusals.push({ path: ['backHaul'], message })
     for (const [i, { per }] of card.addOns.entries()) {
       if (per === 'unit') refusals.push({ path: ['addOns', i, 'per'], message })
     }
@@ -32,10 +39,21 @@ function quantityRefusals(card: RateCard): Refusal[] {
   return refusals
 }
 
+function shiftRefusals(card: RateCard): Refusal[] {
+  if (isPaidByTime(card) && !isPaidByLoadTime(card)) return []
+  const message = 'Only a rate by the hour or day pays shifts. Remove this rule, or choose such a rate.'
+  const fields = ['travelMinutes', 'cancel'] as const
+  const addOns = card.addOns.flatMap(({ per }, i) => (per === 'shift' ? [['addOns', i, 'per']] : []))
+  return [...fields.filter(field => card[field] !== undefined).map(field => [field]), ...addOns].map(path => ({
+    path,
+    message,
+  }))
+}
+
 function timeRefusals(card: RateCard): Refusal[] {
   const refusals: Refusal[] = []
   if (card.basis !== 'hour') {
-    const fields = ['minimumMinutes', 'travelMinutes', 'overtime'] as const
+    const fields = ['minimumMinutes', 'overtime'] as const
     const message = 'This rule needs a rate by the hour. Remove it, or choose the hourly rate.'
     for (const field of fields) if (card[field] !== undefined) refusals.push({ path: [field], message })
   }

@@ -5,8 +5,8 @@ import { type Line, totalOf } from '../line/line.ts'
 export type Entry = { lines: Line[]; totalCents: number }
 
 /**
- * Reverses each changed line whole, and writes the new one. A line with another amount or another quantity has
- * changed, a line that is the same in both is left alone.
+ * Reverses each changed line whole, and writes the new one. A line with another quantity, rate or amount has changed;
+ * a line that is the same in both is left alone.
  * @returns the entry to append; all entries together sum to the newest price
  */
 export function correctionOf(before: readonly Line[], after: readonly Line[]): Entry {
@@ -19,8 +19,8 @@ export function correctionOf(before: readonly Line[], after: readonly Line[]): E
   return { lines, totalCents: totalOf(lines) }
 }
 
-function keyOf({ code, ref, quantityMilli, amountCents }: Line): string {
-  return JSON.stringify([code, ref, quantityMilli, amountCents])
+function keyOf({ code, ref, quantityMilli, rateNano, amountCents }: Line): string {
+  return JSON.stringify([code, ref, quantityMilli, rateNano, amountCents])
 }
 
 function takeOne(counts: Map<string, number>, key: string): boolean {

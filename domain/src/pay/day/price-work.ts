@@ -2,7 +2,7 @@
 import { allocate } from '../allocate.ts'
 import type { FuelPrice } from '../card/fuel-surcharge.ts'
 import { ofE4 } from '../card/quantities.ts'
-import type { RateCard } from '../card/rate-card.ts'
+import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../card/rate-card.ts'
 import { centsOfAmount } from '../exact.ts'
 import { findFuelPrice, fuelLines } from '../fuel/fuel-lines.ts'
 import { freightCodes, type Line, type Missing, type Price, totalOf, totalOfCodes, withoutEmpty } from '../line/line.ts'
@@ -45,7 +45,9 @@ function workItems(card: RateCard, { loads = [], shifts = [], timeZone }: Work):
     if (item && 'missing' in item) return item
     if (item) items.push(item)
   }
-  for (const shift of inOrder(shifts, startOfShift)) {
+  // Other cards pay loads. Their shifts can still be facts of the driver's pay.
+  const paidShifts = isPaidByTime(card) && !isPaidByLoadTime(card) ? shifts : []
+  for (const shift of inOrder(paidShifts, startOfShift)) {
     const item = priceShift(card, shift, dayOfShift(shift, timeZone))
     if ('missing' in item) return item
     items.push(item)
@@ -64,10 +66,11 @@ function addDayTimeMinimum(card: RateCard, ofDay: readonly WorkItem[]): void {
   if (card.minimumPer !== 'day') return
   const timed = ofDay.flatMap(({ time, minutes = 0, ...item }) => (time ? [{ ...item, time, minutes }] : []))
   if (timed.length === 0 || timed.some(({ isWaived }) => isWaived)) return
-  const topUp = minimumTopUp(card, {
+  const reached = {
     minutes: timed.reduce((sum, { time }) => sum + time.minutes, 0),
     cents: timed.reduce((sum, { time }) => sum + time.cents, 0),
-  })
+  }
+  const topUp = minimumTopUp(card, reached, ofE4(card.rateE4))
   if (!topUp) return
   const parts = allocate(
     topUp.amountCents,

@@ -21,7 +21,7 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
   const stated = basis === 'load' ? load.quantity : statedQuantity(load)
   if (!stated) return { missing: 'quantity' }
   const quantity = convert(ofMicro(stated.valueMicro), stated.unit, basis, card.density)
-  const { deduct } = load
+  const deduct = basis === 'load' ? undefined : load.deduct
   const deducted = deduct && convert(ofMicro(deduct.valueMicro), deduct.unit, basis, card.density)
   if (!quantity || (deduct && !deducted)) return { missing: 'conversion' }
   const net = deducted ? minus(quantity, deducted) : quantity

@@ -62,7 +62,7 @@ export function dryRunLines(card: RateCard, load: LoadFacts): Line[] {
 }
 
 /** The rate of a load: the card's, or that of the way back. */
-function rateOf({ rateE4, backHaul }: RateCard, { leg }: LoadFacts): Exact {
+export function rateOf({ rateE4, backHaul }: RateCard, { leg }: LoadFacts): Exact {
   const rate = ofE4(rateE4)
   if (leg !== 'back' || !backHaul) return rate
   if ('rateE4' in backHaul) return ofE4(backHaul.rateE4)

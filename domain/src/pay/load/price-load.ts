@@ -8,7 +8,7 @@ import { standbyLines } from '../standby/standby-lines.ts'
 import { cardAddOnLines, ownAddOnLines } from './add-on-lines.ts'
 import { billedQuantity } from './billed-quantity.ts'
 import type { LoadFacts } from './load-facts.ts'
-import { dryRunLines, loadMinimumLines, quantityLines } from './load-lines.ts'
+import { dryRunLines, loadMinimumLines, quantityLines, rateOf } from './load-lines.ts'
 
 /**
  * Prices a load alone. The rules of its day and the fuel surcharge follow in `priceWork`.
@@ -42,7 +42,7 @@ function addFreight(card: RateCard, load: LoadFacts, item: WorkItem): Missing | 
     item.lines.push(...dryRunLines(card, load))
   } else if (isPaidByLoadTime(card) && (isDelivered || load.fault !== 'hauler')) {
     if (item.minutes === undefined) return 'minutes'
-    addHours(card, item, item.minutes)
+    addHours(card, item, item.minutes, { rate: rateOf(card, load) })
     if (isDelivered) item.lines.push(...loadMinimumLines(card, load, totalOf(item.lines)))
     item.hasFuel = true
   } else if (isDelivered && !isPaidByTime(card)) {

@@ -8,16 +8,21 @@ import { type Line, nanoOf, totalOf, totalOfCodes } from '../line/line.ts'
 type Timed = { ref: string; lines: Line[]; time?: TowardMinimum; isWaived: boolean }
 
 /** Adds the lines of worked minutes, and the top-up to a minimum time for each shift or load. */
-export function addHours(card: RateCard, item: Timed, minutes: number, travel: readonly Line[] = []): void {
-  const lines = [...hourLines(card, item.ref, minutes), ...travel]
+export function addHours(
+  card: RateCard,
+  item: Timed,
+  minutes: number,
+  { rate = ofE4(card.rateE4), travel = [] }: { rate?: Exact; travel?: readonly Line[] },
+): void {
+  const lines = [...hourLines(card, item.ref, minutes, rate), ...travel]
   item.lines.push(...lines)
   item.time = towardMinimum(card, minutes, lines)
-  if (card.minimumPer === 'shift' && !item.isWaived) item.lines.push(...shiftMinimumLines(card, item.ref, item.time))
+  if (card.minimumPer !== 'shift' || item.isWaived) return
+  item.lines.push(...shiftMinimumLines(card, item.ref, item.time, rate))
 }
 
 /** Worked minutes up to the overtime limit, and the minutes past it. */
-function hourLines({ rateE4, overtime }: RateCard, ref: string, minutes: number): Line[] {
-  const rate = ofE4(rateE4)
+function hourLines({ overtime }: RateCard, ref: string, minutes: number, rate: Exact): Line[] {
   const normal = Math.min(minutes, overtime?.afterMinutes ?? minutes)
   const lines: Line[] = [{ code: 'hours', ref, ...priceMinutes(normal, rate), rule: 'minutesTimesRate' }]
   if (overtime && minutes > normal) {
@@ -48,21 +53,21 @@ function towardMinimum(card: RateCard, minutes: number, lines: readonly Line[]):
 }
 
 /** The top-up of a shift to the minimum time, or of the whole day if the minimum is for a day. */
-export function minimumTopUp({ rateE4, minimumMinutes }: RateCard, reached: TowardMinimum) {
+export function minimumTopUp({ minimumMinutes }: RateCard, reached: TowardMinimum, rate: Exact) {
   if (minimumMinutes === undefined || reached.minutes >= minimumMinutes) return undefined
-  const amountCents = priceMinutes(minimumMinutes, ofE4(rateE4)).amountCents - reached.cents
+  const amountCents = priceMinutes(minimumMinutes, rate).amountCents - reached.cents
   return amountCents > 0 ? { minutes: minimumMinutes - reached.minutes, amountCents } : undefined
 }
 
-function shiftMinimumLines(card: RateCard, ref: string, reached: TowardMinimum): Line[] {
-  const topUp = minimumTopUp(card, reached)
+function shiftMinimumLines(card: RateCard, ref: string, reached: TowardMinimum, rate: Exact): Line[] {
+  const topUp = minimumTopUp(card, reached, rate)
   if (!topUp) return []
   const { minutes, amountCents } = topUp
   return [
     {
       code: 'minimumHours',
       ref,
-      ...priceMinutes(minutes, ofE4(card.rateE4)),
+      ...priceMinutes(minutes, rate),
       amountCents,
       rule: 'shiftMinimum',
       facts: { limitMinutes: card.minimumMinutes },
