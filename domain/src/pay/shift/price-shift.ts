@@ -10,7 +10,7 @@ import type { ShiftFacts } from './shift-facts.ts'
 import { cancelLines, workedMs } from './shift-lines.ts'
 
 /**
- * Prices a shift alone, by a card that pays for shifts. The rules of its day and the fuel surcharge follow in `priceWork`.
+ * Prices a shift alone, by a card that pays for shifts. The rules of its day and the surcharge follow in `priceWork`.
  * @param day the shift day, undefined if it is not known
  */
 export function priceShift(
