@@ -11,9 +11,15 @@ export type Dispute = { line: Line; granted: Granted }
 
 export type Hold = { disputedCents: number; heldCents: number }
 
-/** What a granted quantity or amount of a line pays. @returns undefined for a quantity of a line without a rate */
+/**
+ * What a granted quantity or amount of a line pays. The line's whole quantity pays the line: a top-up can differ by a
+ * cent from its quantity at the rate.
+ * @returns undefined for a quantity of a line without a rate
+ */
 export function grantedCents(line: Line, granted: Granted): number | undefined {
-  return 'cents' in granted ? granted.cents : priceAtRateOf(line, granted.quantityMilli)
+  if ('cents' in granted) return granted.cents
+  const isWhole = granted.quantityMilli === line.quantityMilli
+  return isWhole ? line.amountCents : priceAtRateOf(line, granted.quantityMilli)
 }
 
 /**
@@ -24,7 +30,8 @@ export function grantedCents(line: Line, granted: Granted): number | undefined {
 export function holdOf({ line, granted }: Dispute, factorPercentMilli = 100_000): Hold {
   const cents = grantedCents(line, granted)
   if (cents === undefined) throw new RangeError(`the line ${line.code} has no rate`)
-  const disputedCents = line.amountCents - cents
+  // Who grants more than the line disputes nothing.
+  const disputedCents = Math.max(0, line.amountCents - cents)
   const wanted = centsOfAmount(times(exact(disputedCents, 100n), ofPercentMilli(factorPercentMilli)))
   return { disputedCents, heldCents: Math.max(0, Math.min(line.amountCents, wanted)) }
 }

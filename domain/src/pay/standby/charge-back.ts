@@ -16,7 +16,9 @@ export function chargeBackOf(card: RateCard, { lines, loads, truckDayOf }: Charg
   const charged = new Map<Fault, number>()
   const share = (ref: string, rules: readonly Standby[], waits: readonly Wait[]) => {
     const ofRef = lines.filter(line => line.ref === ref)
-    const paid = waits.filter(wait => rules.some(rule => isBillable(rule, wait)))
+    // Within the free minutes of a place, no one caused any pay there.
+    const paying = rules.filter(({ place }) => ofRef.some(({ code }) => code === `standby:${place}`))
+    const paid = waits.filter(wait => paying.some(rule => isBillable(rule, wait)))
     const faults = [...new Set(paid.map(({ fault }) => fault))]
     const weights = faults.map(fault => durationMs(paid.filter(wait => wait.fault === fault)))
     const parts = allocate(totalOfCodes(ofRef, ['standby:*']), weights)
