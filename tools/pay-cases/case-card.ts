@@ -114,7 +114,10 @@ function toCard(card: CaseCard): z.input<typeof rateCardFieldsSchema> {
     minimumPerDayE4: minimumPerDay,
     increment: toIncrement(increment),
     overtime: overtime && { afterMinutes: overtime.afterMinutes, factorMilli: overtime.factor },
-    dayParts: dayParts?.map(({ upToMinutes, share }) => ({ upToMinutes, shareMicro: share })),
+    // Without a part, the day is paid whole.
+    dayParts: dayParts?.length
+      ? dayParts.map(({ upToMinutes, share }) => ({ upToMinutes, shareMicro: share }))
+      : undefined,
     afterRatePerHourE4: afterRatePerHour,
     cancel: cancel && { noticeMinutes: cancel.noticeMinutes, amountE4: cancel.amount },
     dryRunE4: dryRun,

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 
 /**
- * A decimal string as an integer of 1/10^places. A number is read as it is written.
+ * A decimal string as an integer of 1/10^places. A number is read as it is written; spaces around it count for nothing.
  * More places than can be held are an error: nothing is rounded silently.
  */
 export function decimalOf(places: number) {
   return z.union([z.string(), z.number()]).transform((value, context) => {
-    const scaled = scale(String(value), places)
+    const scaled = scale(String(value).trim(), places)
     if (scaled !== undefined) return scaled
     context.addIssue({ code: 'custom', message: `${value} is not a decimal number with at most ${places} places` })
     return z.NEVER
@@ -20,17 +20,18 @@ export const micro = decimalOf(6)
 
 /** Decimal strings as integers of one common scale: the weights of an allocation. */
 export const weights = z.array(z.union([z.string(), z.number()])).transform((values, context) => {
-  const places = Math.max(0, ...values.map(value => (String(value).split('.')[1] ?? '').length))
-  const scaled = values.map(value => /^\d*\.?\d*$/.test(String(value)) && toBigInt(String(value), places))
+  const texts = values.map(value => String(value).trim())
+  const places = Math.max(0, ...texts.map(text => (text.split('.')[1] ?? '').length))
+  const scaled = texts.map(text => /^\d*\.?\d*$/.test(text) && toBigInt(text, places))
   if (scaled.every(value => typeof value === 'bigint')) return scaled
   context.addIssue({ code: 'custom', message: 'the weights are not decimal numbers' })
   return z.NEVER
 })
 
-/** ISO 8601 with an offset, as milliseconds since 1970 UTC. */
+/** ISO 8601 with an offset, as milliseconds since 1970 UTC. An offset of whole hours can come without its minutes. */
 export const instant = z.string().transform((value, context) => {
-  const atMs = Date.parse(value)
-  if (Number.isSafeInteger(atMs) && /(Z|[+-]\d\d:?\d\d)$/.test(value)) return atMs
+  const atMs = Date.parse(value.replace(/(T.*[+-]\d\d)$/, '$1:00'))
+  if (Number.isSafeInteger(atMs) && /(Z|T.*[+-]\d\d(:?\d\d)?)$/.test(value)) return atMs
   context.addIssue({ code: 'custom', message: `${value} is not an instant with an offset` })
   return z.NEVER
 })

@@ -39,6 +39,22 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change)]))
 }
 
+test('a value means the same however it is written', () => {
+  const price = (rate: string, value: string, start: string) => {
+    const loads = [{ id: 'L1', truck: 'T1', start, quantity: { value, unit: 'ton' } }]
+    return runCase({ op: 'price', input: { card: { basis: 'ton', rate, minimumPerDay: '100' }, loads } })
+  }
+  // 20.5 × 3.40 = 69.70; the day is topped up to 100.00.
+  const expected = { lines: [{ code: 'haul' }, { code: 'minimumDay', ref: 'T1 2026-05-04' }], totalCents: 10_000 }
+  expect(price('3.4', '20.5', '2026-05-04T07:00:00-04:00')).toMatchObject(expected)
+  expect(price(' 3.4000000 ', '\t20.500', '2026-05-04T07:00:00-04')).toMatchObject(expected)
+  expect(price('+3.40', '020.5', '2026-05-04T11:00:00.000Z')).toMatchObject(expected)
+  expect(price('3.4', '20.5', '2026-05-05T00:45:00+1345')).toMatchObject(expected)
+  expect(runCase({ op: 'allocate', input: { amountCents: 10, weights: [' 1', '3.0 '] } })).toEqual({
+    partsCents: [3, 7],
+  })
+})
+
 test('each case has its own id', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
 })
