@@ -3,7 +3,9 @@ import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/session/access-token.ts'
 import { newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { newTestId, openTestClient, openTestNode } from '../testing/test-node.ts'
+import { addActor } from '../testing/work.fixture.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -27,4 +29,7 @@ test.each(shiftsMs)('a machine whose clock is off by %s ms uses the time of its 
   const [entity] = await node.sql<{ at: number }[]>`
     select (record->>'createdOn')::float8 as at from entities where entity_id = ${entityId}`
   expect(Math.abs(entity!.at - Date.now())).toBeLessThan(minuteMs)
+  // The audit needs someone else, whose pages the user can't read.
+  await addActor(node, 'Sly', 0)
+  await expectCleanAudit(node)
 })

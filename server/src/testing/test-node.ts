@@ -25,7 +25,10 @@ export type TestNode = Awaited<ReturnType<typeof openTestNode>>
 
 export const newTestId = () => buildId(Date.now(), randomBytes(10))
 
-/** Opens it on a free loopback port. `stop` only ends the node; `close` also drops the database. */
+/**
+ * Opens it on a free loopback port. `stop` only ends the node; `close` also drops the database.
+ * @param more `databaseUrl` names another database, which is not dropped
+ */
 export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
@@ -46,8 +49,9 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   } satisfies ApiNodeOptions
   const node = await openApiNode(options)
   const url = await node.listen('127.0.0.1', 0)
-  const sql = postgres(database.url, { max: 3, onnotice: () => {} })
-  const own = openDatabase(database.url, 2)
+  const { databaseUrl } = options
+  const sql = postgres(databaseUrl, { max: 3, onnotice: () => {} })
+  const own = openDatabase(databaseUrl, 2)
   const tokens = openAccessTokens(authSecret, Date.now)
   const stop = onceOnly(node.close)
   return {
@@ -58,7 +62,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     sql,
     /** The test's own transactions, besides the node's. */
     inTransaction: own.inTransaction,
-    databaseUrl: database.url,
+    databaseUrl,
     authSecret,
     mailFolder,
     /**

@@ -9,6 +9,7 @@ import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccessTokens } from '../../auth/session/access-token.ts'
+import { expectCleanAudit } from '../../testing/audit.fixture.ts'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Load, pluginPoint, postLocations } from '../../testing/tracking.fixture.ts'
@@ -81,7 +82,8 @@ test('killing a node between commit and answer loses no acknowledged point and h
   const stored = (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
   expect(new Set(stored).size).toBe(stored.length)
   expect(new Set(stored)).toEqual(acknowledged)
-}, 120_000)
+  await expectCleanAudit(node)
+}, 240_000)
 
 function pointsOf(load: Load) {
   return Array.from({ length: 5 }, () => pluginPoint({ ...pitPlace, at: Date.now() - minuteMs }, load))
