@@ -1,9 +1,12 @@
-/** Prints the score of the geofence engine on recorded tracks: `node tools/geofence-score.ts [folder] [--strays]`. */
+/**
+ * Prints the score of the geofence engine on recorded tracks:
+ * `node tools/geofence-score.ts [folder] [--strays [--seed=text]]`
+ */
 import { existsSync } from 'node:fs'
 import { heldOutTracks, vehicles } from './geofence/held-out.ts'
 import { listRecordedTracks, type Thinning, thinnings, tracesFolder } from './geofence/recorded-track.ts'
 import { addScores, type GeofenceScore, percentileMs, scoreTrack } from './geofence/score-geofences.ts'
-import { addStrayScores, scoreStrays, strayPlaces } from './geofence/score-strays.ts'
+import { addStrayScores, prepareStrays, strayPlaces } from './geofence/score-strays.ts'
 
 const folder = process.argv.slice(2).find(argument => !argument.startsWith('--')) ?? tracesFolder
 if (existsSync(folder) && process.argv.includes('--strays')) printStrays()
@@ -62,10 +65,12 @@ function print(cells: readonly (string | number)[]): void {
   process.stdout.write(`${cells.map((cell, i) => String(cell).padEnd(widths[i] ?? 8)).join(' ')}\n`)
 }
 
-/** Scores the same geofences without and with strays. */
+/** Scores the same geofences as recorded, without the fixes that become strays, and with the strays. */
 function printStrays(): void {
-  const tracks = listRecordedTracks(folder)
-  print(['strays', 'where', 'moved', 'due', 'found', 'with', 'false', 'with', 'passed', 'with', 'covered', 'with'])
+  const seed = process.argv.find(argument => argument.startsWith('--seed='))?.slice('--seed='.length) ?? 'recorded 1'
+  const trials = listRecordedTracks(folder).map(track => prepareStrays(track, 'filter50'))
+  const before = ['strays', 'where', 'moved', 'due', 'found', 'without', 'with']
+  print([...before, 'false', 'with', 'passed', 'with', 'covered', 'with'])
   for (const where of strayPlaces) {
     for (const [title, fixesMax, isSameSpot] of [
       ['single', 1, false],
@@ -73,10 +78,11 @@ function printStrays(): void {
       ['up to 3 at one spot', 3, true],
     ] as const) {
       const scores = [0.001, 0.003, 0.01].flatMap(share =>
-        tracks.map(track => scoreStrays(track, 'filter50', { share, fixesMax, isSameSpot, where }, 'recorded 1')),
+        trials.map(score => score({ share, fixesMax, isSameSpot, where }, seed)),
       )
-      const { strays, plain, strayed } = addStrayScores(scores)
-      const counts = [strays, plain.due, plain.found, strayed.found, plain.false, strayed.false]
+      const { strays, plain, strayed, without } = addStrayScores(scores)
+      const found = [plain.found, without.found, strayed.found]
+      const counts = [strays, plain.due, ...found, plain.false, strayed.false]
       const percents = [plain, strayed].map(score => `${((100 * score.covered) / score.found).toFixed(1)} %`)
       print([title, where, ...counts, plain.passagesFound, strayed.passagesFound, ...percents])
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { heldOutTracks } from './held-out.ts'
 import { listRecordedTracks, type Thinning, tracesFolder } from './recorded-track.ts'
 import { addScores, percentileMs, scoreTrack } from './score-geofences.ts'
-import { addStrayScores, scoreStrays, strayPlaces } from './score-strays.ts'
+import { addStrayScores, prepareStrays, strayPlaces } from './score-strays.ts'
 
 const whyNot = existsSync(tracesFolder) ? undefined : `the recorded tracks are not at ${tracesFolder}`
 const thinned: Thinning[] = ['filter50', 'elastic']
@@ -24,41 +24,32 @@ for (const thinning of thinned) {
       const sharp = (score.found - score.foundRough) / (score.due - score.dueRough)
       expect(sharp).toBeGreaterThanOrEqual(0.98)
       expect(score.found / score.due).toBeGreaterThanOrEqual(isHeldOut ? 0.93 : 0.83)
-      expect(score.passagesFound).toBeLessThanOrEqual(1)
-      expect(score.false).toBeLessThanOrEqual(2)
+      expect(score.passagesFound).toBe(0)
+      expect(score.false).toBe(0)
       expect(percentileMs(score.errorsMs, 0.95)).toBeLessThanOrEqual(15_000)
       expect(score.covered / score.found).toBeGreaterThanOrEqual(0.98)
     })
   }
 }
 
-test('single strays in 0.1 and 1 % of the fixes cause at most one false event, and hide at most 1 %', context => {
-  if (whyNot) return context.skip(whyNot)
-  const tracks = listRecordedTracks(tracesFolder)
-  const scores = [0.001, 0.01].flatMap(share =>
-    strayPlaces.flatMap(where =>
-      tracks.map(track =>
-        scoreStrays(track, 'filter50', { share, fixesMax: 1, isSameSpot: false, where }, 'recorded 1'),
-      ),
-    ),
-  )
-  const { strays, plain, strayed } = addStrayScores(scores)
-  expect(strays).toBeGreaterThan(150)
-  expect(strayed.false - plain.false).toBeLessThanOrEqual(1)
-  expect(strayed.passagesFound - plain.passagesFound).toBeLessThanOrEqual(1)
-  expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
-}, 120_000)
-
-test('strays in bursts of up to three cause at most four false events, and hide at most 1 %', context => {
-  if (whyNot) return context.skip(whyNot)
-  const tracks = listRecordedTracks(tracesFolder)
-  const bursts = [false, true].flatMap(isSameSpot => strayPlaces.map(where => ({ fixesMax: 3, isSameSpot, where })))
-  const scores = bursts.flatMap(burst =>
-    tracks.map(track => scoreStrays(track, 'filter50', { share: 0.01, ...burst }, 'recorded 1')),
-  )
-  const { strays, plain, strayed } = addStrayScores(scores)
-  expect(strays).toBeGreaterThan(500)
-  expect(strayed.false - plain.false).toBeLessThanOrEqual(4)
-  expect(strayed.passagesFound - plain.passagesFound).toBeLessThanOrEqual(1)
-  expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
-}, 120_000)
+/** A stray replaces a fix: no rule can find more than the track shows without those fixes. */
+for (const [title, fixesMax, spots, passagesMax] of [
+  ['single strays', 1, [false], 0],
+  ['strays in bursts of up to three', 3, [false, true], 1],
+] as const) {
+  test(`${title} in 0.1 to 1 % of the fixes make no false event, and hide none that the other fixes show`, context => {
+    if (whyNot) return context.skip(whyNot)
+    const trials = listRecordedTracks(tracesFolder).map(track => prepareStrays(track, 'filter50'))
+    const strayings = [0.001, 0.003, 0.01].flatMap(share =>
+      spots.flatMap(isSameSpot => strayPlaces.map(where => ({ share, fixesMax, isSameSpot, where }))),
+    )
+    const scores = strayings.flatMap(straying => trials.map(score => score(straying, 'recorded 1')))
+    const { strays, plain, strayed, without } = addStrayScores(scores)
+    expect(strays).toBeGreaterThan(450)
+    expect(strayed.false).toBe(0)
+    expect(strayed.passagesFound).toBeLessThanOrEqual(passagesMax)
+    expect(strayed.found).toBeGreaterThanOrEqual(without.found)
+    expect((plain.found - strayed.found) / plain.due).toBeLessThanOrEqual(0.01)
+    expect(strayed.covered / strayed.found).toBeGreaterThanOrEqual(0.98)
+  }, 240_000)
+}

@@ -6,6 +6,7 @@
 import { distanceMeters } from '../geo.ts'
 import { secondMs } from '../time.ts'
 import { accuracyOf, type GateFix, standingMetersPerSecond } from '../track/fix-gate.ts'
+import { gapMs } from '../track/gap.ts'
 import { type EdgeTime, edgeTime } from './crossing.ts'
 import { type GeofenceShape, metersOutside } from './shape.ts'
 
@@ -29,8 +30,10 @@ export type GeofenceTrack = {
   isIn: boolean
   /** Inside, but not for long enough yet: the crossing, the first and last fix inside, and whether the truck stood. */
   entering?: { edge: GeofenceEntry; seenAt: number; lastAt: number; hasStood: boolean }
-  /** Outside, but not for long enough yet: the crossing. */
-  leaving?: { edge: EdgeTime }
+  /** Outside, but not for long enough yet: the crossing, and whether a fix was farther out than its accuracy. */
+  leaving?: { edge: EdgeTime; isSure: boolean }
+  /** Outside after a short time inside, but never by more than the fixes' accuracy: it may have been in since then. */
+  maybeInSince?: number
   /** In, after a short time outside: the crossings around that time. */
   wasOut?: { from: number; to: number }
   /** Outside without a break: since when clear of the edge, and since when farther out than the fixes' error. */
@@ -57,7 +60,7 @@ export function stepGeofence(shape: GeofenceShape, track: GeofenceTrack, fix: Ga
     if (step.before) return edgeTime(shape, step.before, fix, direction, step)
     return { at: fix.at, uncertaintyMs: 0, lat: fix.lat, lng: fix.lng, wasInside: true as const }
   }
-  return isInside ? stepInside(track, fix, step.before, cross) : stepOutside(track, fix, meters, cross)
+  return isInside ? stepInside(track, fix, step.before, cross) : stepOutside(track, fix, meters, step.before, cross)
 }
 
 function stepInside(
@@ -75,7 +78,7 @@ function stepInside(
   const absentMs = track.leaving ? edge.at - track.leaving.edge.at : 0
   const held = absentMs > passedMs ? undefined : track.entering
   const entering = {
-    edge: held ? (track.leaving ? reaching(held.edge, edge.at) : held.edge) : edge,
+    edge: held ? (track.leaving ? reaching(held.edge, edge.at) : held.edge) : reaching(edge, track.maybeInSince),
     seenAt: held?.seenAt ?? fix.at,
     lastAt: fix.at,
     hasStood: (held?.hasStood ?? false) || stands(before, fix),
@@ -88,29 +91,36 @@ function stepOutside(
   track: GeofenceTrack,
   fix: GateFix,
   meters: number,
+  before: GateFix | undefined,
   cross: (direction: 'out') => EdgeTime,
 ): Stepped {
   const isClear = meters > Math.max(clearMeters, 2 * accuracyOf(fix))
   const isApart = meters > accuracyOf(fix) + 5
+  const isSure = meters > accuracyOf(fix)
+  const isSilent = before !== undefined && fix.at - before.at > gapMs
   const clearSince = isClear ? (track.clearSince ?? fix.at) : undefined
-  const apartSince = isClear || isApart ? (track.apartSince ?? fix.at) : undefined
+  const apartSince = isClear || isApart ? ((isSilent ? undefined : track.apartSince) ?? fix.at) : undefined
+  const maybeInSince = isSure ? undefined : (track.maybeInSince ?? earliest(track.entering?.edge))
   const since = { ...(clearSince !== undefined && { clearSince }), ...(apartSince !== undefined && { apartSince }) }
   const isOut = fix.at - (clearSince ?? fix.at) >= dwellMs || fix.at - (apartSince ?? fix.at) >= besideMs
   const outside: GeofenceTrack = {
     ...{ isIn: false, ...since },
     ...((isOut || track.isOut) && { isOut: true }),
     ...(!isClear && track.isBeside && { isBeside: true }),
+    ...(maybeInSince !== undefined && { maybeInSince }),
   }
   if (!track.isIn && !track.entering) return { track: outside, changes: [] }
-  const edge = track.leaving?.edge ?? afterReturn(cross('out'), track.wasOut)
+  const crossed = track.leaving?.edge ?? afterReturn(cross('out'), track.wasOut)
+  const edge = track.leaving && !track.leaving.isSure && isSure ? reaching(crossed, fix.at) : crossed
+  const leaving = { edge, isSure: isSure || track.leaving?.isSure === true }
   const { isIn, changes } = confirmOnLeaving(track, edge)
   if (!isIn) {
     const { entering } = track
-    return { track: isOut || !entering ? outside : { ...outside, entering, leaving: { edge } }, changes }
+    return { track: isOut || !entering ? outside : { ...outside, entering, leaving }, changes }
   }
   if (!isOut)
     return {
-      track: { isIn: true, ...since, leaving: { edge }, ...(track.wasOut && { wasOut: track.wasOut }) },
+      track: { isIn: true, ...since, leaving, ...(track.wasOut && { wasOut: track.wasOut }) },
       changes,
     }
   const left: GeofenceTrack = isClear ? outside : { ...outside, isBeside: true }
@@ -122,7 +132,12 @@ function afterReturn(edge: EdgeTime, wasOut: GeofenceTrack['wasOut']): EdgeTime 
   return wasOut && edge.at - wasOut.to <= passedMs ? reaching(edge, wasOut.from) : edge
 }
 
-function reaching<E extends EdgeTime>(edge: E, at: number): E {
+function earliest(edge: EdgeTime | undefined): number | undefined {
+  return edge && edge.at - edge.uncertaintyMs
+}
+
+function reaching<E extends EdgeTime>(edge: E, at: number | undefined): E {
+  if (at === undefined) return edge
   return { ...edge, uncertaintyMs: Math.max(edge.uncertaintyMs, Math.round(Math.abs(edge.at - at)) + secondMs) }
 }
 

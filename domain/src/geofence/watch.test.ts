@@ -166,6 +166,67 @@ test('two fixes a kilometer away, a minute after the truck stopped, are neither 
   expect(kinds(fold([...came, ...strayed]))).toEqual(['enterOrigin'])
 })
 
+/** Polled each minute, without speeds: into the pit, about there, and out after ten minutes. */
+const polled = [
+  ...[-1200, -600, -40, 60, -30, 50, -60, 40, -20, 30, -40].map((meters, n) => fixAt(60 * n, meters)),
+  ...[700, 1300, 1900, 2500].map((meters, n) => fixAt(660 + 60 * n, meters)),
+]
+
+test('a stray among the fixes of a stay that is polled each minute makes no event and hides none', () => {
+  const plain = fold(polled)
+  expect(kinds(plain)).toEqual(['enterOrigin', 'exitOrigin'])
+  const stray = fc.record({
+    at: fc.integer({ min: 3, max: 9 }),
+    eastMeters: fc.integer({ min: -4000, max: 4000 }),
+    northMeters: fc.integer({ min: -4000, max: 4000 }),
+    accuracyMeters: fc.integer({ min: 15, max: 90 }),
+  })
+  fc.assert(
+    fc.property(stray, ({ at, eastMeters, northMeters, accuracyMeters }) => {
+      const off = { ...placeAt(eastMeters, northMeters), accuracyMeters }
+      const events = fold(polled.map((fix, n) => (n === at ? { ...fix, ...off } : fix)))
+      expect(kinds(events)).toEqual(kinds(plain))
+      for (const [i, event] of events.entries()) {
+        expect(Math.abs(event.at - plain[i]!.at)).toBeLessThanOrEqual(event.uncertaintyMs + plain[i]!.uncertaintyMs)
+      }
+    }),
+  )
+})
+
+test('an exit that two strays made is withdrawn once the truck is seen in the pit again', () => {
+  const came = [-1200, -600, -120, -60, 0].map((meters, n) => fixAt(60 * n, meters))
+  const strays = [fixAt(300, 1100, { accuracyMeters: 84 }), fixAt(398, 4800, { accuracyMeters: 56 })]
+  const fixes = [...came, ...strays, fixAt(451, 20), fixAt(511, -20)]
+  expect(kinds(fold(fixes.slice(0, -2)))).toEqual(['enterOrigin', 'exitOrigin'])
+  expect(kinds(fold(fixes))).toEqual(['enterOrigin'])
+})
+
+test('a stray on the way out does not turn a passage into a stay', () => {
+  const passage = drive(-600, [{ seconds: 175, toMeters: 900 }])
+  const stray = { ...fixAt(115, 60), accuracyMeters: 53 }
+  const strayed = passage.map(fix => (fix.at === stray.at ? stray : fix))
+  expect(fold(passage)).toEqual([])
+  expect(fold(strayed)).toEqual([])
+})
+
+test('a stray before a silence and one fix after it, within its accuracy of the edge, are no exit', () => {
+  const fixes = [...parkedRound.slice(0, 40), fixAt(1250, 250, { accuracyMeters: 16 })]
+  const late = [fixAt(7000, pitRadiusMeters + 36, { accuracyMeters: 30 }), fixAt(7060, 100), fixAt(7120, 60)]
+  expect(kinds(fold([...fixes.filter(({ at }) => at < late[0]!.at), ...late]))).toEqual(['enterOrigin'])
+})
+
+test('while fixes are no farther out than their accuracy, the time of the crossing is open', () => {
+  const parkedTo = (seconds: number) => parkedRound.filter(fix => fix.at <= fixAt(seconds, 0).at)
+  const unsure = fixAt(1500, pitRadiusMeters + 13, { accuracyMeters: 17 })
+  const left = [1560, 1620, 1680].map((at, n) => fixAt(at, 500 + 500 * n))
+  const exit = fold([...parkedTo(1200), unsure, ...left]).at(-1)
+  expect(exit?.kind).toBe('exitOrigin')
+  expect(exit!.at + exit!.uncertaintyMs).toBeGreaterThanOrEqual(left[0]!.at)
+  const came = [fixAt(0, -1000), fixAt(60, -100), fixAt(400, pitRadiusMeters + 3, { accuracyMeters: 47 })]
+  const [enter] = fold([...came, ...[460, 520, 580].map(at => fixAt(at, 50))])
+  expect(enter!.at - enter!.uncertaintyMs).toBeLessThanOrEqual(fixAt(60, 0).at)
+})
+
 test('no fix with an accuracy of 17 km enters or exits anything', () => {
   const vague = round.map(fix => ({ ...fix, accuracyMeters: 17_000 }))
   expect(fold(vague)).toEqual([])

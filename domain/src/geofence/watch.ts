@@ -15,9 +15,15 @@ type GeofenceTracks = { origin: GeofenceTrack; destination: GeofenceTrack }
 /** The whole state between two fixes: small, plain JSON. A phone stores it; the server folds all points instead. */
 export type GeofenceWatch = GeofenceTracks & {
   gate: FixGate
-  /** The states before each of the last fixes that counted, newest first: the gate may revoke those fixes. */
-  recent: GeofenceTracks[]
+  /** What was before each of the last fixes that counted, newest first: the gate may revoke those fixes. */
+  recent: BeforeFix[]
 }
+
+/** The states before a fix, how many events it made, and whether the fix before it is also evidence of them. */
+type BeforeFix = GeofenceTracks & { events: number; isSecond: boolean }
+
+/** `withdrawn`: so many of the last events were made by strays. */
+export type GeofenceStep = { watch: GeofenceWatch; events: GeofenceEvent[]; withdrawn: number }
 
 export const newGeofenceWatch: GeofenceWatch = {
   gate: {},
@@ -33,15 +39,15 @@ export function geofencePlacesOf(terms: { origin: GeofencedPlace; destination: G
 }
 
 /** Takes the next fix in order of capture. An event is returned once it is certain, with the time of its crossing. */
-export function stepGeofences(
-  places: GeofencePlaces,
-  watch: GeofenceWatch,
-  fix: GateFix,
-): { watch: GeofenceWatch; events: GeofenceEvent[] } {
+export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix: GateFix): GeofenceStep {
   const { gate, used, isRejoined, revoked } = passGate(watch.gate, fix)
-  const earlier = watch.recent[revoked.length - 1]
-  let origin = backTo(earlier?.origin, watch.origin)
-  let destination = backTo(earlier?.destination, watch.destination)
+  // An event of the oldest stray is kept if the fix before that one was already on the same side.
+  const oldest = watch.recent[revoked.length - 1]
+  const isKept = oldest !== undefined && oldest.events > 0 && oldest.isSecond
+  const earlier = isKept ? watch.recent[revoked.length - 2] : oldest
+  const undone = watch.recent.slice(0, isKept ? revoked.length - 1 : revoked.length)
+  const withdrawn = undone.reduce((sum, each) => sum + each.events, 0)
+  let { origin, destination } = earlier ?? watch
   let recent = watch.recent.slice(revoked.length)
   let before = revoked.length === 0 ? watch.gate.last : watch.gate.recent?.[revoked.length - 1]
   const events: GeofenceEvent[] = []
@@ -54,19 +60,27 @@ export function stepGeofences(
     }
     const atOrigin = stepGeofence(places.origin, origin, each, step)
     const atDestination = stepGeofence(places.destination, destination, each, step)
-    recent = [{ origin, destination }, ...recent.slice(0, revocableMax - 1)]
+    const made = atOrigin.changes.length + atDestination.changes.length
+    const isSecond = isSecondFix(origin, atOrigin.track) && isSecondFix(destination, atDestination.track)
+    recent = [{ origin, destination, events: made, isSecond }, ...recent.slice(0, revocableMax - 1)]
     origin = atOrigin.track
     destination = atDestination.track
     before = each
     events.push(...atOrigin.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Origin` as const, ...edge })))
     events.push(...atDestination.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Destination` as const, ...edge })))
   })
-  return { watch: { gate, origin, destination, recent }, events }
+  return { watch: { gate, origin, destination, recent }, events, withdrawn }
 }
 
-/** Revoked fixes don't undo an enter or exit that was already returned as an event. */
-function backTo(earlier: GeofenceTrack | undefined, now: GeofenceTrack): GeofenceTrack {
-  return earlier?.isIn === now.isIn ? earlier : now
+/** Whether a fix changed nothing, or the fix before it was already on the side to which the truck changed. */
+function isSecondFix(before: GeofenceTrack, after: GeofenceTrack): boolean {
+  if (before.isIn === after.isIn) return true
+  return after.isIn ? before.entering !== undefined && !before.leaving : before.leaving !== undefined
+}
+
+/** All events so far, after a step that found new ones or withdrew old ones. */
+export function withStep(events: readonly GeofenceEvent[], step: Omit<GeofenceStep, 'watch'>): GeofenceEvent[] {
+  return [...events.slice(0, events.length - step.withdrawn), ...step.events]
 }
 
 /** Folds all fixes of a load, in any order and with repeats. If late fixes arrive, fold all of them again. */
@@ -75,11 +89,11 @@ export function foldGeofences(
   fixes: readonly GateFix[],
 ): { watch: GeofenceWatch; events: GeofenceEvent[] } {
   let watch: GeofenceWatch = newGeofenceWatch
-  const events: GeofenceEvent[] = []
+  let events: GeofenceEvent[] = []
   for (const fix of [...fixes].sort(compareFixes)) {
     const next = stepGeofences(places, watch, fix)
     watch = next.watch
-    events.push(...next.events)
+    if (next.events.length > 0 || next.withdrawn > 0) events = withStep(events, next)
   }
   return { watch, events }
 }

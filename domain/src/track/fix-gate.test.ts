@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixAt } from '../geofence/geofence.fixture.ts'
+import { fixAt, placeAt } from '../geofence/geofence.fixture.ts'
 import { type FixGate, type GateFix, passGate } from './fix-gate.ts'
 
 function verdicts(fixes: readonly GateFix[]) {
@@ -78,6 +78,38 @@ test('a reachable stray is revoked when the next fixes can only be reached from 
   const stood = [61, 120, 180, 240].map(at => fixAt(at, 205))
   expect(usedAt([...came, stray])).toEqual([0, 10, 20, 60])
   expect(usedAt([...came, stray, ...stood])).toEqual([0, 10, 20, 61, 120, 180, 240])
+})
+
+test('a fix far from the ones before and after it, which are close to each other, was a stray, also on the drive', () => {
+  const driving = [0, 60, 120, 240, 300].map((at, n) => fixAt(at, 200 * n))
+  const strays = [-900, 900, 1800].map(meters => fixAt(180, 400 + meters, { accuracyMeters: 33 }))
+  for (const stray of strays) {
+    expect(usedAt([...driving.slice(0, 3), stray, ...driving.slice(3)])).toEqual([0, 60, 120, 240, 300])
+  }
+  expect(usedAt([...driving.slice(0, 3), fixAt(180, 500), ...driving.slice(3)])).toEqual([0, 60, 120, 180, 240, 300])
+})
+
+test('two fixes away are strays if the truck is back at its place in time, and otherwise a short trip', () => {
+  const trip = (seconds: number, backMeters: number) => [
+    ...[0, 60, 120].map((at, n) => fixAt(at, 100 * n)),
+    ...[fixAt(200, 1000), fixAt(200 + seconds, 1100)],
+    ...[fixAt(300 + seconds, 200 + backMeters), fixAt(360 + seconds, 300 + backMeters)],
+  ]
+  expect(usedAt(trip(60, 50))).toEqual([0, 60, 120, 360, 420])
+  expect(usedAt(trip(60, 400))).toHaveLength(7)
+  expect(usedAt(trip(150, 50))).toHaveLength(7)
+})
+
+test('a fix on the track is no stray because the one before it was', () => {
+  const way = [fixAt(0, 2000), fixAt(60, 1600), fixAt(180, 760), fixAt(240, -40), fixAt(300, -60)]
+  const stray = fixAt(120, 0, { ...placeAt(0, 100), accuracyMeters: 33 })
+  expect(usedAt([...way, stray].sort((a, b) => a.at - b.at))).toContain(180)
+})
+
+test('a stray among fixes that waited is not used with them', () => {
+  const elsewhere = [fixAt(4000, 900), fixAt(4060, 650, { accuracyMeters: 49 }), fixAt(4120, 902), fixAt(4180, 901)]
+  const standing = [...parked, ...elsewhere, fixAt(4240, 901)].map(fix => ({ ...fix, speedMetersPerSecond: 0 }))
+  expect(usedAt(standing)).toEqual([0, 60, 120, 4000, 4120, 4180, 4240])
 })
 
 test('after a device repeats a fix for some seconds, the next fix is not a jump', () => {

@@ -21,12 +21,17 @@ export const speedMetersPerSecondMax = 60
 export const standingMetersPerSecond = 1.5
 /** A truck that stays at a place for this long is standing there. */
 const restMs = 20 * secondMs
-/** A fix within this distance, or within half of its accuracy, is at the same place as the previous one. */
+/** A fix within this distance, or within half of both accuracies together, is at the same place as the last one. */
 const samePlaceMeters = 25
 /** Up to this many fixes and this much time away from the place may be strays. Beyond that, the truck is there. */
 const away = { fixesMax: 3, msMax: 5 * minuteMs }
 /** The truck is back if a fix is this much closer to where it was than every waiting fix. */
 const backShare = 0.25
+/**
+ * Fixes off the track were strays if the truck is next seen this much closer to where it was before them than each of
+ * them. Two or three fixes may also be a short trip, so they must be closer in place and in time.
+ */
+const detour = { shareOfOne: 0.5, shareOfMore: 0.15, msMax: 2 * minuteMs }
 /** Waiting fixes that agree with each other for this long are not discarded because of one fix elsewhere. */
 const agreeMs = 60 * secondMs
 /** The number of used fixes that may still turn out to be strays. */
@@ -60,7 +65,7 @@ export type PassedGate<F extends GateFix> = {
   isRejoined?: boolean
   /** Fixes that waited and were wrong. */
   strays: F[]
-  /** Fixes that were used and were wrong, newest first. */
+  /** Fixes that earlier steps used and that were wrong, newest first. */
   revoked: F[]
 }
 
@@ -68,21 +73,25 @@ export type PassedGate<F extends GateFix> = {
  * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
  * stood, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is used,
  * with those that waited with it. Waiting fixes that agree for a minute are also used if the next fix is somewhere else
- * again, because that one is more likely the stray. If they can't be reached from the last fix, but from one of the
- * three before it, the fixes since that one were the strays.
+ * again, because that one is more likely the stray. Fixes that were used turn out to be strays if the truck is back
+ * where it was before them, or if the next ones can be reached only from a fix before them.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
   const { last, waiting = [] } = gate
   const refused = refuse(fix, waiting.at(-1) ?? last)
   if (refused) return { gate, verdict: refused, used: [], strays: [], revoked: [] }
   const latest = waiting.at(-1)
+  const back = latest ? undefined : revokeDetour(gate, fix)
+  if (back) {
+    const passed = passGate(back.gate, fix)
+    return { ...passed, revoked: [...back.revoked, ...passed.revoked] }
+  }
   const isNearer = !last || !latest || distanceMeters(last, fix) < distanceMeters(latest, fix)
-  if (!last || (isNearer && isNext(gate, last, fix))) return use(gate, [fix], waiting)
+  if (!last || (isNearer && isNext(gate, last, fix))) return use(gate, fix, waiting)
   const isChain = latest !== undefined && canReach(latest, fix, 0) && !isBack(gate, last, fix)
   if (!isChain && !isNearer && waiting.length > 1 && latest.at - waiting[0]!.at >= agreeMs) {
     const accepted = acceptWaiting(gate, last, waiting, [])
-    const next = passGate(accepted.gate, fix)
-    return { ...accepted, gate: next.gate, verdict: next.verdict, used: [...accepted.used, ...next.used] }
+    return join(accepted, passGate(accepted.gate, fix))
   }
   const chain = isChain ? [...waiting, fix] : [fix]
   const strays = isChain ? [] : waiting
@@ -90,6 +99,40 @@ export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGat
     return { gate: { ...gate, waiting: chain }, verdict: 'waiting', used: [], strays, revoked: [] }
   }
   return acceptWaiting(gate, last, chain, strays)
+}
+
+/**
+ * How many of the last used fixes were a detour that no truck made: far from the fix before them and from the next one,
+ * which are close to each other.
+ * @param used newest first
+ */
+function countDetour(used: readonly GateFix[], next: GateFix): number {
+  const last = used[0]!
+  if (isSamePlace(last, next)) return 0
+  const lastMeters = distanceMeters(last, next)
+  for (let count = 1; count < used.length; count++) {
+    const backMeters = distanceMeters(used[count]!, next)
+    const share = count === 1 ? detour.shareOfOne : detour.shareOfMore
+    if (backMeters <= share * lastMeters && isDetour(used, count, next, backMeters / share)) return count
+  }
+  return 0
+}
+
+function isDetour(used: readonly GateFix[], count: number, next: GateFix, metersMin: number): boolean {
+  const strays = used.slice(0, count).reverse()
+  const [before, earlier] = used.slice(count)
+  if (!before || used[0]!.at - strays[0]!.at > detour.msMax) return false
+  const isOff = (from: GateFix, to: GateFix) => !isSamePlace(from, to) && distanceMeters(from, to) >= metersMin
+  if (!strays.every(stray => isOff(before, stray) && isOff(stray, next))) return false
+  // If the path is shorter without the fix before them, then that one is the stray, and the next ones are on the track.
+  const track = [before, ...strays, next]
+  return !earlier || detourMeters([earlier, ...track.slice(0, 2)]) <= detourMeters(track)
+}
+
+/** How much longer the path along some fixes is than straight from the first to the last. */
+function detourMeters(path: readonly GateFix[]): number {
+  const meters = path.slice(1).reduce((sum, fix, i) => sum + distanceMeters(path[i]!, fix), 0)
+  return meters - distanceMeters(path[0]!, path.at(-1)!)
 }
 
 /** A truck that stood may already be driving off when it is seen at its place again: then its own fix waits. */
@@ -100,13 +143,48 @@ function isBack<F extends GateFix>(gate: FixGate<F>, last: F, fix: F): boolean {
 
 /** Accepts the waiting fixes as the truck's position. */
 function acceptWaiting<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
-  if (canReach(last, chain[0]!, heldMs(gate))) return use(gate, chain, strays)
-  const recent = gate.recent ?? []
-  const from = recent.findIndex(each => canReach(each, chain[0]!, 0))
-  if (from < 0) return { ...use(gate, chain, strays), isRejoined: true }
-  const earlier = recent[from]!
-  const revoked = [last, ...recent.slice(0, from)]
-  return { ...use({ last: earlier, rest: earlier, recent: recent.slice(from + 1) }, chain, strays), revoked }
+  const first = chain[0]!
+  if (canReach(last, first, heldMs(gate))) return useChain(gate, chain, strays)
+  const from = (gate.recent ?? []).findIndex(each => canReach(each, first, 0))
+  if (from < 0) return { ...useChain(gate, chain, strays), isRejoined: true }
+  const earlier = revoke(gate, last, from + 1)
+  return { ...useChain(earlier.gate, chain, strays), revoked: earlier.revoked }
+}
+
+/** Takes back the last used fixes, because they were strays. */
+function revoke<F extends GateFix>(gate: FixGate<F>, last: F, count: number): { gate: FixGate<F>; revoked: F[] } {
+  const used = [last, ...(gate.recent ?? [])]
+  const [earlier, ...recent] = used.slice(count)
+  return { gate: { last: earlier, rest: earlier, recent }, revoked: used.slice(0, count) }
+}
+
+/** Takes back the last used fixes if the next one shows that they were a detour. */
+function revokeDetour<F extends GateFix>(gate: FixGate<F>, next: F) {
+  const count = gate.last ? countDetour([gate.last, ...(gate.recent ?? [])], next) : 0
+  return gate.last && count > 0 ? revoke(gate, gate.last, count) : undefined
+}
+
+/** Uses the fixes that waited, without the strays among them. */
+function useChain<F extends GateFix>(gate: FixGate<F>, [first, ...others]: F[], strays: F[]): PassedGate<F> {
+  return others.reduce(
+    (passed, fix) => {
+      const back = revokeDetour(passed.gate, fix)
+      return join(passed, { ...use(back?.gate ?? passed.gate, fix, []), revoked: back?.revoked ?? [] })
+    },
+    use(gate, first!, strays),
+  )
+}
+
+/** Two results as one: the second may revoke what the first used. */
+function join<F extends GateFix>(passed: PassedGate<F>, next: PassedGate<F>): PassedGate<F> {
+  const kept = Math.max(0, passed.used.length - next.revoked.length)
+  const strayed = passed.used.length - kept
+  return {
+    ...(kept > 0 ? passed : next),
+    ...{ gate: next.gate, verdict: next.verdict, used: [...passed.used.slice(0, kept), ...next.used] },
+    strays: [...passed.strays, ...next.revoked.slice(0, strayed), ...next.strays],
+    revoked: [...passed.revoked, ...next.revoked.slice(strayed)],
+  }
 }
 
 /** Whether a fix says where the truck is, as far as the fix alone shows. */
@@ -121,17 +199,16 @@ function refuse(fix: GateFix, latest: GateFix | undefined): FixVerdict | undefin
   return latest && fix.at <= latest.at ? 'old' : undefined
 }
 
-/** @param fixes used from now on, oldest first */
-function use<F extends GateFix>(gate: FixGate<F>, fixes: F[], strays: F[]): PassedGate<F> {
-  let { last, rest, heldSince, recent = [] } = gate
-  for (const fix of fixes) {
-    const isHeld = last !== undefined && fix.lat === last.lat && fix.lng === last.lng
-    heldSince = isHeld ? (heldSince ?? last?.at) : fix.at
-    rest = rest && isSamePlace(rest, fix) ? rest : fix
-    if (last) recent = [last, ...recent.slice(0, revocableMax - 1)]
-    last = fix
+function use<F extends GateFix>(gate: FixGate<F>, fix: F, strays: F[]): PassedGate<F> {
+  const { last, rest, heldSince, recent = [] } = gate
+  const isHeld = last !== undefined && fix.lat === last.lat && fix.lng === last.lng
+  const used: FixGate<F> = {
+    last: fix,
+    rest: rest && isSamePlace(rest, fix) ? rest : fix,
+    heldSince: isHeld ? (heldSince ?? last.at) : fix.at,
+    recent: last ? [last, ...recent.slice(0, revocableMax - 1)] : recent,
   }
-  return { gate: { last, rest, heldSince, recent }, verdict: 'used', used: fixes, strays, revoked: [] }
+  return { gate: used, verdict: 'used', used: [fix], strays, revoked: [] }
 }
 
 /** Whether a truck can have moved from the last fix to this one: reachable, and the same place if the truck stood. */
@@ -147,7 +224,7 @@ function isStanding({ speedMetersPerSecond }: GateFix): boolean {
 }
 
 function isSamePlace(last: GateFix, fix: GateFix): boolean {
-  const meters = Math.max(samePlaceMeters, accuracyOf(fix) / 2)
+  const meters = Math.max(samePlaceMeters, (accuracyOf(last) + accuracyOf(fix)) / 2)
   return distanceMetersMax(last, fix) <= meters || distanceMeters(last, fix) <= meters
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type GeofenceAct, isNewGeofenceAct, proposeGeofenceActs } from '@haulway/domain/geofence/acts.ts'
-import { geofencePlacesOf, newGeofenceWatch, stepGeofences } from '@haulway/domain/geofence/watch.ts'
+import { geofencePlacesOf, newGeofenceWatch, stepGeofences, withStep } from '@haulway/domain/geofence/watch.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
@@ -33,10 +33,12 @@ export function openGeofenceWatch({ memory, record }: GeofenceWatchParts): Geofe
 
   async function take(load: LoadLogDocument, fix: GateFix): Promise<void> {
     if (state?.loadLogId !== load.loadLogId) state = (await memory.read(load.loadLogId)) ?? newState(load.loadLogId)
-    const { watch, events } = stepGeofences(geofencePlacesOf(load.terms), state.watch, fix)
-    state = { ...state, watch, events: [...state.events, ...events].slice(-eventsMax) }
+    const step = stepGeofences(geofencePlacesOf(load.terms), state.watch, fix)
+    const events = withStep(state.events, step)
+    const isChanged = step.events.length > 0 || step.withdrawn > 0
+    state = { ...state, watch: step.watch, events: events.slice(-eventsMax) }
     const due = dueActs(load, state)
-    if (events.length === 0 && due.length === 0 && Math.abs(fix.at - savedAt) < saveEveryMs) return
+    if (!isChanged && due.length === 0 && Math.abs(fix.at - savedAt) < saveEveryMs) return
     // Saved before the acts are recorded, so that a restart doesn't record them twice. If the app dies in between, the
     // server's geofences still find the crossing.
     state = { ...state, said: [...state.said, ...due.map(keyOf)] }
