@@ -80,7 +80,7 @@ test('a reachable stray is revoked when the next fixes can only be reached from 
   expect(usedAt([...came, stray, ...stood])).toEqual([0, 10, 20, 61, 120, 180, 240])
 })
 
-test('a fix far from the ones before and after it, which are close to each other, was a stray, also on the drive', () => {
+test('a fix far from the ones before and after it, which are close to each other, was a stray', () => {
   const driving = [0, 60, 120, 240, 300].map((at, n) => fixAt(at, 200 * n))
   const strays = [-900, 900, 1800].map(meters => fixAt(180, 400 + meters, { accuracyMeters: 33 }))
   for (const stray of strays) {

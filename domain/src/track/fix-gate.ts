@@ -151,14 +151,14 @@ function acceptWaiting<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[],
   return { ...useChain(earlier.gate, chain, strays), revoked: earlier.revoked }
 }
 
-/** Takes back the last used fixes, because they were strays. */
+/** The gate without its last used fixes, because they were strays. */
 function revoke<F extends GateFix>(gate: FixGate<F>, last: F, count: number): { gate: FixGate<F>; revoked: F[] } {
   const used = [last, ...(gate.recent ?? [])]
   const [earlier, ...recent] = used.slice(count)
   return { gate: { last: earlier, rest: earlier, recent }, revoked: used.slice(0, count) }
 }
 
-/** Takes back the last used fixes if the next one shows that they were a detour. */
+/** The same, if the next fix shows that the last ones were a detour. */
 function revokeDetour<F extends GateFix>(gate: FixGate<F>, next: F) {
   const count = gate.last ? countDetour([gate.last, ...(gate.recent ?? [])], next) : 0
   return gate.last && count > 0 ? revoke(gate, gate.last, count) : undefined
