@@ -2,8 +2,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { expectCleanAudit } from '../testing/audit.fixture.ts'
+import { addCrew, addDelivered } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { findPostmaster } from './embedded/postgres-process.ts'
@@ -37,6 +41,39 @@ test('when PostgreSQL dies, running transactions fail and later ones succeed', a
     rmSync(dataDir, { recursive: true, force: true })
   }
 }, 60_000)
+
+test('approvals under way when PostgreSQL dies are done whole or not at all, and once when repeated', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-lost-'))
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const node = await openTestNode({ databaseUrl: running.url, logLevel: 'silent' })
+  try {
+    const crew = await addCrew(node)
+    const beganAt = Date.now() - dayMs
+    for (const [round, isAfterAnAnswer] of [false, true].entries()) {
+      const loads = []
+      for (let i = 0; i < 4; i++) {
+        // Loads at the same time would be taken for one.
+        const load = await addDelivered(node, crew, crew.solo, beganAt + (4 * round + i) * 90 * minuteMs)
+        loads.push({ ...load, actId: newTestId() })
+      }
+      const approvals = loads.map(load => crew.jobber.client.approveLoad(load))
+      const ended = Promise.allSettled(approvals)
+      if (isAfterAnAnswer) await Promise.race(approvals)
+      killAll(path.join(dataDir, 'postgres'))
+      await ended
+      for (const load of loads) {
+        await vi.waitFor(() => crew.jobber.client.approveLoad(load), { timeout: 60_000, interval: 200 })
+        const entries = await node.sql`select 1 from journal_entries where cause_id = ${load.loadLogId}`
+        expect(entries).toHaveLength(1)
+      }
+      await expectCleanAudit(node)
+    }
+  } finally {
+    await node.close()
+    await running.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 300_000)
 
 async function countSleepers(url: string): Promise<number> {
   const other = openDatabase(url, 1)
