@@ -104,18 +104,25 @@ export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGat
 /**
  * How many of the last used fixes were a detour that no truck made: far from the fix before them and from the next one,
  * which are close to each other.
- * @param used newest first
+ * @param recent used before the last one, newest first
  */
-function countDetour(used: readonly GateFix[], next: GateFix): number {
-  const last = used[0]!
-  if (isSamePlace(last, next)) return 0
-  const lastMeters = distanceMeters(last, next)
-  for (let count = 1; count < used.length; count++) {
-    const backMeters = distanceMeters(used[count]!, next)
+function countDetour(last: GateFix, recent: readonly GateFix[], next: GateFix): number {
+  const lngScale = Math.cos((next.lat * Math.PI) / 180)
+  const lastSquare = squareBetween(last, next, lngScale)
+  for (let count = 1; count <= recent.length; count++) {
+    const before = recent[count - 1]!
     const share = count === 1 ? detour.shareOfOne : detour.shareOfMore
-    if (backMeters <= share * lastMeters && isDetour(used, count, next, backMeters / share)) return count
+    if (squareBetween(before, next, lngScale) > share * share * lastSquare) continue
+    if (isDetour([last, ...recent], count, next, distanceMeters(before, next) / share)) return count
   }
   return 0
+}
+
+/** The distance on a plane, in squared degrees: enough to compare near fixes, and most need no exact distance. */
+function squareBetween(a: GateFix, b: GateFix, lngScale: number): number {
+  const lat = a.lat - b.lat
+  const lng = (a.lng - b.lng) * lngScale
+  return lat * lat + lng * lng
 }
 
 function isDetour(used: readonly GateFix[], count: number, next: GateFix, metersMin: number): boolean {
@@ -160,7 +167,7 @@ function revoke<F extends GateFix>(gate: FixGate<F>, last: F, count: number): { 
 
 /** The same, if the next fix shows that the last ones were a detour. */
 function revokeDetour<F extends GateFix>(gate: FixGate<F>, next: F) {
-  const count = gate.last ? countDetour([gate.last, ...(gate.recent ?? [])], next) : 0
+  const count = gate.last && gate.recent ? countDetour(gate.last, gate.recent, next) : 0
   return gate.last && count > 0 ? revoke(gate, gate.last, count) : undefined
 }
 
