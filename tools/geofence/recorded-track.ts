@@ -46,7 +46,7 @@ function readAll(folder: string): RecordedTrack[] {
 export const thinnings = ['filter50', 'elastic', 'filter300'] as const
 export type Thinning = (typeof thinnings)[number]
 
-/** The fixes that a tracker keeps: each one far enough from the last, and one each minute while the truck stands. */
+/** The fixes that a tracker keeps: each one far enough from the last, and one each minute in a stopped truck. */
 export function thinTrack(fixes: readonly GateFix[], thinning: Thinning): GateFix[] {
   const kept: GateFix[] = []
   fixes.forEach((fix, i) => {

@@ -55,9 +55,9 @@ function blurMs(meters: number, before: GateFix, after: GateFix): number {
 }
 
 /**
- * The share of the time for a share of the distance. A truck that moves at the first fix and stands at the second drove
- * first, then stood. One that stands at the first and moves at the second stood first, then drove. One that moves at
- * both changed speed evenly.
+ * The share of the time for a share of the distance. A truck that moves at the first fix and is stopped at the second
+ * drove first, then stopped. One that is stopped at the first and moves at the second waited first, then drove. One
+ * that moves at both changed speed evenly.
  */
 function driveShare(share: number, meters: number, before: GateFix, after: GateFix): number {
   const from = before.speedMetersPerSecond ?? undefined

@@ -51,7 +51,7 @@ test('an inaccurate or mock fix, or a jump, causes no notice', () => {
   expect(notices([fix(0.02, 0, { accuracyMeters: 900 }), fix(-0.02, 120), fix(-0.03, 150)])).toEqual([])
 })
 
-test('strays within the circle cause no notice, whether the truck stands or drives', () => {
+test('strays within the circle cause no notice, whether the truck is stopped or drives', () => {
   const strays = (from: number) => [0, 1, 2].map(n => fix(0.0005 * n, from + n * 4, { accuracyMeters: 45 }))
   const standing = [0, 60, 120, 180, 240].map(at => fix(0.02, at))
   const driving = [0, 20, 40, 60, 80, 100].map(at => fix(0.05 - at * 0.0002, at))

@@ -57,11 +57,11 @@ test('a few strays change no event of a parked truck, at any distance and accura
 
 test('two fixes a kilometer away, a minute after the truck stopped, are neither an exit nor an entry', () => {
   const came = drive(-1000, [{ seconds: 100, toMeters: 0 }])
-  const stood = [160, 220, 280, 340, 400, 460].map(at => fixAt(at, 0, { speedMetersPerSecond: 0 }))
-  const strayed = stood.map((fix, n) =>
+  const stopped = [160, 220, 280, 340, 400, 460].map(at => fixAt(at, 0, { speedMetersPerSecond: 0 }))
+  const strayed = stopped.map((fix, n) =>
     n === 1 || n === 2 ? { ...fix, ...placeAt(1000), accuracyMeters: 29 + 30 * n } : fix,
   )
-  expect(kinds(fold([...came, ...stood]))).toEqual(['enterOrigin'])
+  expect(kinds(fold([...came, ...stopped]))).toEqual(['enterOrigin'])
   expect(kinds(fold([...came, ...strayed]))).toEqual(['enterOrigin'])
 })
 

@@ -19,7 +19,7 @@ const besideMs = 120 * secondMs
 /** A truck that has not stayed yet and is then outside for longer than this has only passed. */
 const passedMs = 30 * secondMs
 
-/** Two fixes this close together and this long apart are from a truck that stands. */
+/** Two fixes this close together and this long apart are from a stopped truck. */
 const standing = { meters: 25, ms: 20 * secondMs }
 
 /** `wasInside`: the first fix was inside, so the time of the entry is unknown. */
@@ -28,8 +28,8 @@ export type GeofenceChange = (GeofenceEntry & { kind: 'enter' }) | (EdgeTime & {
 
 export type GeofenceTrack = {
   isIn: boolean
-  /** Inside, but not for long enough yet: the crossing, the first and last fix inside, and whether the truck stood. */
-  entering?: { edge: GeofenceEntry; seenAt: number; lastAt: number; hasStood: boolean }
+  /** Inside, but not for long enough yet: the crossing, the first and last fix inside, whether the truck stopped. */
+  entering?: { edge: GeofenceEntry; seenAt: number; lastAt: number; hasStopped: boolean }
   /** Outside, but not for long enough yet: the crossing, and whether a fix was farther out than its accuracy. */
   leaving?: { edge: EdgeTime; isSure: boolean }
   /** Outside after a short time inside, but never by more than the fixes' accuracy: it may have been in since then. */
@@ -81,7 +81,7 @@ function stepInside(
     edge: held ? (track.leaving ? reaching(held.edge, edge.at) : held.edge) : reaching(edge, track.maybeInSince),
     seenAt: held?.seenAt ?? fix.at,
     lastAt: fix.at,
-    hasStood: (held?.hasStood ?? false) || stands(before, fix),
+    hasStopped: (held?.hasStopped ?? false) || isStopped(before, fix),
   }
   if (hasStayed(entering, fix.at)) return { track: { isIn: true }, changes: [{ kind: 'enter', ...entering.edge }] }
   return { track: { isIn: false, entering, ...(track.isBeside && { isBeside: true }) }, changes: [] }
@@ -149,14 +149,14 @@ function confirmOnLeaving(track: GeofenceTrack, edge: EdgeTime): { isIn: boolean
 }
 
 function hasStayed(
-  { edge, seenAt, lastAt, hasStood }: NonNullable<GeofenceTrack['entering']>,
+  { edge, seenAt, lastAt, hasStopped }: NonNullable<GeofenceTrack['entering']>,
   untilMs: number,
 ): boolean {
   if (lastAt - seenAt >= dwellMs) return true
-  return untilMs - edge.at >= dwellMs && (hasStood || lastAt - seenAt >= dwellMs / 2)
+  return untilMs - edge.at >= dwellMs && (hasStopped || lastAt - seenAt >= dwellMs / 2)
 }
 
-function stands(before: GateFix | undefined, fix: GateFix): boolean {
+function isStopped(before: GateFix | undefined, fix: GateFix): boolean {
   const speed = fix.speedMetersPerSecond
   if (speed !== null && speed !== undefined && speed < standingMetersPerSecond) return true
   return before !== undefined && fix.at - before.at >= standing.ms && distanceMeters(before, fix) < standing.meters

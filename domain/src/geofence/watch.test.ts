@@ -89,40 +89,40 @@ test('jitter at the edge causes at most one enter, and nothing after it', () => 
   const every = fc.integer({ min: 1, max: 60 })
   fc.assert(
     fc.property(jitter, fc.double({ min: -10, max: 10, noNaN: true }), every, (wobbles, offMeters, everySeconds) => {
-      const stand = wobbles.map((wobble, n) =>
+      const stop = wobbles.map((wobble, n) =>
         fixAt(n * everySeconds, pitRadiusMeters + offMeters + wobble, { accuracyMeters: 20, speedMetersPerSecond: 0 }),
       )
       const came = drive(-1000, [{ seconds: 100, toMeters: 0 }]).map(fix => ({ ...fix, at: fix.at - 400_000 }))
-      const stood = drive(0, [{ seconds: 120, toMeters: 0 }]).map(fix => ({ ...fix, at: fix.at - 295_000 }))
-      expect(kinds(fold([...came, ...stood, ...stand])).filter(kind => kind === 'enterOrigin')).toHaveLength(1)
-      expect(fold(stand).length).toBeLessThanOrEqual(1)
+      const stopped = drive(0, [{ seconds: 120, toMeters: 0 }]).map(fix => ({ ...fix, at: fix.at - 295_000 }))
+      expect(kinds(fold([...came, ...stopped, ...stop])).filter(kind => kind === 'enterOrigin')).toHaveLength(1)
+      expect(fold(stop).length).toBeLessThanOrEqual(1)
     }),
   )
 })
 
 test('a truck at the edge that is four times in a row 10 m out has not left: found with seed -888897250', () => {
   const wobbles = Array.from({ length: 41 }, (_, n) => (n === 6 ? -1e-6 : n >= 19 && n <= 22 ? 10 : 0))
-  const stand = wobbles.map((wobble, n) =>
+  const stop = wobbles.map((wobble, n) =>
     fixAt(n * 45, pitRadiusMeters + wobble, { accuracyMeters: 20, speedMetersPerSecond: 0 }),
   )
-  expect(fold(stand).length).toBeLessThanOrEqual(1)
+  expect(fold(stop).length).toBeLessThanOrEqual(1)
 })
 
 test('no fix with an accuracy of 17 km enters or exits anything', () => {
   const vague = round.map(fix => ({ ...fix, accuracyMeters: 17_000 }))
   expect(fold(vague)).toEqual([])
-  const stand = drive(0, [{ seconds: 600, toMeters: 0 }])
+  const stop = drive(0, [{ seconds: 600, toMeters: 0 }])
   const outliers = [70, 170, 270].map(at => fixAt(at, 17_000, { accuracyMeters: 17_000 }))
-  expect(kinds(fold([...stand, ...outliers]))).toEqual(['enterOrigin'])
+  expect(kinds(fold([...stop, ...outliers]))).toEqual(['enterOrigin'])
 })
 
 test('null island, a jump and a mock are neither in nor out', () => {
-  const stand = drive(0, [{ seconds: 600, toMeters: 0 }])
+  const stop = drive(0, [{ seconds: 600, toMeters: 0 }])
   const wrong = [fixAt(101, 0, { lat: 0, lng: 0 }), fixAt(202, 90_000), fixAt(303, 400, { isMock: true })]
-  expect(fold([...stand, ...wrong])).toEqual(fold(stand))
+  expect(fold([...stop, ...wrong])).toEqual(fold(stop))
 })
 
-test('a truck that stands and sends one fix a minute has stayed', () => {
+test('a stopped truck that sends one fix a minute has stayed', () => {
   const heartbeats = [fixAt(0, -600), fixAt(60, -20), fixAt(120, -20), fixAt(180, -21)]
   expect(kinds(fold(heartbeats))).toEqual(['enterOrigin'])
 })

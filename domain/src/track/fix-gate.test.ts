@@ -38,7 +38,7 @@ test('a jump is used at the fourth fix from there: the place before it was wrong
 
 const parked = [0, 60, 120].map(at => fixAt(at, 0))
 
-test('one, two or three fixes away from where the truck stood are strays once it is there again', () => {
+test('one, two or three fixes away from where the truck stopped are strays once it is there again', () => {
   for (const away of [[180], [180, 240], [180, 240, 300]]) {
     const strays = away.map(at => fixAt(at, 1500, { accuracyMeters: 45 }))
     expect(usedAt([...parked, ...strays, fixAt(360, 5), fixAt(420, 5)])).toEqual([0, 60, 120, 360, 420])
@@ -52,7 +52,7 @@ test('a truck that has just stopped, by its device’s speed, also counts as sta
   expect(usedAt([...came, stopped, ...strays, fixAt(240, 230)])).toEqual([0, 10, 20, 60, 240])
 })
 
-test('fixes at one wrong spot are strays if the truck that stood is next seen close to its place, driving off', () => {
+test('fixes at one wrong spot are strays if the stopped truck is next seen close to its place, driving off', () => {
   const strays = [180, 240, 300].map(at => fixAt(at, 700, { accuracyMeters: 60, speedMetersPerSecond: 0 }))
   const leaving = [336, 344, 352, 360].map((at, n) => fixAt(at, 50 * (n + 1), { speedMetersPerSecond: 7 }))
   expect(usedAt([...parked, ...strays, ...leaving])).toEqual([0, 60, 120, 336, 344, 352, 360])
@@ -75,9 +75,9 @@ test('the fixes of a truck that drives off are used from the first one, after th
 test('a reachable stray is revoked when the next fixes can only be reached from the fix before it', () => {
   const came = [0, 10, 20].map(at => fixAt(at, at * 10))
   const stray = fixAt(60, 1800, { accuracyMeters: 80 })
-  const stood = [61, 120, 180, 240].map(at => fixAt(at, 205))
+  const stopped = [61, 120, 180, 240].map(at => fixAt(at, 205))
   expect(usedAt([...came, stray])).toEqual([0, 10, 20, 60])
-  expect(usedAt([...came, stray, ...stood])).toEqual([0, 10, 20, 61, 120, 180, 240])
+  expect(usedAt([...came, stray, ...stopped])).toEqual([0, 10, 20, 61, 120, 180, 240])
 })
 
 test('a fix far from the ones before and after it, which are close to each other, was a stray', () => {

@@ -71,10 +71,10 @@ export type PassedGate<F extends GateFix> = {
 
 /**
  * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
- * stood, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is used,
- * with those that waited with it. Waiting fixes that agree for a minute are also used if the next fix is somewhere else
- * again, because that one is more likely the stray. Fixes that were used turn out to be strays if the truck is back
- * where it was before them, or if the next ones can be reached only from a fix before them.
+ * was stopped, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is
+ * used, with those that waited with it. Waiting fixes that agree for a minute are also used if the next fix is
+ * somewhere else again, because that one is more likely the stray. Fixes that were used turn out to be strays if the
+ * truck is back where it was before them, or if the next ones can be reached only from a fix before them.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
   const { last, waiting = [] } = gate
@@ -142,7 +142,7 @@ function detourMeters(path: readonly GateFix[]): number {
   return meters - distanceMeters(path[0]!, path.at(-1)!)
 }
 
-/** A truck that stood may already be driving off when it is seen at its place again: then its own fix waits. */
+/** A stopped truck may already be driving off when it is seen at its place again: then its own fix waits. */
 function isBack<F extends GateFix>(gate: FixGate<F>, last: F, fix: F): boolean {
   const awayMeters = Math.min(...(gate.waiting ?? []).map(each => distanceMeters(last, each)))
   return distanceMeters(last, fix) <= backShare * awayMeters && canReach(last, fix, heldMs(gate))
@@ -218,7 +218,7 @@ function use<F extends GateFix>(gate: FixGate<F>, fix: F, strays: F[]): PassedGa
   return { gate: used, verdict: 'used', used: [fix], strays, revoked: [] }
 }
 
-/** Whether a truck can have moved from the last fix to this one: reachable, and the same place if the truck stood. */
+/** Whether a truck can have moved from the last fix to this one: reachable, and the same place if it was stopped. */
 function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
   if (!canReach(last, fix, heldMs(gate))) return false
   if (isSamePlace(last, fix)) return true

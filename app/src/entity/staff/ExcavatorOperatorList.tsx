@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
-import { JoinedState, useJoinedLabel } from './JoinedState.tsx'
+import { type JoinedLabelOf, JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
 
 type Props = {
@@ -62,8 +62,6 @@ export function ExcavatorOperatorList(props: Props) {
     </>
   )
 }
-
-type JoinedLabelOf = ReturnType<typeof useJoinedLabel>
 
 function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabelOf): Column<ExcavatorOperator>[] {
   const { t } = useLingui()

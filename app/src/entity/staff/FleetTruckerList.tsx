@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
-import { JoinedState, useJoinedLabel } from './JoinedState.tsx'
+import { type JoinedLabelOf, JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
 
 type Props = {
@@ -63,8 +63,6 @@ export function FleetTruckerList(props: Props) {
     </>
   )
 }
-
-type JoinedLabelOf = ReturnType<typeof useJoinedLabel>
 
 function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabelOf): Column<FleetTrucker>[] {
   const { t } = useLingui()

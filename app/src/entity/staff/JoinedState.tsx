@@ -6,10 +6,12 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { useCurrentEntity } from '../CurrentEntity.tsx'
 
 type Staff = { entityId: string; joinedOn: number | null }
-export type JoinedLabel = { text: string; tone: 'good' | 'look' | 'stop' }
+type JoinedLabel = { text: string; tone: 'good' | 'look' | 'stop' }
+
+export type JoinedLabelOf = (staff: Staff) => JoinedLabel
 
 /** @returns the label of a person whom the current business invited */
-export function useJoinedLabel(): (staff: Staff) => JoinedLabel {
+export function useJoinedLabel(): JoinedLabelOf {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const tokens = useDocuments(scope, 'entity-tokens', entityTokenDocumentSchema)
