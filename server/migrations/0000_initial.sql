@@ -117,29 +117,11 @@ CREATE TABLE "sign_in_codes" (
 	"expires_at" bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "dispatches" (
-	"project_id" uuid NOT NULL,
-	"dispatch_id" uuid NOT NULL,
-	"record" jsonb NOT NULL,
-	"act_count" integer DEFAULT 0 NOT NULL,
-	"acts_known_at" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "dispatches_project_id_dispatch_id_pk" PRIMARY KEY("project_id","dispatch_id")
-);
---> statement-breakpoint
 CREATE TABLE "entity_state_changes" (
 	"entity_id" uuid NOT NULL,
 	"entity_state_change_id" uuid NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "entity_state_changes_entity_id_entity_state_change_id_pk" PRIMARY KEY("entity_id","entity_state_change_id")
-);
---> statement-breakpoint
-CREATE TABLE "entity_tokens" (
-	"entity_token_id" uuid PRIMARY KEY NOT NULL,
-	"token_hash" text NOT NULL,
-	"entity_id" uuid NOT NULL,
-	"host_entity_id" uuid NOT NULL,
-	"record" jsonb NOT NULL,
-	CONSTRAINT "entity_tokens_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "entities" (
@@ -152,6 +134,15 @@ CREATE TABLE "members" (
 	"uid" text NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "members_entity_id_uid_pk" PRIMARY KEY("entity_id","uid")
+);
+--> statement-breakpoint
+CREATE TABLE "entity_tokens" (
+	"entity_token_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"host_entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "entity_tokens_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "project_parties" (
@@ -195,16 +186,6 @@ CREATE TABLE "geo_pins" (
 	"geo_pin_id" uuid NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "geo_pins_entity_id_geo_pin_id_pk" PRIMARY KEY("entity_id","geo_pin_id")
-);
---> statement-breakpoint
-CREATE TABLE "hauls" (
-	"project_id" uuid NOT NULL,
-	"haul_id" uuid NOT NULL,
-	"record" jsonb NOT NULL,
-	"trucks_taken" integer DEFAULT 0 NOT NULL,
-	"delivered_milli" bigint DEFAULT 0 NOT NULL,
-	"on_board" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "hauls_project_id_haul_id_pk" PRIMARY KEY("project_id","haul_id")
 );
 --> statement-breakpoint
 CREATE TABLE "claimed_ids" (
@@ -266,15 +247,6 @@ CREATE TABLE "wallets" (
 	CONSTRAINT "wallets_entity_id_currency_pk" PRIMARY KEY("entity_id","currency")
 );
 --> statement-breakpoint
-CREATE TABLE "confirmations" (
-	"project_id" uuid NOT NULL,
-	"confirmation_id" uuid NOT NULL,
-	"dispatch_id" uuid NOT NULL,
-	"load_log_id" uuid,
-	"record" jsonb NOT NULL,
-	CONSTRAINT "confirmations_project_id_confirmation_id_pk" PRIMARY KEY("project_id","confirmation_id")
-);
---> statement-breakpoint
 CREATE TABLE "day_summaries" (
 	"owner_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -320,6 +292,15 @@ CREATE TABLE "load_numbers" (
 	CONSTRAINT "load_numbers_project_id_shift_day_pk" PRIMARY KEY("project_id","shift_day")
 );
 --> statement-breakpoint
+CREATE TABLE "confirmations" (
+	"project_id" uuid NOT NULL,
+	"confirmation_id" uuid NOT NULL,
+	"dispatch_id" uuid NOT NULL,
+	"load_log_id" uuid,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "confirmations_project_id_confirmation_id_pk" PRIMARY KEY("project_id","confirmation_id")
+);
+--> statement-breakpoint
 CREATE TABLE "logs" (
 	"log_id" uuid PRIMARY KEY NOT NULL,
 	"collection" text NOT NULL,
@@ -356,11 +337,13 @@ CREATE TABLE "notifications" (
 	CONSTRAINT "notifications_entity_id_notification_id_pk" PRIMARY KEY("entity_id","notification_id")
 );
 --> statement-breakpoint
-CREATE TABLE "offers" (
-	"project_id" uuid NOT NULL,
-	"offer_id" uuid NOT NULL,
+CREATE TABLE "fuel_index_rows" (
+	"name" text NOT NULL,
+	"effective_from" date NOT NULL,
+	"revision" integer NOT NULL,
+	"entered_on" bigint NOT NULL,
 	"record" jsonb NOT NULL,
-	CONSTRAINT "offers_project_id_offer_id_pk" PRIMARY KEY("project_id","offer_id")
+	CONSTRAINT "fuel_index_rows_name_effective_from_revision_pk" PRIMARY KEY("name","effective_from","revision")
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -392,19 +375,6 @@ CREATE TABLE "withdrawals" (
 	"state" text NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "withdrawals_entity_id_withdrawal_id_pk" PRIMARY KEY("entity_id","withdrawal_id")
-);
---> statement-breakpoint
-CREATE TABLE "project_notices" (
-	"project_id" uuid NOT NULL,
-	"notice_id" uuid NOT NULL,
-	"record" jsonb NOT NULL,
-	CONSTRAINT "project_notices_project_id_notice_id_pk" PRIMARY KEY("project_id","notice_id")
-);
---> statement-breakpoint
-CREATE TABLE "projects" (
-	"project_id" uuid PRIMARY KEY NOT NULL,
-	"entity_id" uuid NOT NULL,
-	"record" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "startup_configs" (
@@ -486,32 +456,71 @@ CREATE TABLE "users" (
 	"record" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "dispatches" (
+	"project_id" uuid NOT NULL,
+	"dispatch_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	"act_count" integer DEFAULT 0 NOT NULL,
+	"acts_known_at" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "dispatches_project_id_dispatch_id_pk" PRIMARY KEY("project_id","dispatch_id")
+);
+--> statement-breakpoint
+CREATE TABLE "hauls" (
+	"project_id" uuid NOT NULL,
+	"haul_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	"trucks_taken" integer DEFAULT 0 NOT NULL,
+	"delivered_milli" bigint DEFAULT 0 NOT NULL,
+	"on_board" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "hauls_project_id_haul_id_pk" PRIMARY KEY("project_id","haul_id")
+);
+--> statement-breakpoint
+CREATE TABLE "offers" (
+	"project_id" uuid NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "offers_project_id_offer_id_pk" PRIMARY KEY("project_id","offer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "project_notices" (
+	"project_id" uuid NOT NULL,
+	"notice_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "project_notices_project_id_notice_id_pk" PRIMARY KEY("project_id","notice_id")
+);
+--> statement-breakpoint
+CREATE TABLE "projects" (
+	"project_id" uuid PRIMARY KEY NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "attachments_by_owner" ON "attachments" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "account_credentials_by_user" ON "account_credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_sessions_by_user" ON "account_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_verifications_by_identifier" ON "account_verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "device_sessions_by_uid" ON "device_sessions" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "device_sessions_by_revocation" ON "device_sessions" USING btree ("revoked_at");--> statement-breakpoint
-CREATE INDEX "dispatches_open" ON "dispatches" USING btree ("project_id") WHERE record->>'state' = 'open';--> statement-breakpoint
+CREATE INDEX "members_by_uid" ON "members" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "entity_tokens_by_entity" ON "entity_tokens" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "entity_tokens_by_host" ON "entity_tokens" USING btree ("host_entity_id");--> statement-breakpoint
-CREATE INDEX "members_by_uid" ON "members" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "project_parties_by_entity" ON "project_parties" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "suppliers_by_pit" ON "suppliers" USING btree ("pit_entity_id");--> statement-breakpoint
-CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;--> statement-breakpoint
-CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
 CREATE INDEX "commands_by_receipt" ON "commands" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accounts");--> statement-breakpoint
-CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
-CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
 CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
+CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
+CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "payout_destinations_by_currency" ON "payout_destinations" USING btree ("entity_id","currency");--> statement-breakpoint
 CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entity_id");--> statement-breakpoint
-CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;--> statement-breakpoint
 CREATE INDEX "tracker_events_by_age" ON "tracker_events" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "tracks_by_age" ON "tracks" USING brin ("last_at");
+CREATE INDEX "tracks_by_age" ON "tracks" USING brin ("last_at");--> statement-breakpoint
+CREATE INDEX "dispatches_open" ON "dispatches" USING btree ("project_id") WHERE record->>'state' = 'open';--> statement-breakpoint
+CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;--> statement-breakpoint
+CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
+CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");

@@ -24,7 +24,7 @@ export const order = {
   server: [
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
-    ...['user', 'entity', 'notification', 'attachment', 'truck', 'material', 'geo-pin', 'ledger'],
+    ...['user', 'entity', 'notification', 'attachment', 'truck', 'material', 'geo-pin', 'ledger', 'pay'],
     ...['work', 'payment', 'load-log', 'tracking', 'startup', 'log'],
     'account-delete',
     ...['api-node', 'testing'],

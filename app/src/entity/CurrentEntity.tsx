@@ -1,5 +1,5 @@
 /** The signed-in user and their current entity, from local documents; switching is immediate (specification 4). */
-import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
+import { entityScope, publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { type EntityDocument, entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
@@ -68,13 +68,7 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const index = entityIds?.indexOf(entityId ?? '') ?? -1
   const code = user?.body.entityTypes[index] ?? (entityId === found.startEntity ? found.entityType : undefined)
   const type = code === undefined ? undefined : getEntityTypeName(code as Parameters<typeof getEntityTypeName>[0])
-  useFollow([
-    userScope(uid),
-    'haulway-config',
-    'haulway-materials',
-    ...(entityId ? [entityScope(entityId)] : []),
-    ...followed,
-  ])
+  useFollow([userScope(uid), ...publicScopes, ...(entityId ? [entityScope(entityId)] : []), ...followed])
   const switchEntity = useCallback(async (next: string) => {
     await writePreference(preferenceKeys.startEntity, next)
     setChosen(next)

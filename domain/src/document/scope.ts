@@ -1,22 +1,28 @@
 /**
  * Scopes: the units of subscription and of reading rights (design: documents, scopes, subscription).
  * `haulway-user/{uid}` · `haulway-entity/{entityId}` · `haulway-project/{projectId}` · `haulway-config` ·
- * `haulway-materials`
+ * `haulway-materials` · `haulway-fuel-index`
  */
 import { z } from 'zod'
 
 export const scopeKinds = ['haulway-user', 'haulway-entity', 'haulway-project'] as const
-export const publicScopes = ['haulway-config', 'haulway-materials'] as const
+export const publicScopes = ['haulway-config', 'haulway-materials', 'haulway-fuel-index'] as const
 
 export type ScopeKind = (typeof scopeKinds)[number]
 export type PublicScope = (typeof publicScopes)[number]
 export type Scope = `${ScopeKind}/${string}` | PublicScope
 
-const scopePattern = /^(?:haulway-(?:user|entity|project)\/[A-Za-z0-9_-]{1,64}|haulway-config|haulway-materials)$/
+const ownedPattern = /^haulway-(?:user|entity|project)\/[A-Za-z0-9_-]{1,64}$/
 
-export const scopeSchema = z.custom<Scope>(value => typeof value === 'string' && scopePattern.test(value), {
-  error: 'Not a scope',
-})
+export const scopeSchema = z.custom<Scope>(
+  value => typeof value === 'string' && (isPublicScope(value) || ownedPattern.test(value)),
+  { error: 'Not a scope' },
+)
+
+/** Whether everyone may read it. */
+export function isPublicScope(scope: string): scope is PublicScope {
+  return publicScopes.some(each => each === scope)
+}
 
 export function userScope(uid: string): Scope {
   return `haulway-user/${uid}`

@@ -24,6 +24,7 @@ import {
   notificationDocumentSchema,
   notificationSettingsDocumentSchema,
 } from '../notification/notification.documents.ts'
+import { fuelIndexDocumentSchema } from '../pay/fuel/fuel-index.documents.ts'
 import { paymentDocumentSchema } from '../payment/payment.documents.ts'
 import { payoutDestinationDocumentSchema } from '../payment/payout-destination.documents.ts'
 import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
@@ -50,6 +51,7 @@ export const collections = {
   'geo-pins': ofDocuments(geoPinDocumentSchema, { sortBy: ['name'] }),
   hauls: ofDocuments(haulDocumentSchema),
   'haulway-entity': ofDocuments(entityDocumentSchema),
+  'haulway-fuel-index': ofDocuments(fuelIndexDocumentSchema, { sortBy: ['effectiveFrom'], chooseBy: ['name'] }),
   'haulway-materials': ofDocuments(publicMaterialDocumentSchema, { sortBy: ['key'] }),
   'haulway-project': ofDocuments(projectDocumentSchema),
   'haulway-user': ofDocuments(userDocumentSchema),

@@ -12,6 +12,7 @@ import { listAskedPayments } from '../payment/payment.table.ts'
 import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
 import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
+import { fuelActs } from './fuel-acts.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 import { userActs } from './user-acts.ts'
 
@@ -37,6 +38,7 @@ const feeOptions = {
 
 export const acts: Record<string, AdminAct> = {
   ...userActs,
+  ...fuelActs,
   status: {
     usage: 'status on|off',
     options: {},

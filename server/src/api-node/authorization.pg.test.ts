@@ -2,7 +2,7 @@
  * Who reads what (measures: S1): every principal × every scope × every collection, over HTTP and over the stream. The
  * expectation is written again from the design, not taken from the rule under test.
  */
-import { publicScopes, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
+import { isPublicScope, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamsMax } from '../sync/subscribe.ts'
@@ -35,7 +35,7 @@ type Right = 'everything' | 'withoutMoney' | 'closed'
 /** From the design's chapter on documents: who reads which scope. */
 async function rightOf(principal: Principal, scope: Scope): Promise<Right> {
   const { kind, ownerId } = scopeParts(scope)
-  if (kind === 'haulway-config' || kind === 'haulway-materials') return 'everything'
+  if (['haulway-config', 'haulway-materials', 'haulway-fuel-index'].includes(kind)) return 'everything'
   if (kind === 'haulway-user') return principal.uid === ownerId ? 'everything' : 'closed'
   const { acts } = principal
   const entityIds = kind === 'haulway-entity' ? [ownerId] : await listPartiesOf(ownerId ?? '')
@@ -94,9 +94,7 @@ test('over HTTP, only the intended users read a document, and plain members read
 }, 180_000)
 
 test('the stream opens the same scopes as HTTP with the same content, and closes the others', async () => {
-  const scopes = [...new Set(documentLists.map(({ scope }) => scope))].filter(
-    scope => !publicScopes.some(it => it === scope),
-  )
+  const scopes = [...new Set(documentLists.map(({ scope }) => scope))].filter(scope => !isPublicScope(scope))
   for (const principal of world.principals.filter(({ uid }) => uid !== undefined)) {
     const wrong: string[] = []
     // Fewer at the same time than one user may have open.

@@ -3,6 +3,7 @@
  * has access is written again from the design (2, 5, 8, 9) and decisions 0011, 0015, 0018.
  */
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { publicScopes } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,7 +56,7 @@ const forThose = (isFor: (principal: Principal) => boolean, shut: number) => (pr
 test.each([
   ...['/healthz', '/readyz', '/openapi.json', '/docs'],
   ...['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'],
-  ...['/documents/haulway-config', '/documents/haulway-materials'],
+  ...publicScopes.map(scope => `/documents/${scope}`),
 ])('%s is open to everyone, and reveals nothing about anyone', async path => {
   const answers = await answersOf(async ({ headers }) => {
     const answer = await get(path, headers)

@@ -1,6 +1,7 @@
 /** Documents can be rebuilt from records at any time: no fact exists only in a document. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAct } from '../admin/run-act.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
@@ -38,6 +39,10 @@ async function addRecords(): Promise<void> {
     ...{ entityId: jobber.entityId, paymentId: newTestId(), payeeEntityId: solo.entityId },
     ...{ amountCents: Number(debt?.owed), currency: debt?.currency ?? '' },
   })
+  // A price and its revision, of which only the newer one has a document.
+  for (const price of ['3.874', '3.88']) {
+    await runAct(node.databaseUrl, ['fuel', 'price', 'ontario-rack', '2026-05-04', price], Date.now)
+  }
   const other = await addCrew(node)
   for (const { jobber: owner, projectId: ownProjectId } of [crew, other]) {
     const hazard = { entityId: owner.entityId, geoPinId: newTestId(), name: 'Hole', kind: 'hazard' as const }

@@ -31,6 +31,8 @@ import {
 } from '@haulway/domain/notification/notification.documents.ts'
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
 import { notificationSettingsRecordSchema } from '@haulway/domain/notification/notification-settings.ts'
+import { fuelIndexDocuments } from '@haulway/domain/pay/fuel/fuel-index.documents.ts'
+import { fuelIndexRowSchema } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { payoutDestinationDocuments } from '@haulway/domain/payment/payout-destination.documents.ts'
@@ -47,6 +49,7 @@ import { readRecord } from '../db/record-column.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { getPitListingForUpdate } from '../entity/supplier/supplier.table.ts'
+import { getFuelPrice } from '../pay/fuel-index.table.ts'
 import type { RebuildStep } from '../sync/rebuild.ts'
 import {
   readConfirmationDocuments,
@@ -98,6 +101,10 @@ export const rebuildSteps: readonly RebuildStep[] = [
   ),
   rowStep('wallets', ['entity_id', 'currency'], walletSchema, wallet => walletDocuments(wallet)),
   rowStep('debts', ['jobber_entity_id', 'entity_id', 'currency'], debtSchema, debt => balanceDocuments(debt)),
+  recordStep('fuel_index_rows', ['name', 'effective_from', 'revision'], fuelIndexRowSchema, async (tx, row) =>
+    // The document of a day is that of its newest revision.
+    fuelIndexDocuments(await getFuelPrice(tx, row.name, row.effectiveFrom)),
+  ),
   recordStep('payments', ['entity_id', 'payment_id'], paymentSchema, (_, payment) => paymentDocuments(payment)),
   recordStep('payout_destinations', ['entity_id', 'payout_destination_id'], payoutDestinationSchema, (_, destination) =>
     payoutDestinationDocuments(destination),

@@ -57,7 +57,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 
 function scopesOf(collection: string): Scope[] {
   const { jobber } = world.entities
-  if (collection === 'haulway-materials') return ['haulway-materials']
+  if (collection === 'haulway-materials' || collection === 'haulway-fuel-index') return [collection]
   const users = ['owner', 'manager', 'member'].map(role => userScope(principalOf(`jobber ${role}`).uid ?? ''))
   if (['haulway-user', 'notification-settings'].includes(collection)) return users
   if (['haulway-project', 'hauls'].includes(collection)) return [projectScope(world.load.projectId)]

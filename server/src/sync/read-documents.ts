@@ -1,6 +1,6 @@
 /** `GET /documents/{path}`: documents older than the live set, page by page, and those readable without signing in. */
 import { bodyFor, isClosedTo, type WireDocument } from '@haulway/domain/document/document.ts'
-import { type Audience, entityScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
+import { type Audience, entityScope, isPublicScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
@@ -68,7 +68,7 @@ function parsePath(path: string, query: Query): Place {
     if (query.entityId === undefined) throw new AppError('invalidInput', 'Add entityId to say whose trucks.')
     return { scope: readInput(scopeSchema, entityScope(query.entityId)), collection: 'trucks', id: owner }
   }
-  if (root === 'haulway-config' || root === 'haulway-materials') return { scope: root, collection: root, id: owner }
+  if (isPublicScope(root)) return { scope: root, collection: root, id: owner }
   const scope = readInput(scopeSchema, `${root}/${owner}`)
   return collection === undefined ? { scope, collection: root, id: owner } : { scope, collection, id }
 }

@@ -1,5 +1,5 @@
 /** The one rule for who may read which scope. Every read uses it, over HTTP or over the stream. */
-import { type Audience, type Scope, scopeParts } from '../../document/scope.ts'
+import { type Audience, isPublicScope, type Scope, scopeParts } from '../../document/scope.ts'
 import type { MemberRole } from './member.ts'
 
 /** A reader for this rule: the user, and their role in each entity and project. */
@@ -15,7 +15,7 @@ export type Reader = {
  */
 export function audienceOf(reader: Reader | null, scope: Scope): Audience | undefined {
   const { kind, ownerId } = scopeParts(scope)
-  if (kind === 'haulway-config' || kind === 'haulway-materials') return 'everything'
+  if (isPublicScope(kind)) return 'everything'
   if (!reader || !ownerId) return undefined
   if (kind === 'haulway-user') return reader.uid === ownerId ? 'everything' : undefined
   const role = kind === 'haulway-entity' ? reader.roleInEntity(ownerId) : reader.roleInProject(ownerId)

@@ -1,0 +1,20 @@
+/** Enters prices of fuel. Only administrators do; everyone reads them. */
+import { fuelIndexDocuments } from '@haulway/domain/pay/fuel/fuel-index.documents.ts'
+import { decideFuelIndexRows, type FuelIndexRow, type PublishedFuelPrice } from '@haulway/domain/pay/fuel/fuel-index.ts'
+import type { Unit } from '../http/command/command.ts'
+import { appendFuelIndexRows, listFuelPrices } from './fuel-index.table.ts'
+
+/** @returns the appended rows: none for prices that are already there */
+export async function addFuelPrices(
+  unit: Pick<Unit, 'tx' | 'at' | 'publish'>,
+  prices: readonly PublishedFuelPrice[],
+): Promise<FuelIndexRow[]> {
+  const names = new Set(prices.map(({ name }) => name))
+  const before: FuelIndexRow[] = []
+  // A clock that ran ahead must not hide what was entered with it.
+  for (const name of names) before.push(...(await listFuelPrices(unit.tx, name, Number.MAX_SAFE_INTEGER)))
+  const rows = decideFuelIndexRows(before, prices, unit.at)
+  await appendFuelIndexRows(unit.tx, rows)
+  unit.publish(rows.flatMap(fuelIndexDocuments))
+  return rows
+}
