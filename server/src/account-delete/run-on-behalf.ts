@@ -5,7 +5,7 @@ import type { NodeParts } from '../http/context.ts'
 
 export type DeletingParts = Pick<
   NodeParts,
-  'countCall' | 'readReader' | 'database' | 'bus' | 'jobs' | 'clock' | 'newId' | 'publicUrl' | 'replyKey'
+  'readReader' | 'database' | 'bus' | 'jobs' | 'clock' | 'newId' | 'publicUrl' | 'replyKey'
 >
 
 export function runOnBehalf<O>(parts: DeletingParts, uid: string, run: (unit: Unit) => Promise<O>): Promise<O> {

@@ -26,7 +26,6 @@ import { readReader, readReaders } from '../entity/member/read-reader.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { registerAppFiles } from '../http/app/app-files.ts'
 import { type AppLinks, registerAppLinks } from '../http/app/app-links.ts'
-import { openCountCall } from '../http/command/call-limits.ts'
 import { forgetCommands } from '../http/command/forget-commands.ts'
 import { runCommand } from '../http/command/run-command.ts'
 import type { NodeParts } from '../http/context.ts'
@@ -137,7 +136,6 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const parts: NodeParts = {
     ...{ database, bus, jobs, auth, clock, newId, publicUrl },
-    countCall: openCountCall(auth.limits),
     readReader: uid => readReader(database.orm, uid),
     replyKey: deriveKey(options.authSecret, 'kept replies'),
     payoutKey: deriveKey(options.authSecret, 'payout destinations'),

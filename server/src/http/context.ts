@@ -7,7 +7,6 @@ import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { Bus } from '../sync/bus.ts'
-import type { CountCall } from './command/call-limits.ts'
 
 /** What one API node works with. The clock and the id generator are passed in, so that tests can control them. */
 export type NodeParts = {
@@ -16,7 +15,6 @@ export type NodeParts = {
   jobs: Jobs
   auth: Auth
   clock: () => number
-  countCall: CountCall
   /** What a user may read now. */
   readReader: (uid: string) => Promise<Reader>
   /** The product's public address: the start of links in emails. */

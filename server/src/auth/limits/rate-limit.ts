@@ -50,22 +50,10 @@ export type RateLimits = {
 export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
   const consume = async (key: string, limit: Limit) => {
     const now = clock()
-    const isOver = sql`${rateLimits.endsAt} <= ${now}`
-    const first = { key, count: 1, endsAt: now + limit.windowMs }
-    const [row] = await orm
-      .insert(rateLimits)
-      .values(first)
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-          endsAt: sql`case when ${isOver} then ${first.endsAt} else ${rateLimits.endsAt} end`,
-        },
-      })
-      .returning()
-    if (!row || row.count <= limit.max) return 0
-    if (row.count === limit.max + 1) await orm.delete(rateLimits).where(lt(rateLimits.endsAt, now - hourMs))
-    return row.endsAt - now
+    const retryAfterMs = await countTries(orm, now, [{ key, limit }])
+    // Also the time to forget others' old tries: it happens rarely, and not in a transaction that will be rolled back.
+    if (retryAfterMs > 0) await orm.delete(rateLimits).where(lt(rateLimits.endsAt, now - hourMs))
+    return retryAfterMs
   }
   // Keys are hashed: an email in this table would reveal who has an account.
   const keyOf = (name: LimitName, who: string) => `${name}:${hashSecret(who)}`
@@ -80,4 +68,27 @@ export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
       await orm.delete(rateLimits).where(eq(rateLimits.key, keyOf(name, who)))
     },
   }
+}
+
+export type CountedTry = { key: string; limit: Limit }
+
+/** Counts tries in one statement, which has been sent when this returns. @returns how long to wait in ms, 0 for none */
+export async function countTries(orm: Pick<Orm, 'insert'>, now: number, tries: readonly CountedTry[]): Promise<number> {
+  const isOver = sql`${rateLimits.endsAt} <= ${now}`
+  // In one order, so that two transactions never wait for each other.
+  const sorted = tries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = await orm
+    .insert(rateLimits)
+    .values(sorted.map(({ key, limit }) => ({ key, count: 1, endsAt: now + limit.windowMs })))
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateLimits.endsAt} end`,
+      },
+    })
+    .returning()
+  const maxOf = new Map(tries.map(({ key, limit }) => [key, limit.max]))
+  const exceeded = rows.filter(({ key, count }) => count > (maxOf.get(key) ?? 0))
+  return Math.max(0, ...exceeded.map(({ endsAt }) => endsAt - now))
 }

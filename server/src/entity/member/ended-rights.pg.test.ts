@@ -1,5 +1,6 @@
 /** Rights that end while something is under way: an inviter's, an owner's, and a business's own. */
 import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember as addRole } from '../../testing/calls/principals.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
@@ -83,3 +84,27 @@ test('a business that is handed over while its owner asks to delete it is either
     expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
   }
 })
+
+test.each([
+  ['removed', 'notFound', (key: MemberKey) => sql`delete from members where ${isMember(key)}`],
+  [
+    'made a plain member',
+    'notAllowed',
+    (key: MemberKey) => sql`update members set record = jsonb_set(record, '{role}', '"member"') where ${isMember(key)}`,
+  ],
+])('a manager who is %s while a change waits for its turn is refused', async (_, code, endRole) => {
+  const greg = await addActor(node, 'Greg', 0)
+  const ann = await addMember(greg, 'Ann', 'manager')
+  const { entityId } = greg
+  const { tried } = await node.inTransaction(async tx => {
+    await tx.ask(sql`select 1 from entities where entity_id = ${entityId} for update`)
+    const tried = ann.client.changeEntity({ entityId, name: 'Anns' }).catch((error: unknown) => error)
+    await expect.poll(() => node.sql`select 1 from pg_locks where not granted`).toHaveLength(1)
+    await tx.ask(endRole({ entityId, uid: ann.uid }))
+    return { tried }
+  })
+  expect(await tried).toMatchObject({ code })
+})
+
+type MemberKey = { entityId: string; uid: string }
+const isMember = ({ entityId, uid }: MemberKey) => sql`entity_id = ${entityId} and uid = ${uid}`

@@ -1,7 +1,7 @@
 /** Finds a user's membership in a business. Nearly every command begins with this. */
 import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
 import { type Member, memberSchema } from '@haulway/domain/entity/member/member.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
 import { entities, members } from '../entity.table.ts'
@@ -9,11 +9,19 @@ import { entities, members } from '../entity.table.ts'
 /** How to lock an entity until the transaction ends: `key share` can be shared, `update` makes others wait. */
 export type EntityLock = 'key share' | 'update'
 
+const lockClauses: Record<EntityLock, SQL> = {
+  'key share': sql`for key share of entity`,
+  update: sql`for update of entity for share of member`,
+}
+
 type Membership = { member: Member; entity: Entity }
 type MemberKey = Pick<Member, 'entityId' | 'uid'>
 
 /**
  * A user's membership in an entity, and the entity, in one query. Locks nothing if the user isn't a member.
+ *
+ * The membership is locked after the entity. A query that waits for a lock reads the locked rows again, so this sees a
+ * user who was removed, or who handed the entity over, while it waited.
  * @param lock undefined if the entity may change before the transaction ends
  */
 export async function findMembership(
@@ -24,7 +32,7 @@ export async function findMembership(
   const [row] = await tx.ask<{ member: unknown; entity: unknown }>(sql`
     select member.record as member, entity.record as entity
     from ${members} as member join ${entities} as entity using (entity_id)
-    where member.entity_id = ${entityId} and member.uid = ${uid} ${lock ? sql.raw(`for ${lock} of entity`) : sql``}`)
+    where member.entity_id = ${entityId} and member.uid = ${uid} ${lock ? lockClauses[lock] : sql``}`)
   if (!row) return undefined
   return {
     member: readRecord('members', memberSchema, row.member),

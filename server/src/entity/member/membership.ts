@@ -35,10 +35,7 @@ export async function requireMember(
   work: EntityWork = 'upkeep',
   lock: EntityLock | undefined = beginningWork.has(work) ? 'key share' : undefined,
 ): Promise<{ member: Member; entity: Entity }> {
-  const key = { entityId, uid: unit.actor.uid }
-  const found = await findMembership(unit.tx, key, lock)
-  // While this waited for the lock, the caller may have been removed, or have handed the entity over.
-  const membership = found && lock === 'update' ? await findMembership(unit.tx, key, undefined) : found
+  const membership = await findMembership(unit.tx, { entityId, uid: unit.actor.uid }, lock)
   if (!membership) throw new AppError('notFound', 'This business could not be found.')
   if (!isAtLeast(membership.member.role, needed)) throw new AppError('notAllowed')
   refuseWork(membership.entity, work)

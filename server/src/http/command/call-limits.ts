@@ -6,7 +6,8 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
-import type { RateLimits } from '../../auth/limits/rate-limit.ts'
+import { countTries } from '../../auth/limits/rate-limit.ts'
+import type { Transaction } from '../../db/database.ts'
 
 /** Calls per hour. */
 type CallLimit = { byUser: number; byEntity: number }
@@ -59,17 +60,18 @@ export const callLimits = {
   resolveDispute: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 
-/** Counts a user's call on behalf of businesses. @throws AppError tooManyRequests, with `retryAfterMs` */
-export type CountCall = (callName: string, uid: string, entityIds: readonly string[]) => Promise<void>
+type CountedCall = { callName: string; uid: string; entityIds: readonly string[]; now: number }
 
-export function openCountCall({ consume }: Pick<RateLimits, 'consume'>): CountCall {
-  return async (callName, uid, entityIds) => {
-    const limit = Object.entries<CallLimit>(callLimits).find(([name]) => name === callName)?.[1]
-    if (!limit) return
-    const count = async (who: string, max: number) => {
-      const retryAfterMs = await consume(`call:${callName}:${who}`, { max, windowMs: hourMs })
-      if (retryAfterMs > 0) throw new AppError('tooManyRequests', undefined, { retryAfterMs })
-    }
-    await Promise.all([count(uid, limit.byUser), ...entityIds.map(entityId => count(entityId, limit.byEntity))])
-  }
+/**
+ * Counts a user's call on behalf of businesses, in the call's own transaction: a call that is refused is not counted.
+ * The statement has been sent when this returns.
+ * @throws AppError tooManyRequests, with `retryAfterMs`
+ */
+export async function countCall(tx: Transaction, { callName, uid, entityIds, now }: CountedCall): Promise<void> {
+  const limit = Object.entries<CallLimit>(callLimits).find(([name]) => name === callName)?.[1]
+  if (!limit) return
+  const tryOf = (who: string, max: number) => ({ key: `call:${callName}:${who}`, limit: { max, windowMs: hourMs } })
+  const tries = [tryOf(uid, limit.byUser), ...entityIds.map(entityId => tryOf(entityId, limit.byEntity))]
+  const retryAfterMs = await countTries(tx, now, tries)
+  if (retryAfterMs > 0) throw new AppError('tooManyRequests', undefined, { retryAfterMs })
 }

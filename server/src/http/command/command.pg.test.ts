@@ -41,7 +41,6 @@ async function send<O>(key: string, input: unknown, run: (unit: Unit) => Promise
   }
   const envelope = parseEnvelope(name => (name === envelopeHeaders.key ? key : undefined))
   const context = {
-    countCall: async () => {},
     readReader: noRights,
     database,
     bus,

@@ -17,6 +17,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { notifyAccess } from '../../sync/notify.ts'
 import type { CallContext } from '../context.ts'
+import { countCall } from './call-limits.ts'
 import { claimIds } from './claim-ids.ts'
 import { anonymousUid, claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { NeededRole } from './commands.table.ts'
@@ -87,7 +88,6 @@ export function openCommand<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 }
 
 type RunParts =
-  | 'countCall'
   | 'readReader'
   | 'database'
   | 'bus'
@@ -126,7 +126,10 @@ export async function runCall<I, O>(
     await claiming
     // After the command's own checks: a user who may not make the call anyway doesn't need to confirm an address.
     await requireConfirmedEmail(tx, actor.uid, callName)
-    await context.countCall(callName, actor.uid, [...new Set(rights.map(right => right.entityId))])
+    const entityIds = [...new Set(rights.map(right => right.entityId))]
+    // Documents and effects follow without waiting for the count. Over the limit, all is rolled back.
+    const counting = countCall(tx, { callName, uid: actor.uid, entityIds, now: receivedAt })
+    counting.catch(() => {})
     if (access.size > 0) await notifyAccess(tx, [...access])
     const publishing = publishWithReply(tx, changes, sent, {
       reply: sealSecrets(replyKey, reply),
@@ -135,6 +138,7 @@ export async function runCall<I, O>(
     })
     publishing.catch(() => {})
     await jobs.enqueue(tx, effects)
+    await counting
     // Publishing has been sent; its answer arrives with the commit's.
     return { reply, publishing, access }
   }
