@@ -6,7 +6,20 @@
 export const order = {
   domain: [
     ...['seed', 'properties'],
-    ...['errors', 'input-sentences', 'read-input', 'money', 'time', 'geo', 'units', 'ids', 'language', 'text', 'call'],
+    ...[
+      'errors',
+      'input-sentences',
+      'read-input',
+      'money',
+      'time',
+      'geo',
+      'units',
+      'ids',
+      'language',
+      'text',
+      'csv',
+      'call',
+    ],
     ...['geofence/geofence', 'document', 'pay'],
     ...['entity', 'user', 'truck', 'material', 'geo-pin', 'ledger', 'work', 'payment'],
     ...['load-log', 'metrics', 'tracker/event', 'track', 'geofence', 'tracker'],

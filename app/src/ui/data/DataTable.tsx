@@ -1,9 +1,9 @@
+import { type CellValue, csvOf } from '@haulway/domain/csv.ts'
 import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { Icon } from '../icon/Icon.tsx'
-import { type CellValue, csvOf } from './csv.ts'
 import './DataTable.css'
 
 export type Column<Row> = {

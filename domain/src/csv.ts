@@ -1,5 +1,9 @@
-/** A cell's value, as the table sorts and exports it. */
+/** A cell's value. A text that is a plain decimal number ("-12.50") stays a number. */
 export type CellValue = string | number | undefined
+
+/** What a spreadsheet would run as a formula, also after blanks, and also in the wide forms of the signs. */
+const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
+const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
  * A table as CSV text (RFC 4180): lines end with CRLF, quotes are doubled. A text that a spreadsheet would run as a
@@ -12,6 +16,6 @@ export function csvOf(head: readonly string[], rows: readonly (readonly CellValu
 function csvCell(value: CellValue): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = formula.test(value) && !plainNumber.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,0 +1,48 @@
+/** Lines of a statement with one meaning, as one amount: what its first page and the books show. */
+import type { LineUnit } from '../line/line.ts'
+import type { lineRules } from '../line/line-rules.ts'
+import type { PaperLine } from './statement-paper.ts'
+
+export type LineGroup = {
+  /** A line code, or `correction` for all lines that correct an earlier statement. */
+  code: string
+  project: string
+  amountCents: number
+  /** How many loads or shifts they are of. */
+  refs: number
+  /** The sum, if all lines count the same unit. */
+  quantity: { milli: number; unit: LineUnit } | undefined
+  rules: (keyof typeof lineRules)[]
+  lines: PaperLine[]
+}
+
+/** Groups by code and, with `byProject`, also by project; corrections last. In order of their first lines. */
+export function groupLines(lines: readonly PaperLine[], { byProject }: { byProject: boolean }): LineGroup[] {
+  const groups = Map.groupBy(lines, line => JSON.stringify([codeOf(line), byProject ? line.project : '']))
+  const made = [...groups.values()].map(of => groupOf(of, byProject))
+  return [...made.filter(({ code }) => code !== 'correction'), ...made.filter(({ code }) => code === 'correction')]
+}
+
+function codeOf({ corrects, code }: PaperLine): string {
+  return corrects === null ? code : 'correction'
+}
+
+function groupOf(lines: PaperLine[], byProject: boolean): LineGroup {
+  const [first] = lines
+  if (!first) throw new Error('a group has a line')
+  return {
+    code: codeOf(first),
+    project: byProject ? first.project : '',
+    amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refs: new Set(lines.map(({ ref }) => ref).filter(ref => ref !== null)).size,
+    quantity: first.corrects === null ? quantityOf(lines) : undefined,
+    rules: [...new Set(lines.map(({ rule }) => rule))],
+    lines,
+  }
+}
+
+function quantityOf(lines: readonly PaperLine[]): LineGroup['quantity'] {
+  const [unit, ...others] = new Set(lines.map(line => (line.quantityMilli === undefined ? undefined : line.unit)))
+  if (unit === undefined || others.length > 0) return undefined
+  return { milli: lines.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli, 0), unit }
+}

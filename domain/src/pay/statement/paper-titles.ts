@@ -1,0 +1,47 @@
+/** What lines and parts of a statement are called in English. Other languages are translated from these keys. */
+import type { PartCode } from './statement-paper.ts'
+
+export const paperTitles = {
+  haul: 'Haul',
+  minimumQuantity: 'Minimum quantity',
+  overloadCut: 'Over the maximum quantity',
+  minimumLoad: 'Minimum for a load',
+  hours: 'Hours',
+  overtime: 'Overtime',
+  minimumHours: 'Minimum hours',
+  travel: 'Travel time',
+  day: 'Day rate',
+  minimumDay: 'Minimum for a day',
+  cancelFee: 'Late cancellation',
+  dryRun: 'Dry run',
+  fuel: 'Fuel surcharge',
+  commission: 'Commission',
+  driver: 'Driver pay',
+  'standby:pit': 'Standby at the pit',
+  'standby:site': 'Standby at the site',
+  'standby:any': 'Standby',
+  correction: 'Correction',
+  tax: 'Tax',
+  retained: 'Retainage',
+  held: 'Held for a dispute',
+  released: 'Released',
+  carriedIn: 'Carried in',
+  deduction: 'Deduction',
+  quickPayFee: 'Quick-pay fee',
+  carriedOut: 'Carried to the next statement',
+} as const satisfies Record<PartCode | 'correction' | 'haul', string> & Record<string, string>
+
+export type PaperTitle = keyof typeof paperTitles
+export type PaperTitles = Readonly<Record<PaperTitle, string>>
+
+/** The title of a line's code. An add-on is called what its card calls it. */
+export function titleOfCode(code: string, titles: PaperTitles = paperTitles): string {
+  const [, addOn] = /^addOn:(.+)$/.exec(code) ?? []
+  if (addOn !== undefined) return addOn
+  if (isTitled(code)) return titles[code]
+  return code.startsWith('standby:') ? titles['standby:any'] : code
+}
+
+function isTitled(code: string): code is PaperTitle {
+  return Object.hasOwn(paperTitles, code)
+}

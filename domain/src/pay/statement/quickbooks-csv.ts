@@ -1,0 +1,140 @@
+/**
+ * Statements for QuickBooks Online's import of bills (the payer's books) and of invoices (the payee's books). The
+ * columns are those of its own sample files, so that it maps them without questions; docs/pay.md names the source.
+ */
+import { type CellValue, csvOf } from '../../csv.ts'
+import { groupLines, type LineGroup } from './line-groups.ts'
+import { centsText, milliText } from './paper-numbers.ts'
+import { titleOfCode } from './paper-titles.ts'
+import { type PaperPart, type PartCode, partsOf, type StatementPaper } from './statement-paper.ts'
+
+/** Accounts of the payer's books, or products and services of the payee's. They must exist there. */
+export type BookNames = Readonly<Record<'hauling' | 'tax' | 'retainage' | 'disputed' | 'deductions' | 'fees', string>>
+
+export const billAccounts: BookNames = {
+  hauling: 'Hauling',
+  tax: 'Sales tax on hauling',
+  retainage: 'Retainage payable',
+  disputed: 'Disputed hauling',
+  deductions: 'Deductions from haulers',
+  fees: 'Quick-pay discounts',
+}
+
+export const invoiceItems: BookNames = {
+  hauling: 'Hauling',
+  tax: 'Sales tax on hauling',
+  retainage: 'Retainage receivable',
+  disputed: 'Disputed hauling',
+  deductions: 'Deductions by payers',
+  fees: 'Quick-pay fees',
+}
+
+const billHead = [
+  ...['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo'],
+  ...['*Account', 'LineDescription', '*LineAmount', 'Currency'],
+]
+const invoiceHead = [
+  ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo'],
+  ...[
+    'Item(Product/Service)',
+    'ItemDescription',
+    'ItemQuantity',
+    'ItemRate',
+    '*ItemAmount',
+    'Service Date',
+    'Currency',
+  ],
+]
+
+/** What one import takes at most. */
+const transactionsMax = 100
+const rowsMax = 1000
+
+/** @returns the text of each file to import; @throws Error when a statement does not add up */
+export function quickBooksBills(papers: readonly StatementPaper[], accounts = billAccounts): string[] {
+  return filesOf(papers, billHead, (paper, entry) => [
+    ...startOf(paper, paper.payee.name),
+    ...[accounts[entry.book], entry.description, centsText(entry.amountCents), paper.currency],
+  ])
+}
+
+/** @returns the text of each file to import; @throws Error when a statement does not add up */
+export function quickBooksInvoices(papers: readonly StatementPaper[], items = invoiceItems): string[] {
+  return filesOf(papers, invoiceHead, (paper, entry) => {
+    const amount = centsText(entry.amountCents)
+    // Quantity one: QuickBooks would multiply quantity and rate again, and round the product in its own way.
+    const cells = [items[entry.book], entry.description, 1, amount, amount]
+    return [...startOf(paper, paper.payer.name), ...cells, dateText(paper.to), paper.currency]
+  })
+}
+
+type Entry = { book: keyof BookNames; description: string; amountCents: number }
+
+/** One row for each group of lines and each part. The rows of a statement add up to its pay. */
+function entriesOf(paper: StatementPaper): Entry[] {
+  const groups = groupLines(paper.lines, { byProject: true })
+  return [
+    ...groups.map(group => ({
+      ...{ book: 'hauling' as const, description: describeGroup(group), amountCents: group.amountCents },
+    })),
+    ...partsOf(paper).map(part => ({
+      ...{ book: bookOf(part), description: describePart(part), amountCents: part.amountCents },
+    })),
+  ]
+}
+
+function describeGroup({ code, project, refs, quantity }: LineGroup): string {
+  const count = quantity && quantity.unit !== 'load' ? `${milliText(quantity.milli)} ${quantity.unit}` : undefined
+  const of = refs > 0 ? `${refs} ${refs === 1 ? 'load or shift' : 'loads or shifts'}` : undefined
+  return [titleOfCode(code), project || undefined, of, count].filter(text => text !== undefined).join(', ')
+}
+
+function describePart({ code, name, kind, loadNo, day }: PaperPart): string {
+  const load = loadNo === undefined ? undefined : `load ${loadNo}`
+  return [titleOfCode(code), name, kind, load, day].filter(text => text !== undefined).join(', ')
+}
+
+const books: Record<PartCode, keyof BookNames> = {
+  tax: 'tax',
+  retained: 'retainage',
+  held: 'disputed',
+  released: 'disputed',
+  carriedIn: 'hauling',
+  deduction: 'deductions',
+  quickPayFee: 'fees',
+  carriedOut: 'hauling',
+}
+
+function bookOf({ code, kind }: PaperPart): keyof BookNames {
+  return kind === 'retainage' ? 'retainage' : books[code]
+}
+
+function startOf({ number, closedOn, dueOn, from, to }: StatementPaper, otherName: string): CellValue[] {
+  const memo = `Haulway ${number}, ${from} to ${to}`
+  return [number, otherName, dateText(closedOn), dateText(dueOn), undefined, undefined, memo]
+}
+
+/** "2026-10-05" as "10/05/2026". */
+function dateText(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+function filesOf(
+  papers: readonly StatementPaper[],
+  head: readonly string[],
+  rowOf: (paper: StatementPaper, entry: Entry) => CellValue[],
+): string[] {
+  const files: { papers: number; rows: CellValue[][] }[] = []
+  for (const paper of papers) {
+    const rows = entriesOf(paper).map(entry => rowOf(paper, entry))
+    const last = files.at(-1)
+    const isFull = !last || last.papers === transactionsMax || last.rows.length + rows.length > rowsMax
+    if (isFull) files.push({ papers: 1, rows })
+    else {
+      last.papers++
+      last.rows.push(...rows)
+    }
+  }
+  return files.map(({ rows }) => csvOf(head, rows))
+}

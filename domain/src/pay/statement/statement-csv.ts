@@ -1,0 +1,42 @@
+/** A statement as CSV: a row for each line and each part, whose amounts add up to the pay. */
+import { type CellValue, csvOf } from '../../csv.ts'
+import { lineRules } from '../line/line-rules.ts'
+import { centsText, milliText, percentText, rateText } from './paper-numbers.ts'
+import { type PaperLine, type PaperPart, partsOf, type StatementPaper } from './statement-paper.ts'
+
+const head = [
+  ...['Statement', 'From', 'To', 'Payer', 'Payee', 'Currency'],
+  ...['Day', 'Project', 'Load', 'Tickets', 'Truck'],
+  ...['Line', 'Name', 'Quantity', 'Unit', 'Rate', 'Rate per', 'Amount', 'Rule', 'Corrects'],
+]
+
+/** @throws Error when the statement does not add up */
+export function statementCsv(paper: StatementPaper): string {
+  const { number, from, to, payer, payee, currency } = paper
+  const start = [number, from, to, payer.name, payee.name, currency]
+  const rows = [...paper.lines.map(lineCells), ...partsOf(paper).map(partCells)]
+  return csvOf(
+    head,
+    rows.map(cells => [...start, ...cells]),
+  )
+}
+
+function lineCells(line: PaperLine): CellValue[] {
+  const { day, project, loadNo, ticketNumbers, truckNumber, code, quantityMilli, unit, amountCents } = line
+  return [
+    ...[day ?? undefined, project, loadNo ?? undefined, ticketNumbers.join(' '), truckNumber ?? undefined],
+    ...[code, undefined, quantityMilli === undefined ? undefined : milliText(quantityMilli), unit],
+    ...[...rateCells(line), centsText(amountCents), lineRules[line.rule], line.corrects ?? undefined],
+  ]
+}
+
+function rateCells({ rateNano, ratePer, unit }: PaperLine): [rate: CellValue, per: CellValue] {
+  if (rateNano === undefined) return [undefined, undefined]
+  if (unit === 'percent') return [percentText(rateNano), 'percent']
+  return [rateText(rateNano), ratePer ?? unit]
+}
+
+function partCells({ code, name, kind, loadNo, day, amountCents }: PaperPart): CellValue[] {
+  const between = [undefined, undefined, undefined, undefined]
+  return [day, undefined, loadNo, undefined, undefined, code, name ?? kind, ...between, centsText(amountCents)]
+}

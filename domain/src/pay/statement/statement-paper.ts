@@ -1,0 +1,122 @@
+/** Statement paper: everything that a closed statement shows, so that each copy of it can be written again later. */
+import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
+import { amountCentsSchema, centsSchema, currencySchema } from '../../money.ts'
+import { daySchema } from '../../time.ts'
+import { lineSchema, totalOf } from '../line/line.ts'
+
+const nameSchema = z.string().max(120)
+
+/** The number of a statement. QuickBooks takes at most 21 characters. */
+const statementNumberSchema = z.string().min(1).max(21)
+
+export const paperPartySchema = z.object({
+  entityId: idSchema,
+  name: nameSchema.min(1),
+  /** The lines of the postal address. */
+  address: z.array(z.string().max(80)).max(5),
+  phoneNo: z.string().max(24).optional(),
+})
+export type PaperParty = z.infer<typeof paperPartySchema>
+
+/** An agreement that lines were priced by: who agreed to it, and when. */
+const paperAgreementSchema = z.object({
+  number: z.string().max(40),
+  version: z.int().min(1),
+  agreedOn: daySchema,
+  agreedBy: z.array(nameSchema).max(2),
+})
+
+const paperLineSchema = lineSchema.extend({
+  /** Null for a line of the whole statement. */
+  day: daySchema.nullable(),
+  project: nameSchema,
+  loadNo: z.int().min(1).nullable(),
+  ticketNumbers: z.array(z.string().max(40)).max(10),
+  truckNumber: z.string().max(20).nullable(),
+  /** The statement whose lines this one corrects. */
+  corrects: statementNumberSchema.nullable(),
+})
+export type PaperLine = z.infer<typeof paperLineSchema>
+
+/** An amount that waits for a dispute or until the end of a project, or that no longer does. */
+const heldPartSchema = z.object({
+  kind: z.enum(['dispute', 'retainage']),
+  loadNo: z.int().min(1).nullable(),
+  day: daySchema,
+  amountCents: amountCentsSchema,
+})
+
+export const statementPaperSchema = z.object({
+  number: statementNumberSchema,
+  from: daySchema,
+  to: daySchema,
+  closedOn: daySchema,
+  dueOn: daySchema,
+  payer: paperPartySchema,
+  payee: paperPartySchema,
+  /** The account it is paid to, "First Bank ••1234"; null while none is known. */
+  paidTo: nameSchema.nullable(),
+  currency: currencySchema,
+  agreements: z.array(paperAgreementSchema).max(200),
+  lines: z.array(paperLineSchema).max(20_000),
+  earnedCents: centsSchema,
+  taxes: z.array(z.object({ name: nameSchema, baseCents: centsSchema, amountCents: centsSchema })).max(20),
+  retainedCents: amountCentsSchema,
+  held: z.array(heldPartSchema).max(2000),
+  released: z.array(heldPartSchema).max(2000),
+  /** Zero or negative, and the statement that it comes from. */
+  carriedInCents: centsSchema.max(0),
+  carriedInFrom: statementNumberSchema.nullable(),
+  deductions: z.array(z.object({ name: nameSchema, amountCents: centsSchema })).max(200),
+  quickPayFeeCents: amountCentsSchema,
+  payCents: amountCentsSchema,
+  /** Zero or negative: what the next statement begins with. */
+  carriedOutCents: centsSchema.max(0),
+})
+export type StatementPaper = z.infer<typeof statementPaperSchema>
+
+export const partCodes = [
+  ...(['tax', 'retained', 'held', 'released'] as const),
+  ...(['carriedIn', 'deduction', 'quickPayFee', 'carriedOut'] as const),
+] as const
+export type PartCode = (typeof partCodes)[number]
+
+/** What is added to the lines, or taken off them, to get the pay. */
+export type PaperPart = {
+  code: PartCode
+  /** The tax, the deduction or the earlier statement. */
+  name?: string | undefined
+  kind?: 'dispute' | 'retainage' | undefined
+  loadNo?: number | undefined
+  day?: string | undefined
+  /** Negative if it is taken off. */
+  amountCents: number
+}
+
+/**
+ * The parts after the lines, in the order of the statement. Lines and parts together are the pay.
+ * @throws Error, a bug, when they are not; no copy of such a statement may exist
+ */
+export function partsOf(paper: StatementPaper): PaperPart[] {
+  const { taxes, retainedCents, held, released, carriedInCents, deductions, quickPayFeeCents } = paper
+  const heldPart = (code: PartCode, sign: 1 | -1) => (part: (typeof held)[number]) => ({
+    ...{ code, kind: part.kind, loadNo: part.loadNo ?? undefined, day: part.day },
+    amountCents: sign * part.amountCents,
+  })
+  const parts: PaperPart[] = [
+    ...taxes.map(({ name, amountCents }) => ({ code: 'tax' as const, name, amountCents })),
+    { code: 'retained', amountCents: -retainedCents },
+    ...held.map(heldPart('held', -1)),
+    ...released.map(heldPart('released', 1)),
+    { code: 'carriedIn', name: paper.carriedInFrom ?? undefined, amountCents: carriedInCents },
+    ...deductions.map(({ name, amountCents }) => ({ code: 'deduction' as const, name, amountCents: -amountCents })),
+    { code: 'quickPayFee', amountCents: -quickPayFeeCents },
+    { code: 'carriedOut', amountCents: -paper.carriedOutCents },
+  ]
+  const sum = totalOf(paper.lines) + parts.reduce((total, { amountCents }) => total + amountCents, 0)
+  if (totalOf(paper.lines) !== paper.earnedCents || sum !== paper.payCents) {
+    throw new Error(`statement ${paper.number} does not add up: ${sum} cents instead of ${paper.payCents}`)
+  }
+  return parts.filter(({ amountCents }) => amountCents !== 0)
+}

@@ -1,0 +1,77 @@
+/** Ticket paper: what the copy of a load's ticket shows. It has no price, so every party may have it. */
+import { z } from 'zod'
+import { type CellValue, csvOf } from '../../csv.ts'
+import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { milliSchema } from '../card/quantities.ts'
+import { statedUnits } from '../load/load-facts.ts'
+import { decimalText, milliText } from './paper-numbers.ts'
+
+const nameSchema = z.string().max(120)
+const microSchema = z.int().min(0).max(1_000_000_000_000)
+
+export const ticketEvents = ['atPit', 'loaded', 'weighed', 'leftPit', 'atSite', 'unloaded', 'rejected'] as const
+
+export const ticketPaperSchema = z.object({
+  /** The pit's ticket first, then others of the same load; none while no one has entered one. */
+  ticketNumbers: z.array(z.string().max(40)).max(10),
+  loadNo: z.int().min(1),
+  day: daySchema,
+  timeZone: timeZoneSchema,
+  project: nameSchema,
+  material: nameSchema,
+  pit: nameSchema,
+  site: nameSchema,
+  hauler: nameSchema,
+  truckNumber: z.string().max(20),
+  plate: z.string().max(20).nullable(),
+  driver: nameSchema.nullable(),
+  /** In millionths of the scale's own unit, never converted. */
+  weights: z
+    .object({
+      unit: z.enum(['lb', 'kg', 'ton', 'tonne']),
+      grossMicro: microSchema.nullable(),
+      tareMicro: microSchema.nullable(),
+      netMicro: microSchema,
+    })
+    .nullable(),
+  /** What counts for the pay; null while there is none. */
+  quantity: z.object({ milli: milliSchema, unit: z.enum(statedUnits) }).nullable(),
+  events: z.array(z.object({ what: z.enum(ticketEvents), at: instantMsSchema, by: nameSchema.nullable() })).max(40),
+})
+export type TicketPaper = z.infer<typeof ticketPaperSchema>
+
+const head = [
+  ...['Day', 'Project', 'Load', 'Tickets', 'Material', 'Pit', 'Site', 'Hauler', 'Truck', 'Plate', 'Driver'],
+  ...['Gross', 'Tare', 'Net', 'Weight unit', 'Quantity', 'Unit', 'Loaded', 'Unloaded'],
+]
+
+/** A row for each ticket. Times are in the time zone of the project, with their offset. */
+export function ticketsCsv(tickets: readonly TicketPaper[]): string {
+  return csvOf(head, tickets.map(cellsOf))
+}
+
+function cellsOf(ticket: TicketPaper): CellValue[] {
+  const { day, project, loadNo, ticketNumbers, material, pit, site, hauler, truckNumber, plate, driver } = ticket
+  const { weights, quantity } = ticket
+  return [
+    ...[day, project, loadNo, ticketNumbers.join(' '), material, pit, site, hauler, truckNumber],
+    ...[plate ?? undefined, driver ?? undefined],
+    ...[weights?.grossMicro, weights?.tareMicro, weights?.netMicro].map(weightText),
+    ...[weights?.unit, quantity ? milliText(quantity.milli) : undefined, quantity?.unit],
+    ...(['loaded', 'unloaded'] as const).map(what => timeText(ticket, what)),
+  ]
+}
+
+/** A weight as the scale stated it: "41885" pounds, "20.94" tons. */
+export function weightText(micro: number | null | undefined): string | undefined {
+  return micro === null || micro === undefined ? undefined : decimalText(micro, 6, 0)
+}
+
+function timeText({ events, timeZone }: TicketPaper, what: (typeof ticketEvents)[number]): string | undefined {
+  const at = events.find(event => event.what === what)?.at
+  if (at === undefined) return undefined
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const zone = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${format.format(at)}${zone.replace('GMT', '') || '+00:00'}`
+}
