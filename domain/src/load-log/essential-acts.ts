@@ -1,6 +1,8 @@
 /** The acts in a document: enough for a phone to fold them with its own pending acts. */
+
+import { distinctActs, sequenceOf } from '../work/act-order.ts'
 import type { LoadLogAct } from './act.ts'
-import { approvalSequence, distinctActs, isBetterExit, sequenceOf } from './fold.ts'
+import { approvalSequence, isBetterExit } from './fold.ts'
 
 /**
  * Drops acts that can no longer change the fold: repeats by a geofence. All acts of people stay, since each can still

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
+import { actAt } from '../work/act-order.ts'
 import { act, dayStartMs, goodDay, testId } from './act.fixture.ts'
 import { type LoadLogAct, loadLogActSchema } from './act.ts'
 import { essentialActs } from './essential-acts.ts'
-import { actAt, foldLoadLog, openDisputes } from './fold.ts'
+import { foldLoadLog, openDisputes } from './fold.ts'
 import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs

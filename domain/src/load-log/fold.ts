@@ -1,6 +1,7 @@
 /** The fold computes a load from its acts in any order, repeated or late. Server and phone use the same code. */
 import { minuteMs } from '../time.ts'
 import type { Unit } from '../units.ts'
+import { actAt, compareActs, distinctActs, sequenceOf } from '../work/act-order.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 import { findConcerns, type LoadLogConcern } from './concerns.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
@@ -58,45 +59,6 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     corrections: late,
   }
   return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
-}
-
-/** When an act happened: as the server decided on receipt, before that by its device's corrected clock. */
-export function actAt(act: Pick<LoadLogAct, 'at' | 'occurredAt' | 'clockOffsetMs'>): number {
-  return act.at ?? act.occurredAt + (act.clockOffsetMs ?? 0)
-}
-
-/** The position of an act in the server's order; after all others while it waits on a phone. */
-export function sequenceOf(act: { sequence?: number | undefined }): number {
-  return act.sequence ?? Number.POSITIVE_INFINITY
-}
-
-/** A total order over acts, so that every choice between two acts is the same on all devices. */
-export function compareActs(a: LoadLogAct, b: LoadLogAct): number {
-  return actAt(a) - actAt(b) || compareNumbers(sequenceOf(a), sequenceOf(b)) || (a.actId < b.actId ? -1 : 1)
-}
-
-/** One act for each id, in total order. Of several copies, the one that the server received first counts. */
-export function distinctActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
-  const byId = new Map<string, LoadLogAct>()
-  for (const act of acts) {
-    const held = byId.get(act.actId)
-    if (!held || hasPrecedence(act, held)) byId.set(act.actId, act)
-  }
-  return [...byId.values()].sort(compareActs)
-}
-
-function hasPrecedence(a: LoadLogAct, b: LoadLogAct): boolean {
-  return (compareNumbers(sequenceOf(a), sequenceOf(b)) || (canonical(a) < canonical(b) ? -1 : 1)) < 0
-}
-
-// A difference of two infinities is not a number.
-function compareNumbers(a: number, b: number): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-// Two copies of one act differ only if someone misbehaves; even then the choice must not depend on order.
-function canonical(act: LoadLogAct): string {
-  return JSON.stringify(Object.entries(act).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function classifyActs(acts: Iterable<LoadLogAct>) {

@@ -1,9 +1,9 @@
 /** Complete histories of one load for tests: any acts in any order. */
 import fc from 'fast-check'
 import { minuteMs } from '../time.ts'
+import { decideActAt } from '../work/act-time.ts'
 import { act, dayStartMs, testId } from './act.fixture.ts'
 import { type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
-import { decideActAt } from './act-time.ts'
 
 const witnessArbitrary = fc.constantFrom<Witness>(
   'trucker',

@@ -5,7 +5,7 @@ import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
-import { actAt, compareActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import {
   foldOptionsOf,
   loadLogDocuments,
@@ -22,6 +22,7 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/metrics/day-summary.ts'
+import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'

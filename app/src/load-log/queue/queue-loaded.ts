@@ -1,10 +1,11 @@
 /** The trucks loaded at a pit: loads, and confirmations without a load. Newest first. */
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
-import { actAt, effectiveActs } from '@haulway/domain/load-log/fold.ts'
+import { effectiveActs } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 
 export type QueueDocuments = {

@@ -1,9 +1,9 @@
 /** What happened during a load, for the replay's slider and timeline: the acts, and the parts of the cycle. */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { actAt } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type CyclePhase, cyclePhaseNames, cyclePhases } from '@haulway/domain/metrics/cycle-times.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
 
 export type ReplayEvent = { act: LoadLogAct; at: number }
 

@@ -5,7 +5,7 @@ import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { instantMsSchema } from '../../time.ts'
 import { quantitySchema } from '../../units.ts'
-import { actAt } from '../fold.ts'
+import { actAt } from '../../work/act-order.ts'
 import { type Confirmation, confirmationSchema } from './confirmation.ts'
 
 /** Collection `confirmations`. */

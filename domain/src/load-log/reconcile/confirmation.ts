@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
+import { actAt } from '../../work/act-order.ts'
 import { type LoadLogAct, loadLogActSchema } from '../act.ts'
-import { actAt, isSameMaker } from '../fold.ts'
+import { isSameMaker } from '../fold.ts'
 import type { ConfirmationToJoin } from './match-confirmation.ts'
 
 export const confirmationSchema = z.object({

@@ -7,7 +7,7 @@ import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confir
 import { type Confirmation, toJoin } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { joinConfirmation, type LoadToJoin } from '@haulway/domain/load-log/reconcile/match-confirmation.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
-import type { ActOrder } from '../act-order.ts'
+import type { ActOrder } from '../../work/dispatch/act-order.ts'
 import type { LoadRow } from '../load-log.table.ts'
 import type { ReconcileUnit } from '../save-load.ts'
 import { saveConfirmation } from './confirmation.table.ts'

@@ -2,11 +2,12 @@
 
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
-import { actAt, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import type { TrackingSpan } from '@haulway/domain/track/rules.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'

@@ -1,23 +1,23 @@
 /** The order in which the server receives a dispatch's acts. It counts, and uses no clock (docs/decisions/0030). */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { decideActAt } from '@haulway/domain/load-log/act-time.ts'
+import type { Testimony } from '@haulway/domain/work/act-order.ts'
+import { decideActAt } from '@haulway/domain/work/act-time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { readActCount, saveActCount } from '../work/dispatch/dispatch.table.ts'
-import type { ReconcileUnit } from './save-load.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { readActCount, saveActCount } from './dispatch.table.ts'
 
 export type ActOrder = {
   /** For an act on receipt: sets its place in the order, and when it happened. */
-  take: <Act extends LoadLogAct>(act: Act) => Act
+  take: <Act extends Testimony>(act: Act) => Act
   /** For an act that joins a load later: moves it to the end of the order, so the load's approval doesn't count it. */
-  move: <Act extends LoadLogAct>(act: Act) => Act
+  move: <Act extends Testimony>(act: Act) => Act
 }
 
-/** @param dispatch the locked dispatch; its loads share one order, because two of them can turn out to be one load */
-export async function openActOrder(
-  unit: Pick<ReconcileUnit, 'tx' | 'receivedAt'>,
-  dispatch: Dispatch,
-): Promise<ActOrder> {
+/**
+ * @param dispatch the locked dispatch; its loads share one order, because two of them can turn out to be one load, and
+ * its shifts use the same
+ */
+export async function openActOrder(unit: Pick<Unit, 'tx' | 'receivedAt'>, dispatch: Dispatch): Promise<ActOrder> {
   const saved = await readActCount(unit.tx, dispatch)
   const count = { last: saved.last, knownAt: Math.max(saved.knownAt, dispatch.createdOn) }
   const next = (knownAt: number): number => {

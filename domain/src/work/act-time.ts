@@ -1,6 +1,6 @@
 /** When an act happened: decided once, on receipt, and stored with it. */
 import { dayMs, secondMs } from '../time.ts'
-import type { LoadLogAct } from './act.ts'
+import type { Testimony } from './act-order.ts'
 
 /** Good clocks differ by up to this. Smaller differences are not corrected. */
 const goodClockMs = 10 * secondMs
@@ -16,7 +16,7 @@ const goodClockMs = 10 * secondMs
  * @param received `now` is the server's clock, `before` the latest time known in this dispatch
  */
 export function decideActAt(
-  act: Pick<LoadLogAct, 'occurredAt' | 'clockOffsetMs'>,
+  act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'>,
   received: { now: number; before: number },
 ): number {
   const corrected = Math.max(0, act.occurredAt + (act.clockOffsetMs ?? 0))
