@@ -5,6 +5,8 @@
 import type { MemberRole } from '../entity/member/member.ts'
 import { leastRoleFor } from '../load-log/act-rules.ts'
 import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
+import { shiftCallKinds } from '../work/shift/shift.calls.ts'
+import { shiftActRules } from '../work/shift/shift-rules.ts'
 import type { CallName } from './contract.ts'
 
 const manager = [
@@ -26,6 +28,7 @@ const owner = [
 
 const roles = new Map<string, MemberRole>([
   ...Object.entries(loadLogCallKinds).map(([call, kind]) => [call, leastRoleFor(kind)] as const),
+  ...Object.entries(shiftCallKinds).map(([call, kind]) => [call, shiftActRules[kind].leastRole] as const),
   ...manager.map(call => [call, 'manager'] as const),
   ...owner.map(call => [call, 'owner'] as const),
 ])

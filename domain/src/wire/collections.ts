@@ -36,6 +36,7 @@ import { haulDocumentSchema, projectReferenceSchema } from '../work/haul/haul.do
 import { offerDocumentSchema } from '../work/offer/offer.documents.ts'
 import { projectDocumentSchema } from '../work/project/project.documents.ts'
 import { projectNoticeDocumentSchema } from '../work/project-notice/project-notice.documents.ts'
+import { shiftDocumentSchema } from '../work/shift/shift.documents.ts'
 
 /** The collections of the parties' documents. The configuration is not listed, since its documents differ. */
 export const collections = {
@@ -68,6 +69,7 @@ export const collections = {
   'project-notice': ofDocuments(projectNoticeDocumentSchema, { sortBy: ['createdOn'] }),
   'project-reference': ofDocuments(projectReferenceSchema, { sortBy: ['closedOn', 'createdOn', 'name'] }),
   'project-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  shifts: ofDocuments(shiftDocumentSchema, { sortBy: ['shiftDay', 'createdOn'] }),
   suppliers: ofDocuments(supplierDocumentSchema, { sortBy: ['name'] }),
   'tracking-logs': ofDocuments(trackingLogDocumentSchema),
   'trucker-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),

@@ -23,6 +23,7 @@ import { dispatchCalls } from '../work/dispatch/dispatch.calls.ts'
 import { haulCalls } from '../work/haul/haul.calls.ts'
 import { offerCalls } from '../work/offer/offer.calls.ts'
 import { projectCalls } from '../work/project/project.calls.ts'
+import { shiftCalls } from '../work/shift/shift.calls.ts'
 
 export const contract = {
   ...userCalls,
@@ -43,6 +44,7 @@ export const contract = {
   ...offerCalls,
   ...haulCalls,
   ...projectCalls,
+  ...shiftCalls,
   ...loadLogCalls,
   ...trackingCalls,
   ...paymentCalls,

@@ -2,8 +2,10 @@
 import type { Effect } from '../document/effect.ts'
 import { loadLogEffects } from '../load-log/load-log.effects.ts'
 import { notificationEffects } from '../notification/notification.effects.ts'
+import { shiftEffects } from '../work/shift/shift.effects.ts'
 
 export const effects: Record<string, Effect | undefined> = {
   ...loadLogEffects,
+  ...shiftEffects,
   ...notificationEffects,
 }

@@ -7,12 +7,14 @@
  * neither list.
  */
 import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
+import { shiftCallKinds } from '../work/shift/shift.calls.ts'
 import type { CallName } from './contract.ts'
 
 /** The kinds of records whose ids clients make. A confirmation has the id of its act. */
 export const madeIdKinds = [
   ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'attachment'] as const),
   ...(['project', 'haul', 'projectNotice', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
+  ...(['shift', 'shiftAct'] as const),
   ...(['payment', 'withdrawal'] as const),
 ] as const
 export type MadeIdKind = (typeof madeIdKinds)[number]
@@ -28,9 +30,18 @@ const loadAct = {
 
 const loadActs = Object.fromEntries(Object.keys(loadLogCallKinds).map(name => [name, loadAct]))
 
+const shiftAct = {
+  // Any act of a shift may arrive first and create it.
+  shiftId: ['shift', 'projectId'],
+  actId: ['shiftAct', 'projectId', 'caller'],
+} as const satisfies Row
+
+const shiftActs = Object.fromEntries(Object.keys(shiftCallKinds).map(name => [name, shiftAct]))
+
 /** By call. `putAttachment` is the upload, which is not in the contract. */
 export const madeIds: Readonly<Record<string, Row | undefined>> = {
   ...loadActs,
+  ...shiftActs,
   ...({
     createEntity: { entityId: ['entity', 'caller'] },
     httpPitCreateOperator: { newEntityId: ['entity', 'entityId'] },

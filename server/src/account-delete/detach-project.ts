@@ -23,6 +23,8 @@ const recordTables: readonly RecordTable[] = [
   { table: 'dispatches', column: 'record', key: ['project_id', 'dispatch_id'] },
   { table: 'load_logs', column: 'record', key: ['project_id', 'load_log_id'] },
   { table: 'load_log_acts', column: 'act', key: ['project_id', 'load_log_id', 'act_id'] },
+  { table: 'shifts', column: 'record', key: ['project_id', 'shift_id'] },
+  { table: 'shift_acts', column: 'act', key: ['project_id', 'shift_id', 'act_id'] },
   { table: 'confirmations', column: 'record', key: ['project_id', 'confirmation_id'] },
 ]
 

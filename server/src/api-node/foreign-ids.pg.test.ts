@@ -5,6 +5,7 @@
 
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
+import { shiftCalls } from '@haulway/domain/work/shift/shift.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
@@ -33,7 +34,17 @@ async function listTheirs(): Promise<Record<string, string>> {
     select act_id as id from load_log_acts where project_id = ${load.projectId} limit 1`
   const { truckId, paperId, geoPinId, helperUid } = belongings.truckingFleet
   return {
-    ...{ ...load, ...project, materialId, truckId, paperId, geoPinId, uid: helperUid, userId: helperUid },
+    ...{
+      ...load,
+      ...project,
+      shiftId: other.shift.shiftId,
+      materialId,
+      truckId,
+      paperId,
+      geoPinId,
+      uid: helperUid,
+      userId: helperUid,
+    },
     ...{ entityId: crew.jobber.entityId, newEntityId: crew.fleet.entityId, pitEntityId: crew.pit.entityId },
     staffEntityId: crew.driver.entityId,
     ...{ truckingEntityId: crew.fleet.entityId, payeeEntityId: crew.solo.entityId, offerId: offers.toAnswer },
@@ -65,6 +76,8 @@ const loadActs: readonly CallName[] = [
   ...(['cancelLoad', 'correctLoad'] as const),
 ]
 
+const shiftActs = Object.keys(shiftCalls)
+
 /** Where naming others' records does no harm: by call and field, and why. */
 const harmless: Record<string, string> = {
   'addSupplier.pitEntityId': 'a jobber buys from any pit',
@@ -74,7 +87,10 @@ const harmless: Record<string, string> = {
   'appendInfoLog.userId': 'a report records its sender, whatever user it names',
   'removeTruckPaper.paperId': 'a document’s id belongs to its truck, which has no document with this id to remove',
   ...Object.fromEntries(
-    loadActs.map(name => [`${name}.dispatchId`, 'an existing load keeps its dispatch, whatever dispatch is named']),
+    [...loadActs, ...shiftActs].map(name => [
+      `${name}.dispatchId`,
+      'an existing load or shift keeps its dispatch, whatever dispatch is named',
+    ]),
   ),
 }
 

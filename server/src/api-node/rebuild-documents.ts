@@ -56,6 +56,7 @@ import {
   readDispatchDocuments,
   readLoadLogDocuments,
   readProjectDocuments,
+  readShiftDocuments,
 } from './rebuild-work.ts'
 
 /** In this order, since later steps read the results of earlier ones. */
@@ -88,6 +89,7 @@ export const rebuildSteps: readonly RebuildStep[] = [
   ),
   { name: 'projects', table: 'projects', key: ['project_id'], documentsOf: readProjectDocuments },
   { name: 'dispatches', table: 'dispatches', key: ['project_id', 'dispatch_id'], documentsOf: readDispatchDocuments },
+  { name: 'shifts', table: 'shifts', key: ['project_id', 'shift_id'], documentsOf: readShiftDocuments },
   { name: 'load_logs', table: 'load_logs', key: ['project_id', 'load_log_id'], documentsOf: readLoadLogDocuments },
   {
     name: 'confirmations',

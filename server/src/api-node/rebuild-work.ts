@@ -18,6 +18,8 @@ import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import { projectDocuments } from '@haulway/domain/work/project/project.documents.ts'
 import { projectSchema } from '@haulway/domain/work/project/project.ts'
 import { projectNoticeDocuments } from '@haulway/domain/work/project-notice/project-notice.documents.ts'
+import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
+import { shiftSchema } from '@haulway/domain/work/shift/shift.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { readRecord } from '../db/record-column.ts'
@@ -30,6 +32,7 @@ import { listHauls } from '../work/haul/haul.table.ts'
 import { readProjectGeoPins } from '../work/haul/project-geo-pins.ts'
 import { listOffers } from '../work/offer/offer.table.ts'
 import { listProjectNotices } from '../work/project-notice/project-notice.table.ts'
+import { listShiftActs } from '../work/shift/shift.table.ts'
 
 type Row = Record<string, unknown>
 
@@ -64,6 +67,11 @@ export async function readProjectDocuments(tx: Transaction, row: Row): Promise<D
 export async function readDispatchDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
   const dispatch = readRecord('dispatches', dispatchSchema, row.record)
   return dispatchDocuments(dispatch, await listOperatorEntityIds(tx, dispatch.terms.pitEntityId))
+}
+
+export async function readShiftDocuments(tx: Transaction, row: Row): Promise<DocumentChange[]> {
+  const shift = readRecord('shifts', shiftSchema, row.record)
+  return shiftDocuments({ shift, acts: await listShiftActs(tx, shift), overlaps: row.overlaps === true })
 }
 
 /** A load's documents, from the acts recorded under any of its ids. A second id of the same load has no documents. */

@@ -23,6 +23,7 @@ import { haulRoutes } from '../work/haul/haul.routes.ts'
 import { openPinAudience } from '../work/haul/project-geo-pins.ts'
 import { offerRoutes } from '../work/offer/offer.routes.ts'
 import { projectRoutes } from '../work/project/project.routes.ts'
+import { shiftRoutes } from '../work/shift/shift.routes.ts'
 
 const userEntities = { listEntitiesOf, publishUser }
 
@@ -41,6 +42,7 @@ export const router = api.router({
   ...geoPinRoutes(openPinAudience),
   ...projectRoutes,
   ...dispatchRoutes,
+  ...shiftRoutes,
   ...loadLogRoutes,
   ...trackingRoutes,
   ...paymentRoutes,

@@ -8,7 +8,7 @@ import { coveredMs, within } from './minutes.ts'
 import type { ShiftFacts } from './shift-facts.ts'
 
 /** From punch to punch or on site, without unpaid breaks. @returns undefined until both ends are known */
-export function workedMs(card: RateCard, shift: ShiftFacts): number | undefined {
+export function workedMs(card: Pick<RateCard, 'clock'>, shift: ShiftFacts): number | undefined {
   const isOnSite = card.clock === 'onSite'
   const from = isOnSite ? shift.arriveAt : shift.clockInAt
   const to = isOnSite ? shift.leaveAt : shift.clockOutAt

@@ -65,6 +65,7 @@ const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: 
   ...{ projectNotice: ['project_notices', 'notice_id'], offer: ['offers', 'offer_id'] },
   ...{ dispatch: ['dispatches', 'dispatch_id'], loadLog: ['load_logs', 'load_log_id'] },
   ...{ loadLogAct: ['confirmations', 'confirmation_id'], payment: ['payments', 'payment_id'] },
+  ...{ shift: ['shifts', 'shift_id'], shiftAct: ['shift_acts', 'act_id'] },
   withdrawal: ['withdrawals', 'withdrawal_id'],
 }
 

@@ -9,6 +9,7 @@ import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls
 import type { haulCalls } from '@haulway/domain/work/haul/haul.calls.ts'
 import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
 import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
+import type { shiftCalls } from '@haulway/domain/work/shift/shift.calls.ts'
 import { newTestId } from '../test-node.ts'
 import { haulRate, sitePlace } from '../work.fixture.ts'
 import { type Caller, type CallRight, everyKind, managers, members, ofEntity, ofParties } from './call-right.fixture.ts'
@@ -25,11 +26,21 @@ const act = ({ world }: Caller) => ({ ...world.fleetLoad, actId: newTestId() })
 const actWithReason = (caller: Caller) => ({ ...act(caller), reason: 'The bed was not clean.' })
 const day = '2026-03-02'
 
+/** An act on the shift of the fleet's driver: its jobber, fleet and driver are parties, the pit is not. */
+const punch = ({ world }: Caller) => ({ ...world.shift, actId: newTestId() })
+const ofDriver = ofParties('fleetTrucker', { fleetTrucker: members }, punch)
+const sheet = { startAt: Date.UTC(2026, 2, 2, 12), endAt: Date.UTC(2026, 2, 2, 20), breaks: [] }
+const ofBothSides = ofParties('truckingFleet', { truckingFleet: managers, jobber: managers }, caller => ({
+  ...punch(caller),
+  sheet,
+}))
+
 type Calls = typeof haulCalls &
   typeof projectCalls &
   typeof offerCalls &
   typeof dispatchCalls &
   typeof loadLogCalls &
+  typeof shiftCalls &
   typeof trackingCalls
 
 export const workRights: Record<keyof Calls, CallRight> = {
@@ -76,6 +87,14 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ...{ projectId: world.project.projectId, offerId: world.offers.toDispatch, dispatchId: newTestId() },
     ...{ truckId: world.spare.truckId, fleetTruckerEntityId: world.spare.driverEntityId },
   })),
+  startShift: ofDriver,
+  startBreak: ofDriver,
+  endBreak: ofDriver,
+  startBreakdown: ofDriver,
+  endBreakdown: ofDriver,
+  endShift: ofDriver,
+  changeTimeSheet: ofBothSides,
+  agreeToTimeSheet: ofBothSides,
   startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, caller => ({ ...act(caller) })),
   reportTracking: ofParties('fleetTrucker', { fleetTrucker: members }, ({ world: { fleetLoad, loadStartedAt } }) => ({
     ...{ projectId: fleetLoad.projectId, loadLogId: fleetLoad.loadLogId },

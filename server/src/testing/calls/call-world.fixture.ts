@@ -25,6 +25,8 @@ export type CallWorld = World & {
   /** Invitations by the jobber. */
   invitations: Record<'toAccept' | 'toRead' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
+  /** The fleet driver's shift, under way. */
+  shift: { projectId: string; shiftId: string; dispatchId: string }
   /** The operator's confirmation that the fleet's truck was loading. */
   confirmationId: string
   /** A user with an account who is signed in on two devices. */
@@ -61,11 +63,18 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     spare: await addSpare(node, world),
     toLetGo: (await addFleetTrucker(node, world.crew.fleet, 'Lee')).entityId,
     invitations: await addInvitations(jobber),
+    shift: await addShift(world),
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
     account: await addAccount(node),
   }
   await jobsDone(node)
   return { ...world, ...made }
+}
+
+async function addShift({ crew }: World): Promise<CallWorld['shift']> {
+  const shift = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: crew.fleetDispatchId }
+  await crew.driver.client.startShift({ ...shift, actId: newTestId() })
+  return shift
 }
 
 async function addAllBelongings(node: TestNode, world: World): Promise<CallWorld['belongings']> {

@@ -36,6 +36,16 @@ export async function getDispatchForUpdate(tx: Transaction, projectId: string, d
   return row.record
 }
 
+/** The driver of a dispatch, which never changes. Locks nothing. @throws AppError notFound */
+export async function getDriverOf(tx: Transaction, projectId: string, dispatchId: string): Promise<string> {
+  const [row] = await tx
+    .select()
+    .from(dispatches)
+    .where(and(eq(dispatches.projectId, projectId), eq(dispatches.dispatchId, dispatchId)))
+  if (!row) throw new AppError('notFound', 'This dispatch could not be found.')
+  return row.record.terms.driverEntityId
+}
+
 /** A project's dispatches that have not ended. The caller has locked the project. */
 export async function listOpenDispatches(tx: Transaction, projectId: string): Promise<Dispatch[]> {
   const rows = await tx

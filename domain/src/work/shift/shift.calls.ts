@@ -1,0 +1,58 @@
+/** Calls on shifts: one for each kind of act. All are testimony, and an entitled party's act is always appended. */
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { idSchema } from '../../ids.ts'
+import { type ShiftActKind, shiftActSchema, timeSheetSchema } from './shift.ts'
+import { shiftStateNames } from './shift-states.ts'
+
+/** With `dispatchId`, an act can arrive before the start of its shift. Phones always send it. */
+const punchSchema = z.object({
+  projectId: idSchema,
+  shiftId: idSchema,
+  dispatchId: idSchema.optional(),
+  actId: idSchema,
+  /** The entity that the maker acts for, if they have several relations to the shift. */
+  entityId: idSchema.optional(),
+})
+const knownPunchSchema = punchSchema.extend({ source: shiftActSchema.shape.source })
+const statementSchema = punchSchema.extend({ sheet: timeSheetSchema })
+
+/** The input of any act on a shift. Server and phone each have one implementation for all acts. */
+export const anyShiftActSchema = knownPunchSchema.extend({
+  sheet: timeSheetSchema.optional(),
+  reason: shiftActSchema.shape.reason,
+})
+export type ShiftActInput = z.infer<typeof anyShiftActSchema>
+
+const shiftReplySchema = z.object({ shiftId: idSchema, state: z.enum(shiftStateNames) })
+export type ShiftReply = z.infer<typeof shiftReplySchema>
+
+function act<Path extends `/${string}`, Input extends z.ZodType>(path: Path, input: Input) {
+  return call.route({ method: 'POST', path }).input(input).output(shiftReplySchema)
+}
+
+export const shiftCalls = {
+  /** Starts a shift of the dispatch's truck and driver. */
+  startShift: act('/start-shift', knownPunchSchema),
+  endShift: act('/end-shift', knownPunchSchema),
+  startBreak: act('/start-break', punchSchema),
+  endBreak: act('/end-break', punchSchema),
+  startBreakdown: act('/start-breakdown', punchSchema),
+  endBreakdown: act('/end-breakdown', punchSchema),
+  /** Proposes a whole time sheet. Proposing it is agreeing to it. Owner or manager of the hauler or the jobber. */
+  changeTimeSheet: act('/change-time-sheet', statementSchema.extend({ reason: shiftActSchema.shape.reason })),
+  /** Agrees to exactly this sheet. When both sides have agreed to the same one, it is final. */
+  agreeToTimeSheet: act('/agree-to-time-sheet', statementSchema),
+}
+
+/** The kind of act that each call records. */
+export const shiftCallKinds = {
+  startShift: 'start',
+  endShift: 'end',
+  startBreak: 'startBreak',
+  endBreak: 'endBreak',
+  startBreakdown: 'startBreakdown',
+  endBreakdown: 'endBreakdown',
+  changeTimeSheet: 'change',
+  agreeToTimeSheet: 'agree',
+} as const satisfies Record<keyof typeof shiftCalls, ShiftActKind>

@@ -1,0 +1,104 @@
+/** Shift: a truck and its driver for a span of a day on a project. Its record is its terms and its acts. */
+import { z } from 'zod'
+import { idSchema, uidSchema } from '../../ids.ts'
+import { daySchema, instantMsSchema } from '../../time.ts'
+import { termsSchema, truckSnapshotSchema } from '../dispatch/dispatch.ts'
+
+/** A driver punches; `change` proposes a time sheet, and `agree` agrees to one. */
+export const shiftActKinds = [
+  ...(['start', 'end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
+  ...(['change', 'agree'] as const),
+] as const
+export type ShiftActKind = (typeof shiftActKinds)[number]
+
+/** The relation of an entity to a shift. `fleet` is the trucking entity; a solo trucker is `trucker` and `fleet`. */
+export const shiftRelations = ['trucker', 'fleet', 'jobber'] as const
+export type ShiftRelation = (typeof shiftRelations)[number]
+
+/** How a start or an end was known: a tap, the site's geofence, or the gate of the truck's own yard. */
+export const punchSources = ['tap', 'geofence', 'portal'] as const
+export const punchSourceSchema = z.enum(punchSources)
+
+/** A rest, or a breakdown of the truck. Subtracted from the worked time, unless it is paid. */
+export const shiftBreakSchema = z.object({
+  kind: z.enum(['break', 'breakdown']),
+  from: instantMsSchema,
+  to: instantMsSchema,
+  paid: z.boolean().default(false),
+})
+export type ShiftBreak = z.infer<typeof shiftBreakSchema>
+
+/** A whole time sheet: what a party proposes or agrees to. */
+export const timeSheetSchema = z.object({
+  startAt: instantMsSchema,
+  endAt: instantMsSchema,
+  breaks: z.array(shiftBreakSchema).max(100).default([]),
+})
+export type TimeSheet = z.infer<typeof timeSheetSchema>
+
+/**
+ * One act. It has no place: locations are stored only inside load logs. The server decides the relation; no client
+ * claims it.
+ */
+export const shiftActSchema = z.object({
+  /** Made on the device that made the act. The same id is the same act, however often it arrives. */
+  actId: idSchema,
+  kind: z.enum(shiftActKinds),
+  relation: z.enum(shiftRelations),
+  by: z.object({ uid: uidSchema, entityId: idSchema }),
+  /** Device time. */
+  occurredAt: instantMsSchema,
+  /** Server time minus device time. */
+  clockOffsetMs: z.int().optional(),
+  /** Server time of receipt, as evidence. Absent while the act waits on a phone, as the next two are. */
+  receivedAt: instantMsSchema.optional(),
+  /** Its number in the order in which the server received the acts of the dispatch. */
+  sequence: z.int().min(1).optional(),
+  /** When it happened, as the server decided on receipt (`decideActAt`). */
+  at: instantMsSchema.optional(),
+  /** On a start or an end. A tap if absent. */
+  source: punchSourceSchema.optional(),
+  /** On a change or an agreement: exactly what is proposed or agreed to. */
+  sheet: timeSheetSchema.optional(),
+  reason: z.string().trim().min(1).max(200).optional(),
+})
+export type ShiftAct = z.infer<typeof shiftActSchema>
+
+/** The parties, names and truck of a shift, copied from its dispatch. It has no prices, and the pit is not part of it. */
+export const shiftTermsSchema = termsSchema
+  .pick({
+    ...{ projectId: true, projectName: true, timeZone: true, haulId: true, offerId: true, dispatchId: true },
+    ...{ jobberEntityId: true, jobberName: true, truckingEntityId: true, truckingName: true },
+    ...{ driverEntityId: true, driverName: true },
+  })
+  .extend({ truck: truckSnapshotSchema.pick({ truckId: true, number: true, plate: true }) })
+export type ShiftTerms = z.infer<typeof shiftTermsSchema>
+
+export const shiftSchema = z.object({
+  projectId: idSchema,
+  shiftId: idSchema,
+  /** The day on which it began; a night shift is one day. */
+  shiftDay: daySchema,
+  terms: shiftTermsSchema,
+  createdOn: instantMsSchema,
+})
+/** The acts are stored separately, append-only, one row each. */
+export type Shift = z.infer<typeof shiftSchema>
+
+/** The relations of an entity to a shift. Pits and operators have none, so they see nothing of it. */
+export function shiftRelationsOf(
+  entityId: string,
+  terms: Pick<ShiftTerms, 'driverEntityId' | 'truckingEntityId' | 'jobberEntityId'>,
+): ShiftRelation[] {
+  const relations: [ShiftRelation, boolean][] = [
+    ['trucker', terms.driverEntityId === entityId],
+    ['fleet', terms.truckingEntityId === entityId],
+    ['jobber', terms.jobberEntityId === entityId],
+  ]
+  return relations.filter(([, isPart]) => isPart).map(([relation]) => relation)
+}
+
+/** The terms of a shift, from those of its dispatch: zod drops what a shift does not have. */
+export function shiftTermsOf(terms: z.input<typeof shiftTermsSchema>): ShiftTerms {
+  return shiftTermsSchema.parse(terms)
+}

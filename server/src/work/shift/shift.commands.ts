@@ -1,0 +1,137 @@
+/**
+ * Commands on shifts: one implementation for all kinds of acts, driven by domain's `shift-rules.ts`.
+ *
+ * It always locks in this order: the driver's entity, the dispatch, and last the scopes. The driver's lock is for the
+ * driver's shifts on all projects: each of them shows whether it overlaps with another.
+ */
+
+import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
+import type { ShiftActInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
+import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
+import {
+  type ShiftAct,
+  type ShiftActKind,
+  type ShiftRelation,
+  shiftRelationsOf,
+  shiftTermsOf,
+} from '@haulway/domain/work/shift/shift.ts'
+import { refuseShiftAct, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
+import { listMembershipsOf } from '../../entity/entity.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { openActOrder } from '../dispatch/act-order.ts'
+import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
+import { getProject } from '../project/project.table.ts'
+import {
+  appendShiftAct,
+  findShift,
+  listOverlapping,
+  listShiftActs,
+  lockDriver,
+  type ShiftRow,
+  saveShift,
+} from './shift.table.ts'
+
+/** The limit of acts on a shift, against a broken device. A real shift has far fewer. */
+const actsMax = 200
+
+/** Records one kind of act on a shift. Acts may arrive in any order and late; a repeat changes nothing. */
+export function recordShiftAct(kind: ShiftActKind) {
+  return async (unit: Unit, input: ShiftActInput): Promise<ShiftReply> => {
+    const { projectId, shiftId } = input
+    const known = await findShift(unit.tx, projectId, shiftId)
+    const dispatchId = known?.shift.terms.dispatchId ?? input.dispatchId
+    if (!dispatchId) throw new AppError('notFound', 'This shift could not be found.')
+    await lockDriver(unit.tx, await getDriverOf(unit.tx, projectId, dispatchId))
+    const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+    const { act, relation } = decideAct(await listParts(unit, dispatch, input.entityId), unit, kind, input)
+    const row = await findShift(unit.tx, projectId, shiftId)
+    if (row && row.shift.terms.dispatchId !== dispatchId) throw new AppError('conflict')
+    // The hauler may enter a shift that its driver forgot to start.
+    if (!row && relation === 'jobber') throw new AppError('notFound', 'This shift could not be found.')
+    const acts = row ? await listShiftActs(unit.tx, row.shift) : []
+    const same = acts.find(each => each.actId === act.actId)
+    if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
+    if (same) return { shiftId, state: foldShift(acts).state }
+    if (acts.length >= actsMax) throw new AppError('tooLarge', 'This shift has too many updates.')
+    const received = (await openActOrder(unit, dispatch)).take(act)
+    return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
+  }
+}
+
+type Part = { relation: ShiftRelation; entityId: string; role: MemberRole }
+
+/** A user's parts in a shift. @throws AppError notFound to strangers, so that they can't learn what exists */
+async function listParts(unit: Unit, { terms }: Dispatch, entityId: string | undefined): Promise<Part[]> {
+  const memberships = await listMembershipsOf(unit.tx, unit.actor.uid)
+  const parts = memberships
+    .filter(member => entityId === undefined || member.entityId === entityId)
+    .flatMap(({ entityId: by, role }) =>
+      shiftRelationsOf(by, terms).map(relation => ({ relation, entityId: by, role })),
+    )
+  if (parts.length === 0) throw new AppError('notFound', 'This shift could not be found.')
+  for (const { entityId: by } of parts.slice(0, 1)) unit.noteRight({ entityId: by, role: 'member' })
+  return parts
+}
+
+/** Builds the act for the first part that may record it. @throws AppError with the refusal of the last part */
+function decideAct(parts: readonly Part[], unit: Unit, kind: ShiftActKind, input: ShiftActInput) {
+  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
+  const { actId, source, sheet, reason } = input
+  let refusal: ReturnType<typeof refuseShiftAct>
+  for (const { relation, entityId, role } of parts) {
+    const act: ShiftAct = {
+      ...{ actId, kind, relation, by: { uid: unit.actor.uid, entityId }, occurredAt, source, sheet, reason },
+      ...(clockOffsetMs !== undefined && { clockOffsetMs }),
+    }
+    refusal = refuseShiftAct(act, relation)
+    if (!refusal && !isAtLeast(role, shiftActRules[kind].leastRole)) refusal = managersOnly
+    if (!refusal) return { act, relation }
+  }
+  const { code = 'notAllowed', sentence, field } = refusal ?? {}
+  throw new AppError(code, sentence, field ? { field } : undefined)
+}
+
+/** Appends the act, and saves and publishes the shift and those whose overlaps it changes. @returns its new state */
+async function saveWithAct(
+  unit: Unit,
+  dispatch: Dispatch,
+  shiftId: string,
+  before: ShiftRow | undefined,
+  acts: readonly ShiftAct[],
+  act: ShiftAct,
+): Promise<ShiftReply['state']> {
+  const { projectId } = dispatch
+  const { state, sheet } = foldShift(acts)
+  const createdOn = before?.shift.createdOn ?? actAt(act)
+  const project = await getProject(unit.tx, projectId)
+  const shift = {
+    ...{ projectId, shiftId, createdOn, terms: before?.shift.terms ?? shiftTermsOf(dispatch.terms) },
+    shiftDay: shiftDayOf(sheet.startAt ?? createdOn, project),
+  }
+  const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
+  const others = await listOverlapping(unit.tx, row)
+  row.overlaps = others.some(other => isOverlapping(row, other))
+  saveShift(unit.tx, row)
+  appendShiftAct(unit.tx, shift, act)
+  unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
+  for (const other of others) {
+    const overlaps = [row, ...others].some(each => each !== other && isOverlapping(each, other))
+    if (overlaps === other.overlaps) continue
+    saveShift(unit.tx, { ...other, overlaps })
+    unit.publish(shiftDocuments({ shift: other.shift, acts: await listShiftActs(unit.tx, other.shift), overlaps }))
+  }
+  return state
+}
+
+/** Whether two shifts of a driver share time. One without an end lasts until now and beyond. */
+function isOverlapping(a: ShiftRow, b: ShiftRow): boolean {
+  if (a.startedAt === null || b.startedAt === null) return false
+  const endOf = ({ endedAt }: ShiftRow) => endedAt ?? Number.POSITIVE_INFINITY
+  return a.startedAt < endOf(b) && b.startedAt < endOf(a)
+}

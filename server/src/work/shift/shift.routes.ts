@@ -1,0 +1,15 @@
+import { shiftCallKinds as kinds } from '@haulway/domain/work/shift/shift.calls.ts'
+import { api } from '../../http/api.ts'
+import { command } from '../../http/command/command.ts'
+import { recordShiftAct } from './shift.commands.ts'
+
+export const shiftRoutes = {
+  startShift: api.startShift.handler(command(recordShiftAct(kinds.startShift))),
+  endShift: api.endShift.handler(command(recordShiftAct(kinds.endShift))),
+  startBreak: api.startBreak.handler(command(recordShiftAct(kinds.startBreak))),
+  endBreak: api.endBreak.handler(command(recordShiftAct(kinds.endBreak))),
+  startBreakdown: api.startBreakdown.handler(command(recordShiftAct(kinds.startBreakdown))),
+  endBreakdown: api.endBreakdown.handler(command(recordShiftAct(kinds.endBreakdown))),
+  changeTimeSheet: api.changeTimeSheet.handler(command(recordShiftAct(kinds.changeTimeSheet))),
+  agreeToTimeSheet: api.agreeToTimeSheet.handler(command(recordShiftAct(kinds.agreeToTimeSheet))),
+}

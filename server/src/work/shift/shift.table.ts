@@ -1,0 +1,117 @@
+/** Records of shifts: the shift, and the acts recorded on it. Acts are only appended. */
+
+import { type Shift, type ShiftAct, shiftActSchema, shiftSchema } from '@haulway/domain/work/shift/shift.ts'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { recordColumn } from '../../db/record-column.ts'
+import { saveRow } from '../../db/save-row.ts'
+import { entities } from '../../entity/entity.table.ts'
+
+export const shifts = pgTable(
+  'shifts',
+  {
+    projectId: uuid('project_id').notNull(),
+    shiftId: uuid('shift_id').notNull(),
+    truckingEntityId: uuid('trucking_entity_id').notNull(),
+    driverEntityId: uuid('driver_entity_id').notNull(),
+    shiftDay: date('shift_day').notNull(),
+    /** By the time sheet; null while not known. */
+    startedAt: bigint('started_at', { mode: 'number' }),
+    endedAt: bigint('ended_at', { mode: 'number' }),
+    /** Whether it overlaps with another shift of the driver, on any project. */
+    overlaps: boolean().notNull(),
+    record: recordColumn('shifts', shiftSchema).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.projectId, table.shiftId] }),
+    index('shifts_by_driver').on(table.driverEntityId, table.startedAt),
+    index('shifts_by_hauler').on(table.truckingEntityId, table.shiftDay),
+  ],
+)
+
+export const shiftActs = pgTable(
+  'shift_acts',
+  {
+    projectId: uuid('project_id').notNull(),
+    shiftId: uuid('shift_id').notNull(),
+    actId: uuid('act_id').notNull(),
+    act: recordColumn('shift_acts', shiftActSchema).notNull(),
+  },
+  table => [primaryKey({ columns: [table.projectId, table.shiftId, table.actId] })],
+)
+
+/** A shift's record with what the server computed from its acts. */
+export type ShiftRow = { shift: Shift; startedAt: number | null; endedAt: number | null; overlaps: boolean }
+
+/** Finds a shift without locking it. Changes of a shift lock its driver. */
+export async function findShift(
+  tx: Transaction | Orm,
+  projectId: string,
+  shiftId: string,
+): Promise<ShiftRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(shifts)
+    .where(and(eq(shifts.projectId, projectId), eq(shifts.shiftId, shiftId)))
+  return row && toShiftRow(row)
+}
+
+/** Makes other changes of the driver's shifts wait, so that overlaps are found whichever commits first. */
+export async function lockDriver(tx: Transaction, driverEntityId: string): Promise<void> {
+  await tx.ask(sql`select 1 from ${entities} where ${entities.entityId} = ${driverEntityId} for no key update`)
+}
+
+/**
+ * The driver's other shifts that overlap with a span or were found to overlap before. The caller has locked the driver.
+ */
+export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<ShiftRow[]> {
+  const { shift, startedAt, endedAt } = row
+  const meets =
+    startedAt === null
+      ? undefined
+      : and(
+          or(isNull(shifts.endedAt), gt(shifts.endedAt, startedAt)),
+          endedAt === null ? undefined : lt(shifts.startedAt, endedAt),
+        )
+  const rows = await tx
+    .select()
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.driverEntityId, shift.terms.driverEntityId),
+        ne(shifts.shiftId, shift.shiftId),
+        meets ? or(eq(shifts.overlaps, true), meets) : eq(shifts.overlaps, true),
+      ),
+    )
+    .orderBy(shifts.shiftId)
+  return rows.map(toShiftRow)
+}
+
+export function saveShift(tx: Transaction, { shift, ...computed }: ShiftRow): void {
+  const { projectId, shiftId, shiftDay } = shift
+  const { truckingEntityId, driverEntityId } = shift.terms
+  saveRow(tx, shifts, { projectId, shiftId, truckingEntityId, driverEntityId, shiftDay, ...computed, record: shift })
+}
+
+/** Appends an act. An act that exists already stays unchanged. */
+export function appendShiftAct(tx: Transaction, { projectId, shiftId }: Shift, act: ShiftAct): void {
+  tx.send(tx.insert(shiftActs).values({ projectId, shiftId, actId: act.actId, act }).onConflictDoNothing())
+}
+
+/** The acts of a shift. */
+export async function listShiftActs(
+  tx: Transaction | Orm,
+  { projectId, shiftId }: Pick<Shift, 'projectId' | 'shiftId'>,
+): Promise<ShiftAct[]> {
+  const rows = await tx
+    .select()
+    .from(shiftActs)
+    .where(and(eq(shiftActs.projectId, projectId), eq(shiftActs.shiftId, shiftId)))
+    .orderBy(shiftActs.actId)
+  return rows.map(row => row.act)
+}
+
+function toShiftRow({ record, startedAt, endedAt, overlaps }: typeof shifts.$inferSelect): ShiftRow {
+  return { shift: record, startedAt, endedAt, overlaps }
+}
