@@ -17,6 +17,14 @@ export function useCallLabels(): (call: string) => string {
     rejectLoad: t`Rejected a load`,
     cancelLoad: t`Cancelled a load`,
     correctLoad: t`Corrected a load`,
+    startShift: t`Started the shift`,
+    endShift: t`Ended the shift`,
+    startBreak: t`Started a break`,
+    endBreak: t`Ended a break`,
+    startBreakdown: t`Truck broke down`,
+    endBreakdown: t`Truck runs again`,
+    changeTimeSheet: t`Proposed other times`,
+    agreeToTimeSheet: t`Agreed to a time sheet`,
     readNotifications: t`Read notifications`,
   }
   return call => labels[call] ?? t`An update`

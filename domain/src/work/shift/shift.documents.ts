@@ -4,6 +4,7 @@ import { type DocumentChange, liveAfterSettledMs } from '../../document/document
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { dayMs, daySchema, instantMsSchema } from '../../time.ts'
+import { distinctActs } from '../act-order.ts'
 import { foldShift, type ShiftFold, shiftSides } from './fold-shift.ts'
 import {
   punchSourceSchema,
@@ -77,7 +78,7 @@ export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps
   const { projectId, shiftId, shiftDay, createdOn, relations, terms } = base
   const { state, sheet, startSource, statements, agreedAt } = fold
   return {
-    ...{ projectId, shiftId, shiftDay, createdOn, relations, terms, acts: [...acts], state },
+    ...{ projectId, shiftId, shiftDay, createdOn, relations, terms, acts: distinctActs(acts), state },
     stateSince: fold.stateSince ?? createdOn,
     ...{ sheet, startSource, workedMinutes: workedMinutes(base, sheet), statements, agreedAt },
     needsYou: concernsOf(fold, overlaps, relations),
