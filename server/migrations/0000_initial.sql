@@ -495,6 +495,27 @@ CREATE TABLE "projects" (
 	"record" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "shift_acts" (
+	"project_id" uuid NOT NULL,
+	"shift_id" uuid NOT NULL,
+	"act_id" uuid NOT NULL,
+	"act" jsonb NOT NULL,
+	CONSTRAINT "shift_acts_project_id_shift_id_act_id_pk" PRIMARY KEY("project_id","shift_id","act_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shifts" (
+	"project_id" uuid NOT NULL,
+	"shift_id" uuid NOT NULL,
+	"trucking_entity_id" uuid NOT NULL,
+	"driver_entity_id" uuid NOT NULL,
+	"shift_day" date NOT NULL,
+	"started_at" bigint,
+	"ended_at" bigint,
+	"overlaps" boolean NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "shifts_project_id_shift_id_pk" PRIMARY KEY("project_id","shift_id")
+);
+--> statement-breakpoint
 CREATE INDEX "attachments_by_owner" ON "attachments" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "account_credentials_by_user" ON "account_credentials" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_sessions_by_user" ON "account_sessions" USING btree ("user_id");--> statement-breakpoint
@@ -523,4 +544,6 @@ CREATE INDEX "tracks_by_age" ON "tracks" USING brin ("last_at");--> statement-br
 CREATE INDEX "dispatches_open" ON "dispatches" USING btree ("project_id") WHERE record->>'state' = 'open';--> statement-breakpoint
 CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;--> statement-breakpoint
 CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
-CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");
+CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
+CREATE INDEX "shifts_by_driver" ON "shifts" USING btree ("driver_entity_id","started_at");--> statement-breakpoint
+CREATE INDEX "shifts_by_hauler" ON "shifts" USING btree ("trucking_entity_id","shift_day");
