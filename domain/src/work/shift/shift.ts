@@ -64,7 +64,7 @@ export const shiftActSchema = z.object({
 })
 export type ShiftAct = z.infer<typeof shiftActSchema>
 
-/** The parties, names and truck of a shift, copied from its dispatch. It has no prices, and the pit is not part of it. */
+/** The parties, names and truck of a shift, copied from its dispatch: no prices, and no pit. */
 export const shiftTermsSchema = termsSchema
   .pick({
     ...{ projectId: true, projectName: true, timeZone: true, haulId: true, offerId: true, dispatchId: true },

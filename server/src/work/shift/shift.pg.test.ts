@@ -25,6 +25,9 @@ afterAll(() => node.close())
 const began = Math.floor(Date.now() / minuteMs) * minuteMs - 10 * hourMs
 const at = (minutes: number) => began + minutes * minuteMs
 
+/** Numbers of trucks. */
+const trucks = { last: 100, next: () => ++trucks.last }
+
 type Ids = { projectId: string; shiftId: string; dispatchId: string }
 
 /** A driver of the fleet with a truck, dispatched to the crew's project. */
@@ -37,7 +40,7 @@ async function dispatchTo({ projectId, haulId }: Crew, driver: Actor): Promise<I
   const { fleet } = crew
   const [offerId, dispatchId] = [newTestId(), newTestId()]
   await fleet.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: fleet.entityId, offerId, trucks: 1 })
-  const truckId = await addTruck(fleet, String(1000 + Math.floor(Math.random() * 8000)))
+  const truckId = await addTruck(fleet, String(trucks.next()))
   const fleetTruckerEntityId = driver.entityId
   await fleet.client.dispatchTruck({ projectId, offerId, dispatchId, truckId, fleetTruckerEntityId })
   return { projectId, shiftId: newTestId(), dispatchId }
@@ -169,7 +172,7 @@ test('a solo trucker punches and agrees to the own time sheet', async () => {
   expect((await readShift(solo, ids)).state).toBe('agreed')
 })
 
-test('shifts of a driver that overlap, on projects of different jobbers, need attention until they no longer do', async () => {
+test('overlapping shifts of a driver on projects of two jobbers need attention until they no longer do', async () => {
   const elsewhere = await addCrew(node)
   const { driver, ids } = await addDriver('Gus')
   const other = await dispatchTo(elsewhere, driver)
