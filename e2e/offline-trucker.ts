@@ -11,7 +11,7 @@ import type { Server } from './server.ts'
 /** An owner who works over the API, and whose documents the test reads. */
 export type Desk = { email: string; entityId: string; client: Client }
 
-const rate = { basis: 'perTon', rateCents: 340 } as const
+const card = { basis: 'ton', rateE4: 34_000 } as const
 const destination = { name: 'Gate 3', lat: 39.8, lng: -104.9 }
 
 /** A pit with a material, and a jobber whose project is on the board. */
@@ -24,7 +24,7 @@ export async function openWork(server: Server): Promise<{ pit: Desk; jobber: Des
     materialId,
     name: '2A stone',
     unit: 'ton',
-    priceCents: 1450,
+    priceE4: 145_000,
     gramsPerCubicMeter: 1_600_000,
   } as const
   await pit.client.call('createMaterial', { entityId: pit.entityId, ...material })
@@ -32,7 +32,7 @@ export async function openWork(server: Server): Promise<{ pit: Desk; jobber: Des
   const haul = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 }
   const projectId = newTestId()
   const project = { projectId, name: 'SR 222', startDay: '2126-03-02' }
-  await jobber.client.call('createProject', { entityId, ...project, haul: { ...haul, rate, destination } })
+  await jobber.client.call('createProject', { entityId, ...project, haul: { ...haul, card, destination } })
   await jobber.client.call('publishProject', { projectId })
   return { pit, jobber }
 }

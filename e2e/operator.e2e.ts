@@ -90,16 +90,16 @@ async function openPit(name: string): Promise<Pit> {
   const pitEntityId = await createEntity(pit, 'pitOperation', `${name} Pit`)
   const materialId = newTestId()
   await pit.client.call('createMaterial', {
-    ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton' as const, priceCents: 950 },
+    ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton' as const, priceE4: 95_000 },
     gramsPerCubicMeter: 1_600_000,
   })
   const jobber = await addPerson(server, { name: `J${name}`, email: `j${email}` })
   const entityId = await createEntity(jobber, 'jobber', `${name} Earthworks`)
   await jobber.client.call('addSupplier', { entityId, pitEntityId })
   const [projectId, haulId] = [newTestId(), newTestId()]
-  const rate = { basis: 'perTon', rateCents: 340 } as const
+  const card = { basis: 'ton', rateE4: 34_000 } as const
   const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
-  const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, rate, trucksWanted: 9, destination }
+  const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, card, trucksWanted: 9, destination }
   const startDay = dayOf(Date.now(), timeZone)
   await jobber.client.call('createProject', { entityId, projectId, name: 'SR 222', startDay, ...allDay, haul })
   await jobber.client.call('publishProject', { projectId })

@@ -46,7 +46,7 @@ export async function createEntity(
   const more = { ...(type === 'pitOperation' && { place }), phoneNo: '303 555 0142', timeZone }
   await client.call('createEntity', { entityId, entityType: entityTypes[type].code, name, ...more })
   if (type === 'pitOperation') {
-    const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceCents: 1450 } as const
+    const material = { materialId: newTestId(), name: 'Crushed rock', unit: 'ton', priceE4: 145_000 } as const
     await client.call('createMaterial', { entityId, ...material, gramsPerCubicMeter: 1_600_000 })
   }
   if (type === 'soloTrucker' || type === 'truckingFleet') {

@@ -81,6 +81,7 @@ const yardLiters = 764.554857984
 function limitText(field: string, limit: number, round: (value: number) => number): string {
   const number = (value: number, digits = 0) => numberText(round(value * 10 ** digits) / 10 ** digits, digits)
   if (/cents/i.test(field)) return number(limit / 100, 2)
+  if (/E4(Min)?$/.test(field)) return number(limit / 10_000, 2)
   if (/Milli$/.test(field)) return numberText(limit / 1000)
   if (/GramsPerCubicMeter$/i.test(field)) {
     return `${number(limit / 1000)} kg/m³ (${number((limit / poundGrams) * (yardLiters / 1000))} lb/yd³)`

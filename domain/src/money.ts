@@ -15,12 +15,6 @@ export const centsSchema = z.int()
 /** Cents of a price or a requested amount: not negative, at most 10^12. */
 export const amountCentsSchema = z.int().min(0).max(1_000_000_000_000)
 
-/**
- * Cents for one unit: a ton, a load, an hour, a minute. Times a load's greatest quantity or longest time (`units.ts`,
- * `pay-lines.ts`), it stays below the limit of `amountCentsSchema`, even after a unit conversion.
- */
-export const unitPriceCentsSchema = z.int().min(0).max(100_000_000, 'Enter a price of at most 1,000,000.00 per unit.')
-
 /** The limit of a balance in cents, so that sums of balances are exact: 10 trillion of a currency's unit. */
 export const balanceCentsMax = 1_000_000_000_000_000
 

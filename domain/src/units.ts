@@ -3,7 +3,6 @@
  * Factors: 1 short ton = 2,000 lb = 0.90718474 t; 1 yd³ = 0.764554857984 m³ (international definitions, exact).
  */
 import { z } from 'zod'
-import { unitPriceCentsSchema } from './money.ts'
 
 type UnitRow = {
   measure: 'mass' | 'volume' | 'count'
@@ -35,23 +34,6 @@ export const quantitySchema = z.object({
   unit: unitSchema,
 })
 export type Quantity = z.infer<typeof quantitySchema>
-
-/** The unit of each rate basis. An hour is not a quantity of material. */
-export const rateBases = {
-  perTon: 'ton',
-  perTonne: 'tonne',
-  perYard: 'yard',
-  perCubicMeter: 'cubicMeter',
-  perLoad: 'load',
-  perHour: 'hour',
-} as const satisfies Record<string, Unit | 'hour'>
-
-export type RateBasis = keyof typeof rateBases
-export const rateBasisSchema = z.enum(Object.keys(rateBases) as RateBasis[])
-
-/** A price: cents for one unit of the basis. */
-export const rateSchema = z.object({ basis: rateBasisSchema, rateCents: unitPriceCentsSchema })
-export type Rate = z.infer<typeof rateSchema>
 
 /**
  * Converts a quantity, rounded half up to a thousandth of the target unit.

@@ -46,7 +46,7 @@ export const order = {
   ],
   app: [
     ...['native', 'paths', 'sync', 'ask', 'session', 'ui', 'map'],
-    ...['user', 'truck/TruckPlate', 'entity', 'frame', 'truck', 'material', 'geo-pin', 'work', 'load-log'],
+    ...['user', 'truck/TruckPlate', 'entity', 'frame', 'truck', 'material', 'geo-pin', 'pay', 'work', 'load-log'],
     ...['tracking', 'payment', 'notification', 'log', 'attachment'],
     ...['load', 'live-map', 'account'],
     'startup',

@@ -31,7 +31,7 @@ export function LoadStatusBadge({ load, now }: Props) {
 function toneOf({ state, stateSince, disputed, money }: Props['load'], now: number): Tone {
   if (disputed || state === 'rejected' || state === 'cancelled') return 'look'
   if (state === 'delivered' || state === 'approved') return 'good'
-  const freeMinutes = money?.rate?.standbyFreeMinutes
+  const freeMinutes = money?.haul?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
   const isPaidWait = state === 'queued' && freeMinutes !== undefined && now - stateSince > freeMinutes * minuteMs
   return isPaidWait ? 'look' : 'normal'
 }

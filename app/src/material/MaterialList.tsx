@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
-import { formatDay, formatMoney, measureQuantity } from '../ui/format/format.ts'
+import { formatDay, formatRate, measureQuantity } from '../ui/format/format.ts'
 import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -104,7 +104,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
     {
       key: 'price',
       head: t`Price`,
-      value: ({ money }) => money && money.priceCents / 100,
+      value: ({ money }) => money && money.priceE4 / 10_000,
       cell: material => priceOf(material, currency) ?? '–',
       number: true,
       strong: true,
@@ -126,7 +126,7 @@ function useNextPriceLabels(): (material: MaterialDocument, currency: string) =>
   return ({ money }, currency) => {
     const next = money?.nextPrice
     if (!next) return undefined
-    const price = formatMoney(next.priceCents, currency)
+    const price = formatRate(next.priceE4, currency)
     return t`${price} from ${formatDay(Date.parse(next.fromDay), 'UTC')}`
   }
 }
@@ -136,5 +136,5 @@ function unitOf({ unit }: MaterialDocument): string {
 }
 
 function priceOf({ money }: MaterialDocument, currency: string): string | undefined {
-  return money && formatMoney(money.priceCents, currency)
+  return money && formatRate(money.priceE4, currency)
 }

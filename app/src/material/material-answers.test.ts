@@ -28,7 +28,7 @@ test('a form saved without changes gives back the same material', () => {
   const material = {
     ...{ name: '2A stone', unit: 'ton' as const, gramsPerCubicMeter: stone, swellPercent: 67 },
     ...{ available: true, outOfStock: true, entityId: '', materialId: '', changedOn: 0 },
-    money: { priceCents: 1450, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } },
+    money: { priceE4: 145_000, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } },
   }
   const { money, entityId: _, materialId: __, changedOn: ___, ...rest } = material
   expect(buildMaterial(answersOf(material, 'us'), 'us')).toEqual({ ...rest, ...money })

@@ -1,10 +1,9 @@
 /** The answers in a material's form, and the material that is saved from them. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { convertQuantity, type Quantity, type Unit } from '@haulway/domain/units.ts'
-import { writeCents } from '../ui/format/decimal-text.ts'
 import { formatQuantity } from '../ui/format/format.ts'
 import { parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
-import { parseCents } from '../ui/format/parse-cents.ts'
+import { parseRateE4, writeRateE4 } from '../ui/format/parse-cents.ts'
 import type { Measures } from '../ui/format/use-measures.ts'
 
 export type MaterialState = 'sold' | 'outOfStock' | 'hidden'
@@ -24,13 +23,13 @@ export type MaterialAnswers = {
 
 export function answersOf(material: MaterialDocument | undefined, measures: Measures): MaterialAnswers {
   const { money, gramsPerCubicMeter, swellPercent } = material ?? {}
-  const cents = (amount: number | undefined) => (amount === undefined ? '' : writeCents(amount))
+  const rate = (rateE4: number | undefined) => (rateE4 === undefined ? '' : writeRateE4(rateE4))
   return {
-    ...{ name: material?.name ?? '', unit: material?.unit ?? 'ton', price: cents(money?.priceCents), kind: '' },
+    ...{ name: material?.name ?? '', unit: material?.unit ?? 'ton', price: rate(money?.priceE4), kind: '' },
     density: gramsPerCubicMeter === undefined ? '' : writeMeasure(gramsPerCubicMeter, 'density', measures),
     swell: swellPercent === undefined ? '' : String(swellPercent),
     state: material ? stateOf(material) : 'sold',
-    nextPrice: cents(money?.nextPrice?.priceCents),
+    nextPrice: rate(money?.nextPrice?.priceE4),
     nextDay: money?.nextPrice?.fromDay ?? '',
   }
 }
@@ -39,13 +38,13 @@ export function answersOf(material: MaterialDocument | undefined, measures: Meas
 export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
   const { name, unit, price, density, swell, state, nextPrice, nextDay } = answers
   const gramsPerCubicMeter = parseDensity(density, measures)
-  const nextCents = parseCents(nextPrice)
+  const nextE4 = parseRateE4(nextPrice)
   return {
-    ...{ name, unit, priceCents: parseCents(price) ?? 0 },
+    ...{ name, unit, priceE4: parseRateE4(price) ?? 0 },
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(swell.trim() !== '' && { swellPercent: Number(swell) }),
     ...{ available: state !== 'hidden', outOfStock: state === 'outOfStock' },
-    nextPrice: nextCents !== undefined && nextDay ? { priceCents: nextCents, fromDay: nextDay } : null,
+    nextPrice: nextE4 !== undefined && nextDay ? { priceE4: nextE4, fromDay: nextDay } : null,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Loads with their pay, as rows for a phone; a tap on a row opens the load in a sheet. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isPriced, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
@@ -34,7 +35,7 @@ export function LoadRows({ caption, loads, details }: Props) {
               title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
               second={<StatusBadge tone={tone}>{label}</StatusBadge>}
               {...(load.money &&
-                load.money.lines.length > 0 && { value: formatMoney(load.money.totalCents, load.money.currency) })}
+                isPriced(load.money) && { value: formatMoney(totalCentsOf(load.money), load.money.currency) })}
               onPress={() => setOpenId(load.loadLogId)}
             />
           )

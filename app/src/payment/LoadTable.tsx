@@ -1,5 +1,7 @@
 /** Loads with their pay: a table to sort, search and export; each row opens to its pay lines. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { centsOf, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { totalOfCodes } from '@haulway/domain/pay/line/line.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -60,6 +62,14 @@ export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
   )
 }
 
+type CentsOf = (load: LoadLogDocument) => number
+
+/** The waiting of a load; everything else of its hauling is in the haul column. */
+function standbyCents({ money }: LoadLogDocument): number {
+  const pay = money?.haul?.pay
+  return pay && 'lines' in pay ? totalOfCodes(pay.lines, ['standby:*']) : 0
+}
+
 const onlyWide: ReadonlySet<string> = new Set(['standby', 'material'])
 
 /** The columns, for the table and the export. */
@@ -70,25 +80,21 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
     const currencies = [...new Set(loads.flatMap(load => load.money?.currency ?? []))]
     const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
     const sign = oneCurrency ? currencySign(oneCurrency) : ''
-    const cents = (load: LoadLogDocument, codes: readonly string[]) =>
-      (load.money?.lines ?? [])
-        .filter(line => codes.includes(line.code))
-        .reduce((sum, line) => sum + line.amountCents, 0)
-    const money = (key: string, head: string, codes: readonly string[], strong = false): Column<LoadLogDocument> => ({
+    const money = (key: string, head: string, cents: CentsOf, strong = false): Column<LoadLogDocument> => ({
       key,
       head,
-      value: load => cents(load, codes) / 100,
-      cell: load => (cents(load, codes) === 0 ? '–' : amount(cents(load, codes), oneCurrency ? undefined : load)),
+      value: load => cents(load) / 100,
+      cell: load => (cents(load) === 0 ? '–' : amount(cents(load), oneCurrency ? undefined : load)),
       number: true,
       strong,
       // Amounts in different currencies have no total.
       ...(oneCurrency && {
-        total: (shown: readonly LoadLogDocument[]) => amount(shown.reduce((sum, load) => sum + cents(load, codes), 0)),
+        total: (shown: readonly LoadLogDocument[]) => amount(shown.reduce((sum, load) => sum + cents(load), 0)),
       }),
     })
     const unit = unitHead(loads)
-    const sums = (key: string, head: string) =>
-      loads.some(load => cents(load, [key]) !== 0) ? [money(key, head, [key])] : []
+    const sums = (key: string, head: string, cents: CentsOf) =>
+      loads.some(load => cents(load) !== 0) ? [money(key, head, cents)] : []
     const grade: Column<LoadLogDocument> = { key: 'evidence', head: t`Proof`, value: load => load.evidence?.grade }
     return [
       { key: 'load', head: t`Load`, value: load => load.loadNo, cell: load => <strong>{load.loadNo}</strong> },
@@ -113,12 +119,12 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         number: true,
       },
       // Only the columns with amounts this party may see: a pit sees no haul pay, a hauler no material price.
-      ...sums('haul', t`Haul ${sign}`),
-      ...sums('standby', t`Standby ${sign}`),
-      ...sums('material', t`Material ${sign}`),
+      ...sums('haul', t`Haul ${sign}`, load => centsOf(load.money?.haul?.pay) - standbyCents(load)),
+      ...sums('standby', t`Standby ${sign}`, standbyCents),
+      ...sums('material', t`Material ${sign}`, load => centsOf(load.money?.material?.pay)),
       // A reader who may not see money gets no column of zeros.
       ...(loads.some(load => load.money)
-        ? [money('total', t`Total ${sign}`, ['haul', 'standby', 'material'], true)]
+        ? [money('total', t`Total ${sign}`, load => totalCentsOf(load.money), true)]
         : []),
       ...(loads.some(load => load.evidence) ? [grade] : []),
       {

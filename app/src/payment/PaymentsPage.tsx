@@ -1,6 +1,7 @@
 /** Payments of a jobber, pit, solo trucker or fleet: the balance, the amounts owed, and the payments. */
 
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isPriced } from '@haulway/domain/load-log/load-pay.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -38,7 +39,7 @@ export function PaymentsPage() {
   const money = useMoney(scope)
   const isHidden = useOwnRole() === 'member'
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
-  const priced = (loads ?? []).filter(isPriced)
+  const priced = (loads ?? []).filter(isPaid)
   const columns = useLoadColumns(priced)
   const header = {
     title: t`Payments`,
@@ -146,7 +147,7 @@ function WalletFigures({ wallet, isPayee }: { wallet: Money['wallets'][number]; 
   )
 }
 
-/** Whether the load has pay lines that this reader may see. */
-function isPriced(load: LoadLogDocument): boolean {
-  return (load.money?.lines.length ?? 0) > 0 && load.state !== 'cancelled' && load.state !== 'rejected'
+/** Whether the load has pay that this reader may see. */
+function isPaid(load: LoadLogDocument): boolean {
+  return isPriced(load.money) && load.state !== 'cancelled' && load.state !== 'rejected'
 }

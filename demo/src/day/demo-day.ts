@@ -6,6 +6,7 @@ const ray = owner('Ray', 'Delgado')
 const wanda = owner('Wanda', 'Kline')
 const noon = clock(12)
 const dayEnd = clock(15, 30)
+const standby = [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }]
 
 export const demoDay: WorkingDay = {
   timeZone: 'America/New_York',
@@ -54,9 +55,9 @@ export const demoDay: WorkingDay = {
         },
       ],
       materials: [
-        { name: '2A stone', unit: 'ton', priceCents: 1240, gramsPerCubicMeter: 1_720_000 },
-        { name: 'Fill', unit: 'yard', priceCents: 650, gramsPerCubicMeter: 1_510_000 },
-        { name: '#57 stone', unit: 'ton', priceCents: 1680, gramsPerCubicMeter: 1_540_000 },
+        { name: '2A stone', unit: 'ton', priceE4: 124_000, gramsPerCubicMeter: 1_720_000 },
+        { name: 'Fill', unit: 'yard', priceE4: 65_000, gramsPerCubicMeter: 1_510_000 },
+        { name: '#57 stone', unit: 'ton', priceE4: 168_000, gramsPerCubicMeter: 1_540_000 },
       ],
     },
     {
@@ -69,7 +70,7 @@ export const demoDay: WorkingDay = {
       loadingPoints: [
         { name: 'WL 1', ticketSeries: 'GQ', bucketSeconds: [40, 58], pauses: [{ fromMinute: noon, minutes: 30 }] },
       ],
-      materials: [{ name: 'R-4 riprap', unit: 'ton', priceCents: 2150, gramsPerCubicMeter: 1_600_000 }],
+      materials: [{ name: 'R-4 riprap', unit: 'ton', priceE4: 215_000, gramsPerCubicMeter: 1_600_000 }],
     },
   ],
   haulers: [
@@ -95,7 +96,7 @@ export const demoDay: WorkingDay = {
       loadingPoint: 'EX 1',
       unit: 'ton',
       targetMilli: 1_150_000,
-      rate: { basis: 'perTon', rateCents: 340, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+      card: { basis: 'ton', rateE4: 34_000, standby },
       siteRules: 'In by Gate 3 only. Hard hat outside the cab. Back up with the spotter.',
       dumpSeconds: [130, 210],
     },
@@ -110,7 +111,7 @@ export const demoDay: WorkingDay = {
       loadingPoint: 'L 2',
       unit: 'yard',
       targetMilli: 320_000,
-      rate: { basis: 'perYard', rateCents: 330, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+      card: { basis: 'yard', rateE4: 33_000, standby },
       siteRules: 'Park paths are open to people: 10 mph past the fence. Spread in layers as the dozer shows.',
       dumpSeconds: [300, 440],
       bodyMilli: 16_000,
@@ -126,7 +127,7 @@ export const demoDay: WorkingDay = {
       loadingPoint: 'WL 1',
       unit: 'ton',
       targetMilli: 320_000,
-      rate: { basis: 'perTon', rateCents: 360, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
+      card: { basis: 'ton', rateE4: 36_000, standby },
       siteRules: 'One truck on the pad at a time. Wait on the shoulder.',
       dumpSeconds: [180, 300],
     },

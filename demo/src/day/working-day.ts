@@ -1,7 +1,9 @@
 /** The plan of the demo's working day: companies, people, trucks and hauls. Times are minutes after midnight. */
+import type { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
-import type { Rate, Unit } from '@haulway/domain/units.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import type { z } from 'zod'
 
 export type Person = { firstName: string; lastName: string; email: string }
 export type Company = { key: string; name: string; owner: Person }
@@ -22,7 +24,7 @@ export type PitPlan = Company & {
   geofenceMeters: number
   openMinute: number
   loadingPoints: readonly LoadingPoint[]
-  materials: readonly { name: string; unit: Unit; priceCents: number; gramsPerCubicMeter: number }[]
+  materials: readonly { name: string; unit: Unit; priceE4: number; gramsPerCubicMeter: number }[]
 }
 
 export type HaulPlan = {
@@ -37,7 +39,7 @@ export type HaulPlan = {
   loadingPoint: string
   unit: Unit
   targetMilli: number
-  rate: Rate & { standbyFreeMinutes: number; standbyCentsPerMinute: number }
+  card: z.input<typeof rateCardFieldsSchema>
   siteRules: string
   dumpSeconds: readonly [from: number, to: number]
   /** What one truck carries, in thousandths of the unit; only for materials measured by volume instead of weight. */

@@ -100,8 +100,11 @@ function isLoadedAt(haul: HaulPlan, pit: string, point: string): boolean {
   return haul.pit === pit && haul.loadingPoint === point
 }
 
+/** Thousandths of a unit times a rate in 1/10,000 are cents times this. */
+const e4MilliPerCent = 100_000
+
 function haulCents(load: DryRunLoad): number {
-  return multiplyDivideRound(load.quantity?.amountMilli ?? 0, load.haul.rate.rateCents, 1000)
+  return multiplyDivideRound(load.quantity?.amountMilli ?? 0, load.haul.card.rateE4, e4MilliPerCent)
 }
 
 function haulerOf(plan: WorkingDay, load: DryRunLoad): string {

@@ -79,7 +79,7 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
     ...{ entityId: jobber.entityId, projectId: newDemoId(), name: haul.projectName, siteRules: haul.siteRules },
     ...{ startDay: day.day, timeZone, shiftStartMinute, shiftEndMinute },
     haul: {
-      ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, rate: haul.rate },
+      ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, card: haul.card },
       trucksWanted: trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key)).length,
       destination: {
         ...locationOf(getPlace(region, 'site', haul.siteName)),

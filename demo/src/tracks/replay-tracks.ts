@@ -34,7 +34,7 @@ const jo = { firstName: 'Jo', lastName: 'Field', email: 'jo@tracks.example' }
 /** Each track needs its own pit and trucker, and a user may create only 20 businesses an hour. */
 const tracksPerOwner = 10
 const timeZone = 'America/New_York'
-const rate = { basis: 'perTon', rateCents: 300, standbyFreeMinutes: 15, standbyCentsPerMinute: 0 } as const
+const card = { basis: 'ton', rateE4: 30_000 } as const
 const loaded = { amountMilli: 20_000, unit: 'ton' } as const
 
 export async function replayTracks(options: ReplayOptions): Promise<ReplayedTrack[]> {
@@ -107,7 +107,7 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
     ...{ entityId: pit.entityId, entityType: entityTypes.pitOperation.code, name, phoneNo, timeZone },
     place: { lat: first.lat, lng: first.lng },
   })
-  const material = { materialId, name: 'Fill', unit: 'ton' as const, priceCents: 600, entityId: pit.entityId }
+  const material = { materialId, name: 'Fill', unit: 'ton' as const, priceE4: 60_000, entityId: pit.entityId }
   await pit.client.mustSend(envelopeNow(), 'createMaterial', material)
   await trucker.client.mustSend(envelopeNow(), 'createEntity', {
     entityId: trucker.entityId,
@@ -122,7 +122,7 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
   const { entityId } = jobber
   await jobber.client.mustSend(envelopeNow(), 'addSupplier', { entityId, pitEntityId: pit.entityId })
   const destination = { name: `End of ${name}`.slice(0, 60), lat: last.lat, lng: last.lng }
-  const target = { targetMilli: 20_000, rate, trucksWanted: 1, pitEntityId: pit.entityId, materialId, haulId }
+  const target = { targetMilli: 20_000, card, trucksWanted: 1, pitEntityId: pit.entityId, materialId, haulId }
   const project = { entityId, projectId: ids.projectId, name, ...shiftOfTrack(first.atMs) }
   await jobber.client.mustSend(envelopeAt(first.atMs), 'createProject', {
     ...project,

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { idSchema } from '../ids.ts'
-import { payLineSchema } from '../payment/pay-lines.ts'
+import { priceSchema } from '../pay/line/line.ts'
 import { daySchema, hourMs, instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { actAt } from '../work/act-order.ts'
-import { partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
-import { type Party, parties } from '../work/party.ts'
+import { agreementCardSchema, haulMoneySchema } from '../work/agreement-cards.ts'
+import { type PartyTerms, partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
+import { parties } from '../work/party.ts'
 import { type LoadLogAct, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
@@ -17,12 +18,21 @@ import type { EvidenceMissing } from './evidence.ts'
 import { evidenceMissingSentences } from './evidence.ts'
 import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
-import { centsOf, type LoadPay } from './load-pay.ts'
+import type { LoadPay } from './load-pay.ts'
 import { actsSeenBy, relationsOf } from './party.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
 
 const concernCodes = Object.keys(loadLogConcerns) as LoadLogConcernCode[]
 const missingCodes = Object.keys(evidenceMissingSentences) as EvidenceMissing[]
+
+const agreementSchema = agreementCardSchema.extend({ pay: priceSchema.optional() })
+
+/** Each agreement that the reader is a party of, with its pay; a load that is closed without a delivery has none. */
+const loadMoneySchema = haulMoneySchema.extend({
+  haul: agreementSchema.optional(),
+  material: agreementSchema.optional(),
+})
+export type LoadMoney = z.infer<typeof loadMoneySchema>
 
 /** Collection `load-logs`. The fields after `acts` are their fold, so that lists need not fold. */
 export const loadLogDocumentSchema = z.object({
@@ -53,10 +63,7 @@ export const loadLogDocumentSchema = z.object({
   needsYou: z.array(z.enum(concernCodes)),
   /** Only for the jobber: why the load is left out of bulk approval. */
   approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
-  money: partyTermsSchema.shape.money
-    .unwrap()
-    .extend({ lines: z.array(payLineSchema), totalCents: z.int() })
-    .optional(),
+  money: loadMoneySchema.optional(),
 })
 export type LoadLogDocument = z.infer<typeof loadLogDocumentSchema>
 
@@ -78,7 +85,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const { money: prices, ...terms } = termsFor(party, loadLog.terms)
     const acts = actsSeenBy(party, essentialActs(load.acts))
     const relations = relationsOf(entityId, loadLog.terms, operatorEntityIds)
-    const money = prices && { ...prices, ...payFor(party, pay) }
+    const money = prices && withPay(prices, pay)
     const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
     const body = foldedDocument({ ...known, ...(money && { money }) }, acts)
     const liveUntil = liveUntilOf(body)
@@ -133,10 +140,10 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   }
 }
 
-function doubtsOf({ terms, money }: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
-  const { rate, materialPriceCents } = money ?? {}
-  const known = rate && materialPriceCents !== undefined ? { ...terms, rate, materialPriceCents } : undefined
-  return findLoadDoubts({ terms, known, fold, acts })
+function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
+  const { loadLogId, shiftDay, terms, money } = base
+  const cards = money?.haul && money.material && { haul: money.haul.card, material: money.material.card }
+  return findLoadDoubts({ load: { loadLogId, shiftDay, terms }, cards, fold, acts })
 }
 
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */
@@ -155,12 +162,14 @@ export function foldOptionsOf(loadLog: { terms: Pick<LoadLog['terms'], 'unit' | 
   return { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }) }
 }
 
-/** The pay lines of a party's agreements, and their sum. */
-function payFor(party: Party, pay: LoadPay | undefined) {
-  const mine = { jobber: [pay?.haul, pay?.material], pit: [pay?.material], trucking: [pay?.haul] }
-  const agreements = party === 'fleetTrucker' || party === 'operator' ? [] : mine[party]
-  const lines = agreements.flatMap(each => (each === undefined || each.missing !== undefined ? [] : each.lines))
-  return { lines, totalCents: agreements.reduce((sum, each) => sum + centsOf(each), 0) }
+/** The agreements that a party sees, each with its pay. */
+function withPay(prices: NonNullable<PartyTerms['money']>, pay: LoadPay | undefined): LoadMoney {
+  const { currency, haul, material } = prices
+  return {
+    currency,
+    ...(haul && { haul: { ...haul, ...(pay && { pay: pay.haul }) } }),
+    ...(material && { material: { ...material, ...(pay && { pay: pay.material }) } }),
+  }
 }
 
 function timesOf(fold: LoadLogFold): Partial<Record<LoadLogMilestoneKind, number>> {

@@ -120,7 +120,7 @@ async function beginLoad(
     ...{ projectId, loadLogId: input.loadLogId, aliases: [], loadNo: 0, createdOn, party, terms },
     shiftDay: dayOf(createdOn, terms.timeZone),
     relations: relationsOf(entityId, terms, []),
-    ...(money && { money: { ...money, lines: [], totalCents: 0 } }),
+    ...(money && { money }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Terms of a load for tests: a fleet's truck, from a pit to a jobber's site. */
+import { rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import { testId } from './act.fixture.ts'
 
@@ -14,6 +15,9 @@ export const testTerms: Terms = {
   truck: { truckId: testId(8009), number: '12', plate: '', tareGrams: 1, legalPayloadGrams: 2, bodyLiters: null },
   ...{ materialId: testId(8010), materialName: 'Gravel', gramsPerCubicMeter: null, unit: 'ton', siteRules: '' },
   ...{ origin: place('Oak Run', testId(8006)), destination: place('Mill Road', testId(8005)), contactPhoneNo: '' },
-  rate: { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
-  materialPriceCents: 1825,
+  card: rateCardFieldsSchema.parse({
+    ...{ basis: 'ton', rateE4: 65_000 },
+    standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }],
+  }),
+  materialCard: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 182_500 }),
 }

@@ -1,40 +1,84 @@
-/** The pay of a load, by its frozen terms and its acts so far. */
+/** The pay of a load, by its frozen cards and its acts so far. */
 
-import { haulPay, materialPay, type Pay } from '../payment/pay-lines.ts'
-import { minuteMs } from '../time.ts'
+import type { RateCard } from '../pay/card/rate-card.ts'
+import { priceWork } from '../pay/day/price-work.ts'
+import type { Price } from '../pay/line/line.ts'
+import { payloadMilliOf } from '../pay/load/billed-quantity.ts'
+import type { LoadFacts, Wait } from '../pay/load/load-facts.ts'
+import { dayMs } from '../time.ts'
+import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 
 /** Two independent agreements: the hauling, and the material. */
-export type LoadPay = { haul: Pay; material: Pay }
+export type LoadPay = Record<AgreementKind, Price>
+export type LoadCards = Record<AgreementKind, RateCard>
+
+/** What the pay of a load depends on, besides its cards and its acts. */
+export type PaidLoad = Pick<LoadLog, 'loadLogId' | 'shiftDay'> & { terms: Pick<Terms, 'truck' | 'timeZone'> }
 
 /** The approved pay of an approved load, the current pay of any other. */
-export function currentPay(loadLog: Pick<LoadLog, 'terms' | 'approval'>, fold: LoadLogFold): LoadPay | undefined {
+export function currentPay(loadLog: LoadLog, fold: LoadLogFold): LoadPay | undefined {
   const { approval, terms } = loadLog
-  return approval ? { haul: approval.haul, material: approval.material } : payOfLoad(terms, fold)
+  return approval
+    ? { haul: approval.haul, material: approval.material }
+    : payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
 }
 
-/** The terms that the pay depends on. */
-export type PayTerms = Pick<Terms, 'rate' | 'unit' | 'materialPriceCents' | 'gramsPerCubicMeter'>
-
 /** @returns undefined for a load without pay: cancelled, or rejected at the site */
-export function payOfLoad(terms: PayTerms, fold: LoadLogFold): LoadPay | undefined {
+export function payOfLoad(load: PaidLoad, cards: LoadCards, fold: LoadLogFold): LoadPay | undefined {
   if (fold.state === 'cancelled' || fold.state === 'rejected') return undefined
-  const { start, deliver } = fold.milestones
-  const workedMinutes = start && deliver ? Math.max(0, Math.floor((deliver.at - start.at) / minuteMs)) : undefined
-  const { quantity, standby } = fold
-  const facts = {
-    quantity: quantity && { amountMilli: quantity.amountMilli, unit: quantity.unit },
-    gramsPerCubicMeter: terms.gramsPerCubicMeter,
-    workedMinutes,
-    waitedMinutes: standby.minutes,
-  }
-  const price = { unit: terms.unit, priceCents: terms.materialPriceCents }
-  return { haul: haulPay(terms.rate, facts), material: materialPay(price, facts) }
+  const price = (card: RateCard) =>
+    priceWork(card, { loads: [loadFactsOf(load, card, fold)], timeZone: load.terms.timeZone })
+  return { haul: price(cards.haul), material: price(cards.material) }
 }
 
 /** The sum of a pay's lines; 0 while information is missing. */
-export function centsOf(pay: Pay | undefined): number {
+export function centsOf(pay: Price | undefined): number {
   return pay === undefined || pay.missing !== undefined ? 0 : pay.totalCents
+}
+
+type ShownPay = Partial<Record<AgreementKind, { pay?: Price | undefined } | undefined>>
+
+/** Whether a reader sees an agreement of the load that is priced. */
+export function isPriced(money: ShownPay | undefined): boolean {
+  return [money?.haul?.pay, money?.material?.pay].some(pay => pay !== undefined && pay.missing === undefined)
+}
+
+/** What the agreements of a load that a reader sees add up to; 0 while information is missing. */
+export function totalCentsOf(money: ShownPay | undefined): number {
+  return centsOf(money?.haul?.pay) + centsOf(money?.material?.pay)
+}
+
+function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, fold: LoadLogFold): LoadFacts {
+  const { quantity } = fold
+  const { start, deliver } = fold.milestones
+  const worked = start && deliver && atMostADay(start.at, deliver.at)
+  const { legalPayloadGrams } = terms.truck
+  const payload = card.maximumByPayload && legalPayloadGrams > 0 ? payloadMilliOf(card, legalPayloadGrams) : undefined
+  return {
+    ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, outcome: 'delivered', addOns: [] },
+    ...(worked && { startAt: worked.from, endAt: worked.to }),
+    ...(quantity && { quantity: { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } }),
+    ...(payload !== undefined && { maximumQuantityMilli: payload }),
+    waits: waitsOf(fold),
+  }
+}
+
+/** In line at the pit until the first bucket, and on site until the delivery. */
+function waitsOf({ standby, milestones }: LoadLogFold): Wait[] {
+  const { arriveAtSite, deliver } = milestones
+  const ends = [
+    { place: 'pit' as const, from: standby.startedAt, to: standby.endedAt },
+    { place: 'site' as const, from: arriveAtSite?.at, to: deliver?.at },
+  ]
+  return ends.flatMap(({ place, from, to }) =>
+    from === undefined || to === undefined ? [] : [{ place, fault: 'none', ...atMostADay(from, to) }],
+  )
+}
+
+/** A load takes at most a day. Time beyond that is a wrong clock and not paid. */
+function atMostADay(from: number, to: number) {
+  return { from, to: Math.min(to, from + dayMs) }
 }

@@ -8,21 +8,21 @@ import { type Material, materialSchema } from './material.ts'
 
 /** Collection `material-catalog`. */
 export const materialDocumentSchema = materialSchema
-  .omit({ priceCents: true, nextPrice: true })
-  .extend({ money: materialSchema.pick({ priceCents: true, nextPrice: true }).optional() })
+  .omit({ priceE4: true, nextPrice: true })
+  .extend({ money: materialSchema.pick({ priceE4: true, nextPrice: true }).optional() })
 export type MaterialDocument = z.infer<typeof materialDocumentSchema>
 
 export function materialDocuments(material: Material): DocumentChange[] {
-  const { priceCents, nextPrice, ...rest } = material
-  const body: MaterialDocument = { ...rest, money: { priceCents, nextPrice } }
+  const { priceE4, nextPrice, ...rest } = material
+  const body: MaterialDocument = { ...rest, money: { priceE4, nextPrice } }
   return [{ scope: entityScope(material.entityId), collection: 'material-catalog', id: material.materialId, body }]
 }
 
 /** The material as its buyers see it. */
 export function supplierMaterialOf(material: Material): SupplierMaterial {
-  const { materialId, name, unit, priceCents, gramsPerCubicMeter, outOfStock } = material
+  const { materialId, name, unit, priceE4, gramsPerCubicMeter, outOfStock } = material
   return {
-    ...{ materialId, name, unit, priceCents },
+    ...{ materialId, name, unit, priceE4 },
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(outOfStock && { outOfStock }),
   }

@@ -6,14 +6,14 @@ import { materialDocuments, publicMaterialDocuments, supplierMaterialOf } from '
 import { decidePrice, type Material, materialFormSchema } from './material.ts'
 
 const id = (n: number) => buildId(n, new Uint8Array(10))
-const form = materialFormSchema.parse({ name: '2A stone', unit: 'ton', priceCents: 1450 })
+const form = materialFormSchema.parse({ name: '2A stone', unit: 'ton', priceE4: 145_000 })
 const material: Material = { ...form, entityId: id(1), materialId: id(2), changedOn: 0 }
 
 test('an announced price applies from its day on, and not a day before', () => {
-  const withNextPrice = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
-  expect(decidePrice(withNextPrice, '2026-10-31')).toMatchObject({ priceCents: 1450 })
-  expect(decidePrice(withNextPrice, '2026-11-01')).toMatchObject({ priceCents: 1525, nextPrice: null })
-  expect(decidePrice(withNextPrice, '2026-11-09')).toMatchObject({ priceCents: 1525, nextPrice: null })
+  const withNextPrice = { ...material, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } }
+  expect(decidePrice(withNextPrice, '2026-10-31')).toMatchObject({ priceE4: 145_000 })
+  expect(decidePrice(withNextPrice, '2026-11-01')).toMatchObject({ priceE4: 152_500, nextPrice: null })
+  expect(decidePrice(withNextPrice, '2026-11-09')).toMatchObject({ priceE4: 152_500, nextPrice: null })
 })
 
 test('the day of a price begins at midnight in the pit’s time zone', () => {
@@ -25,17 +25,17 @@ test('the day of a price begins at midnight in the pit’s time zone', () => {
 })
 
 test('prices, including the next one, are only under the key “money”', () => {
-  const withNextPrice = { ...material, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  const withNextPrice = { ...material, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } }
   const [document] = materialDocuments(withNextPrice)
   const { money, ...rest } = document?.body ?? {}
-  expect(money).toEqual({ priceCents: 1450, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } })
+  expect(money).toEqual({ priceE4: 145_000, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } })
   expect(JSON.stringify(rest)).not.toMatch(/1450|1525/)
 })
 
 test('buyers see what is out of stock, but not the next price', () => {
-  const withNextPrice = { ...material, outOfStock: true, nextPrice: { priceCents: 1525, fromDay: '2026-11-01' } }
+  const withNextPrice = { ...material, outOfStock: true, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } }
   expect(supplierMaterialOf(withNextPrice)).toEqual({
-    ...{ materialId: id(2), name: '2A stone', unit: 'ton', priceCents: 1450, outOfStock: true },
+    ...{ materialId: id(2), name: '2A stone', unit: 'ton', priceE4: 145_000, outOfStock: true },
   })
 })
 

@@ -1,7 +1,7 @@
 /** Material: a kind of material that a pit sells and trucks haul. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { unitPriceCentsSchema } from '../money.ts'
+import { rateE4Schema } from '../pay/card/quantities.ts'
 import { daySchema } from '../time.ts'
 import { unitSchema } from '../units.ts'
 
@@ -10,8 +10,8 @@ export const materialNameSchema = z.string().trim().min(1, "Enter the material's
 export const materialFormSchema = z.object({
   name: materialNameSchema,
   unit: unitSchema,
-  /** The price of one unit at the pit. */
-  priceCents: unitPriceCentsSchema,
+  /** The price of one unit at the pit, in 1/10,000 of the currency's unit. */
+  priceE4: rateE4Schema,
   /** Loose density: converts weight and volume. */
   gramsPerCubicMeter: z.int().min(100_000).max(6_000_000).optional(),
   /** How much more volume it has loose than in the ground. */
@@ -21,7 +21,7 @@ export const materialFormSchema = z.object({
   /** Shown to buyers, but not for sale now. */
   outOfStock: z.boolean().default(false),
   /** The price of one unit from a day on. Earlier hauls keep the price they were made with. */
-  nextPrice: z.object({ priceCents: unitPriceCentsSchema, fromDay: daySchema }).nullable().default(null),
+  nextPrice: z.object({ priceE4: rateE4Schema, fromDay: daySchema }).nullable().default(null),
 })
 export type MaterialForm = z.infer<typeof materialFormSchema>
 
@@ -40,5 +40,5 @@ export const materialsMax = 100
 export function decidePrice(material: Material, today: string): Material {
   const { nextPrice } = material
   if (nextPrice === null || nextPrice.fromDay > today) return material
-  return { ...material, priceCents: nextPrice.priceCents, nextPrice: null }
+  return { ...material, priceE4: nextPrice.priceE4, nextPrice: null }
 }

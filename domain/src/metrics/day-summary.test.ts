@@ -6,7 +6,7 @@ import { foldLoadLog } from '../load-log/fold.ts'
 import { historyArbitrary } from '../load-log/history.fixture.ts'
 import { testTerms } from '../load-log/load-log.fixture.ts'
 import type { LoadLog } from '../load-log/load-log.ts'
-import { payOfLoad } from '../load-log/load-pay.ts'
+import { currentPay } from '../load-log/load-pay.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import { daySummaryDocumentSchema, daySummaryDocuments } from './day-summary.documents.ts'
 import {
@@ -25,7 +25,8 @@ const loadLog = (n: number, terms: Terms = testTerms): LoadLog => ({
 
 function partsOf(n: number, acts: readonly LoadLogAct[], terms = testTerms): SummaryPart[] {
   const fold = foldLoadLog(acts, { unit: terms.unit })
-  return summaryParts(loadLog(n, terms), fold, payOfLoad(terms, fold))
+  const load = loadLog(n, terms)
+  return summaryParts(load, fold, currentPay(load, fold))
 }
 
 const projectPart = (n: number, acts: readonly LoadLogAct[]) => partsOf(n, acts).find(part => part.kind === 'project')!

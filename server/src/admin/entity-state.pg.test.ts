@@ -16,7 +16,7 @@ import {
   addPit,
   addProject,
   addTruck,
-  haulRate,
+  haulCard,
   readDocuments,
   tokenIn,
 } from '../testing/work.fixture.ts'
@@ -75,7 +75,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     await expectAsPermitted(state, 'project', addProjectAgain(jobber, pit, materialId))
     await expectAsPermitted(state, 'project', jobber.client.publishProject({ projectId: draft.projectId }))
     const haul = {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 1000, rate: haulRate },
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 1000, card: haulCard },
       ...{ trucksWanted: 1, destination: { name: 'Gate', lat: 40.5, lng: -79.9 } },
     }
     await expectAsPermitted(state, 'project', jobber.client.createHaul({ ...published, ...haul }))
@@ -112,7 +112,7 @@ const addProjectAgain = (jobber: Actor, pit: Actor, materialId: string) =>
   jobber.client.createProject({
     ...{ entityId: jobber.entityId, projectId: newTestId(), name: 'Another', startDay: '2126-03-02' },
     haul: {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, card: haulCard },
       ...{ trucksWanted: 2, destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 } },
     },
   })

@@ -67,7 +67,12 @@ const serverOwned: Record<string, unknown> = {
   ...{ createdOn: mark, changedOn: mark, approvedOn: mark, publishedOn: mark, closedOn: mark, endedOn: mark },
   ...{ answeredOn: mark, retiredOn: mark, joinedOn: mark, paidTimestamp: mark, occurredAt: mark, receivedAt: mark },
   ...{ at: mark, usedOn: mark, loadNo: mark, version: mark, wallet: { availableCents: mark }, availableCents: mark },
-  ...{ money: { amountCents: mark }, materialPriceCents: mark, payCents: mark, accountDelete: { requestedOn: mark } },
+  ...{
+    money: { amountCents: mark },
+    materialCard: { rateE4: mark },
+    payCents: mark,
+    accountDelete: { requestedOn: mark },
+  },
   ...{ entityState: 'suspended', state: 'approved', role: 'owner', signUpState: 2 },
   ...{ testAccount: true, isTest: true, mfaRegistered: true, missingInformation: [], parentEntityId: null },
   ...{ currentTruckId: null, origin: { name: markText }, kind: 'approve', witness: 'system' },

@@ -71,7 +71,7 @@ function listFields(): Record<string, Field> {
     },
     'a material': {
       send: text => {
-        const form = { entityId: pit.entityId, materialId: world.materialId, unit: 'ton', priceCents: 1825 }
+        const form = { entityId: pit.entityId, materialId: world.materialId, unit: 'ton', priceE4: 182_500 }
         return sendCall(node, 'changeMaterial', { ...form, name: text }, pit.headers)
       },
       read: () => readField(pit, `${scope(pit)}/material-catalog/${world.materialId}`, 'name'),

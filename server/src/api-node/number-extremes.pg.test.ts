@@ -60,16 +60,17 @@ test('every number of every call, at the ends of its range, is accepted or refus
 
 test('a load with the highest prices, quantity and time is approved, summed and read', async () => {
   const { jobber, pit } = world.crew
-  const price = highest('createMaterial', 'priceCents')
+  const price = highest('createMaterial', 'priceE4')
   const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Saffron', unit: 'yard' as const }
-  await pit.client.createMaterial({ ...material, priceCents: price, gramsPerCubicMeter: 100_000 })
+  await pit.client.createMaterial({ ...material, priceE4: price, gramsPerCubicMeter: 100_000 })
   const [projectId, haulId] = [newTestId(), newTestId()]
-  const rate = {
-    ...{ basis: 'perYard' as const, rateCents: highest('createHaul', 'rate', 'rateCents') },
-    ...{ standbyFreeMinutes: 0, standbyCentsPerMinute: highest('createHaul', 'rate', 'standbyCentsPerMinute') },
+  const rateE4 = highest('createHaul', 'card', 'rateE4')
+  const card = {
+    ...{ basis: 'yard' as const, rateE4 },
+    standby: [{ place: 'pit' as const, rate: { rateE4, per: 'minute' as const } }],
   }
   const haul = {
-    ...{ haulId, pitEntityId: pit.entityId, materialId: material.materialId, trucksWanted: 200, rate },
+    ...{ haulId, pitEntityId: pit.entityId, materialId: material.materialId, trucksWanted: 200, card },
     ...{ targetMilli: highest('createHaul', 'targetMilli'), destination: { name: 'Far gate', ...sitePlace } },
   }
   await jobber.client.createProject({

@@ -82,8 +82,8 @@ async function setScene(): Promise<Scene> {
   const hourly = await addActor(node, 'Hal', 2)
   const truckId = await addTruck(hourly, '31')
   const [offerId, hourlyDispatchId] = [newTestId(), newTestId()]
-  const rate = { basis: 'perHour' as const, rateCents: 9600, standbyFreeMinutes: 0, standbyCentsPerMinute: 0 }
-  await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: hourly.entityId, trucks: 1, rate })
+  const card = { basis: 'hour' as const, rateE4: 960_000, clock: 'load' as const }
+  await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: hourly.entityId, trucks: 1, card })
   await hourly.client.answerOffer({ projectId, offerId, accept: true, truckId, dispatchId: hourlyDispatchId })
   return { crew, hourly, hourlyDispatchId }
 }
@@ -148,9 +148,10 @@ async function expectPosted({ crew }: Scene, loadLogId: string, trucker: Actor, 
     [`receivable:${crew.pit.entityId}:${crew.jobber.entityId}`]: 38_216,
   })
   const documents = await node.sql`
-    select body->'state' as state, body->'money'->'totalCents' as total from documents
+    select body->'state' as state, body->'money' as money from documents
     where scope = ${`haulway-entity/${crew.jobber.entityId}`} and collection = 'load-logs' and id = ${loadLogId}`
-  expect(documents).toMatchObject([{ state: 'approved', total: haulCents + 38_216 }])
+  const money = { haul: { pay: { totalCents: haulCents } }, material: { pay: { totalCents: 38_216 } } }
+  expect(documents).toMatchObject([{ state: 'approved', money }])
 }
 
 /** Expects that each load was posted once, and that the ledger sums to zero. */

@@ -36,10 +36,15 @@ describe('a load', () => {
     const evidence = { grade: 'C', missing: ['pitGeofence', 'siteGeofence'] }
     expect(forJobber).toMatchObject({ ...known, standbyMinutes: 22, evidence, loadNo: expect.any(Number) })
     // 20.94 tons at 6.50 and 18.25; 22 minutes in line, 15 of them free, at 1.50.
-    expect(forJobber.money).toMatchObject({ totalCents: 13_611 + 1050 + 38_216 })
-    expect((await readLoad(node, crew.solo, loadLogId)).money).toMatchObject({ totalCents: 13_611 + 1050 })
+    const haul = { pay: { totalCents: 13_611 + 1050 } }
+    const material = { pay: { totalCents: 38_216 } }
+    expect(forJobber.money).toMatchObject({ haul, material })
+    const forSolo = (await readLoad(node, crew.solo, loadLogId)).money
+    expect(forSolo).toMatchObject({ haul })
+    expect(forSolo).not.toHaveProperty('material')
     const atPit = await readLoad(node, crew.pit, loadLogId)
-    expect(atPit).toMatchObject({ state: 'loaded', money: { totalCents: 38_216 } })
+    expect(atPit).toMatchObject({ state: 'loaded', money: { material } })
+    expect(atPit.money).not.toHaveProperty('haul')
     expect(Object.keys(atPit.milestones)).not.toContain('deliver')
     const inCab = await readLoad(node, crew.operator, loadLogId)
     expect(inCab).toMatchObject({ state: 'loaded', ticketNo: 'OR-30451' })

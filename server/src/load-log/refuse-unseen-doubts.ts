@@ -18,7 +18,7 @@ import { listConfirmedActs } from './reconcile/confirmation.table.ts'
  */
 export async function refuseUnseenDoubts(
   tx: Transaction,
-  { projectId, loadLogId, terms }: LoadLog,
+  { projectId, loadLogId, shiftDay, terms }: LoadLog,
   shown: readonly ApprovalDoubt[] | undefined,
 ): Promise<void> {
   if (shown === undefined) return
@@ -29,6 +29,8 @@ export async function refuseUnseenDoubts(
   ])
   const acts = [...[...byName.values()].flat(), ...confirmed]
   const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
-  const unseen = findLoadDoubts({ terms, known: terms, fold, acts }).filter(code => !shown.includes(code))
+  const cards = { haul: terms.card, material: terms.materialCard }
+  const doubts = findLoadDoubts({ load: { loadLogId, shiftDay, terms }, cards, fold, acts })
+  const unseen = doubts.filter(code => !shown.includes(code))
   if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
 }

@@ -21,7 +21,11 @@ export function tokenIn(reply: { invitationToken?: string | undefined }): string
 export const pitPlace = { lat: 40.44, lng: -79.99 }
 export const sitePlace = { lat: 40.52, lng: -79.9 }
 export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
-export const haulRate = { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 } as const
+/** $6.50 a ton, standby $1.50 a minute after 15. */
+export const haulCard = {
+  ...{ basis: 'ton' as const, rateE4: 65_000 },
+  standby: [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }],
+}
 
 /** Every actor's time zone, where the day may differ from UTC's. */
 export const timeZone = 'America/New_York'
@@ -46,7 +50,7 @@ export async function addTruck(actor: Actor, number: string): Promise<string> {
 export async function addPit(node: Region, name: string) {
   const pit = await addActor(node, name, 1)
   const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Gravel 57', unit: 'ton' as const }
-  await pit.client.createMaterial({ ...material, priceCents: 1825, gramsPerCubicMeter: 1_600_000 })
+  await pit.client.createMaterial({ ...material, priceE4: 182_500, gramsPerCubicMeter: 1_600_000 })
   return { pit, material, operator: await addOperator(node, pit, 'OR') }
 }
 
@@ -79,7 +83,7 @@ export async function addProject(
   return jobber.client.createProject({
     ...{ entityId: jobber.entityId, projectId: newTestId(), name: options.name ?? 'Mill Road', startDay: '2126-03-02' },
     haul: {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, rate: haulRate },
+      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, card: haulCard },
       ...{ trucksWanted: options.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },
     },
   })
@@ -99,7 +103,7 @@ export function moneyKeysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(moneyKeysIn)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, part]) => [
-    ...(/cents|money|^rate$/i.test(key) ? [key] : []),
+    ...(/cents|money|^(card|rate|rateE4|priceE4)$/i.test(key) ? [key] : []),
     ...moneyKeysIn(part),
   ])
 }

@@ -141,31 +141,31 @@ describe('a price that takes effect on a day', () => {
     const { pit, material } = await addPit(node, 'Iron Bend')
     const jobber = await addActor(node, 'Joe', 0)
     const before = await addProject(jobber, pit, material.materialId, { name: 'Before' })
-    const nextPrice = { priceCents: 1990, fromDay: dayFromNow(5) }
-    await pit.client.changeMaterial({ ...material, priceCents: 1825, nextPrice })
+    const nextPrice = { priceE4: 199_000, fromDay: dayFromNow(5) }
+    await pit.client.changeMaterial({ ...material, priceE4: 182_500, nextPrice })
     const priceOf = async () => {
       const [body] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
       return materialDocumentSchema.parse(body).money
     }
-    expect(await priceOf()).toEqual({ priceCents: 1825, nextPrice })
+    expect(await priceOf()).toEqual({ priceE4: 182_500, nextPrice })
     await runJobsDue('apply-prices', 6)
-    expect(await priceOf()).toEqual({ priceCents: 1990, nextPrice: null })
+    expect(await priceOf()).toEqual({ priceE4: 199_000, nextPrice: null })
     const [supplier] = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/suppliers`)
-    expect(supplier).toMatchObject({ money: { priceCents: { [material.materialId]: 1990 } } })
+    expect(supplier).toMatchObject({ money: { priceE4: { [material.materialId]: 199_000 } } })
     const hauls = await node.sql<{ price: string }[]>`
-      select record->>'materialPriceCents' as price from hauls where project_id = ${before.projectId}`
-    expect(hauls).toMatchObject([{ price: '1825' }])
+      select record->'materialCard'->>'rateE4' as price from hauls where project_id = ${before.projectId}`
+    expect(hauls).toMatchObject([{ price: '182500' }])
   })
 
   test('applies immediately when its day is not in the future; out-of-stock material can’t be ordered', async () => {
     const { pit, material } = await addPit(node, 'Ormrod')
     const jobber = await addActor(node, 'Jill', 0)
-    const nextPrice = { priceCents: 1500, fromDay: dayFromNow(-2) }
-    await pit.client.changeMaterial({ ...material, priceCents: 1825, nextPrice, outOfStock: true })
+    const nextPrice = { priceE4: 150_000, fromDay: dayFromNow(-2) }
+    await pit.client.changeMaterial({ ...material, priceE4: 182_500, nextPrice, outOfStock: true })
     const stream = await node.subscribe(pit, [entityScope(pit.entityId)])
     const { documents } = await stream.next('snapshot')
     const listed = documents.find(({ collection }) => collection === 'material-catalog')
-    expect(listed?.body).toMatchObject({ outOfStock: true, money: { priceCents: 1500, nextPrice: null } })
+    expect(listed?.body).toMatchObject({ outOfStock: true, money: { priceE4: 150_000, nextPrice: null } })
     stream.end()
     await expect(addProject(jobber, pit, material.materialId)).rejects.toMatchObject({ code: 'conflict' })
   })

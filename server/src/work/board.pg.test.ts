@@ -1,7 +1,7 @@
 /** Searching the board: by distance, material, pit, pay and day, in two orders, page by page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addPit, haulRate, pitPlace, sitePlace } from '../testing/work.fixture.ts'
+import { type Actor, addActor, addPit, pitPlace, sitePlace } from '../testing/work.fixture.ts'
 
 type Search = Partial<Parameters<Actor['client']['listTruckerNotices']>[0]>
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
   node = await openTestNode()
   solo = await addActor(node, 'Sam', 2)
   const jobber = await addActor(node, 'Alder', 0)
-  await addWork(jobber, 'Oak Run', 0, { basis: 'perTon', rateCents: 650 }, '2126-03-02')
-  await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'perTon', rateCents: 900 }, '2126-03-09')
-  await addWork(jobber, 'Ash Sand', 60_000, { basis: 'perHour', rateCents: 11_500 }, '2126-03-16')
+  await addWork(jobber, 'Oak Run', 0, { basis: 'ton', rateE4: 65_000 }, '2126-03-02')
+  await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'ton', rateE4: 90_000 }, '2126-03-09')
+  await addWork(jobber, 'Ash Sand', 60_000, { basis: 'hour', rateE4: 1_150_000, clock: 'load' }, '2126-03-16')
 })
 afterAll(() => node.close())
 
@@ -24,21 +24,21 @@ async function addWork(
   jobber: Actor,
   name: string,
   north: number,
-  rate: { basis: 'perTon' | 'perHour'; rateCents: number },
+  card: { basis: 'ton' | 'hour'; rateE4: number; clock?: 'load' },
   startDay: string,
 ) {
   const { pit } = await addPit(node, name)
   const place = { lat: pitPlace.lat + north / 111_195, lng: pitPlace.lng }
   await pit.client.changeEntity({ entityId: pit.entityId, place })
   const materialId = newTestId()
-  const material = { entityId: pit.entityId, materialId, name: `${name} stone`, unit: 'ton' as const, priceCents: 900 }
+  const material = { entityId: pit.entityId, materialId, name: `${name} stone`, unit: 'ton' as const, priceE4: 90_000 }
   await pit.client.createMaterial(material)
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   const project = await jobber.client.createProject({
     ...{ entityId: jobber.entityId, projectId: newTestId(), name: `To ${name}`, startDay },
     haul: {
       ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 },
-      ...{ rate: { ...haulRate, ...rate }, destination: { name: 'Gate', ...sitePlace } },
+      ...{ card, destination: { name: 'Gate', ...sitePlace } },
     },
   })
   await jobber.client.publishProject({ projectId: project.projectId })
@@ -54,14 +54,14 @@ test.each<[string, Search, string[]]>([
   ['within 30 km', { ...pitPlace, withinMeters: 30_000 }, ['Oak Run', 'Elm Quarry']],
   ['by material', { ...pitPlace, material: 'sand stone' }, ['Ash Sand']],
   ['by pit', { ...pitPlace, pit: 'quarry' }, ['Elm Quarry']],
-  ['by pay per ton', { ...pitPlace, basis: 'perTon', rateCentsMin: 700 }, ['Elm Quarry']],
-  ['paid by the hour', { ...pitPlace, basis: 'perHour' }, ['Ash Sand']],
+  ['by pay per ton', { ...pitPlace, basis: 'ton', rateE4Min: 70_000 }, ['Elm Quarry']],
+  ['paid by the hour', { ...pitPlace, basis: 'hour' }, ['Ash Sand']],
   ['by first day', { ...pitPlace, startsFrom: '2126-03-03', startsTo: '2126-03-10' }, ['Elm Quarry']],
   ['nearest first', pitPlace, ['Oak Run', 'Elm Quarry', 'Ash Sand']],
-  ['best paid first', { basis: 'perTon', sort: 'pay' }, ['Elm Quarry', 'Oak Run']],
+  ['best paid first', { basis: 'ton', sort: 'pay' }, ['Elm Quarry', 'Oak Run']],
   [
     'by several filters together',
-    { ...pitPlace, withinMeters: 30_000, material: 'stone', pit: 'oak', basis: 'perTon' },
+    { ...pitPlace, withinMeters: 30_000, material: 'stone', pit: 'oak', basis: 'ton' },
     ['Oak Run'],
   ],
 ])('finds work %s', async (_, input, pits) => {
@@ -69,14 +69,14 @@ test.each<[string, Search, string[]]>([
 })
 
 test('pages follow each other in both orders, and a cursor of another order is refused', async () => {
-  for (const input of [pitPlace, { basis: 'perTon', sort: 'pay' } as const]) {
+  for (const input of [pitPlace, { basis: 'ton', sort: 'pay' } as const]) {
     const whole = await search(input)
     const first = await search({ ...input, limit: 1 })
     const second = await search({ ...input, limit: 1, after: first.next })
     expect([...first.pits, ...second.pits]).toEqual(whole.pits.slice(0, 2))
   }
   const { next } = await search({ ...pitPlace, limit: 1 })
-  await expect(search({ basis: 'perTon', sort: 'pay', after: next })).rejects.toMatchObject({ code: 'invalidInput' })
+  await expect(search({ basis: 'ton', sort: 'pay', after: next })).rejects.toMatchObject({ code: 'invalidInput' })
   await expect(search({ after: 'd1:; drop table' })).rejects.toMatchObject({ code: 'invalidInput' })
 })
 
@@ -91,7 +91,7 @@ test('an empty result shows which filter to remove', async () => {
 })
 
 test('rates can be compared only within a pay type, and only by members who may see money', async () => {
-  await expect(search({ rateCentsMin: 5 })).rejects.toMatchObject({ code: 'invalidInput' })
+  await expect(search({ rateE4Min: 500 })).rejects.toMatchObject({ code: 'invalidInput' })
   await expect(search({ sort: 'pay' })).rejects.toMatchObject({ code: 'invalidInput' })
   const user = await node.addUser('Mel')
   const { entityId } = solo
@@ -101,7 +101,7 @@ test('rates can be compared only within a pay type, and only by members who may 
     insert into members (entity_id, uid, record) values (${entityId}, ${user.uid}, ${record}::text::jsonb)`
   const { notices } = await user.client.listTruckerNotices({ entityId })
   expect(notices.every(notice => notice.money === undefined)).toBe(true)
-  const byRate = { entityId, basis: 'perTon' as const, rateCentsMin: 800 }
+  const byRate = { entityId, basis: 'ton' as const, rateE4Min: 80_000 }
   await expect(user.client.listTruckerNotices(byRate)).rejects.toMatchObject({ code: 'notAllowed' })
   const stranger = await addActor(node, 'Sly', 2)
   await expect(stranger.client.listTruckerNotices({ entityId })).rejects.toMatchObject({ code: 'notFound' })

@@ -1,7 +1,7 @@
 /** Notices to all parties of a project, ending a haul, and a jobber's suppliers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addPit, addProject, addTruck, haulRate, readDocuments } from '../testing/work.fixture.ts'
+import { type Actor, addActor, addPit, addProject, addTruck, haulCard, readDocuments } from '../testing/work.fixture.ts'
 
 let node: TestNode
 let jobber: Actor
@@ -102,7 +102,7 @@ test('a haul that has ended leaves the board, its offers are withdrawn and its t
     haulId,
     truckingEntityId: invited.entityId,
     trucks: 1,
-    rate: haulRate,
+    card: haulCard,
   }
   await expect(jobber.client.sendOffer(again)).rejects.toMatchObject(conflict)
 })

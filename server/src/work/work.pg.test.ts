@@ -10,7 +10,7 @@ import {
   addPit,
   addProject,
   addTruck,
-  haulRate,
+  haulCard,
   moneyKeysIn,
   pitPlace,
   readDocuments,
@@ -64,7 +64,7 @@ describe('the board', () => {
     const near = await solo.client.listTruckerNotices({ ...ask, withinMeters: 2000, limit: 100 })
     expect(near.notices.find(notice => notice.noticeId === haulId)).toMatchObject({
       ...{ projectId, projectName: 'Near', trucksLeft: 2, leftMilli: 500_000, distanceMeters: 1112 },
-      money: { currency: 'USD', rate: haulRate },
+      money: { currency: 'USD', haul: { card: haulCard } },
     })
     const far = await solo.client.listTruckerNotices({ ...ask, withinMeters: 1000, limit: 100 })
     expect(far.notices).toEqual([])
@@ -122,27 +122,27 @@ describe('accepting work', () => {
     expect(dispatch).toMatchObject({
       party: 'trucking',
       state: 'open',
-      money: { rate: haulRate },
+      money: { haul: { card: haulCard } },
       terms: { truck: { truckId } },
     })
     for (const side of [solo, jobber]) {
       const [offer] = await readDocuments(node, side, `haulway-entity/${side.entityId}/offers/${ids.offerId}`)
-      expect(offer).toMatchObject({ state: 'accepted', trucksDispatched: 1, money: { rate: haulRate } })
+      expect(offer).toMatchObject({ state: 'accepted', trucksDispatched: 1, money: { haul: { card: haulCard } } })
     }
   })
 
-  test('locks the rate: a later change of the haul changes neither offer nor dispatch', async () => {
+  test('locks the card: a later change of the haul changes neither offer nor dispatch', async () => {
     const { projectId, haulId, fleet, driver: _, offerId, dispatchId } = await addFleetAtWork()
-    await jobber.client.changeHaul({ projectId, haulId, rate: { ...haulRate, rateCents: 400 } })
+    await jobber.client.changeHaul({ projectId, haulId, card: { ...haulCard, rateE4: 40_000 } })
     for (const path of [`offers/${offerId}`, `dispatches/${dispatchId}`]) {
       const [document] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/${path}`)
-      expect(document).toMatchObject({ money: { rate: { rateCents: 650 } } })
+      expect(document).toMatchObject({ money: { haul: { card: { rateE4: 65_000 } } } })
     }
     const second = await addFleetTrucker(node, fleet, 'Don')
     const later = { projectId, offerId, dispatchId: newTestId(), truckId: await addTruck(fleet, '8') }
     await fleet.client.dispatchTruck({ ...later, fleetTruckerEntityId: second.entityId })
     const path = `haulway-entity/${fleet.entityId}/dispatches/${later.dispatchId}`
-    expect(await readDocuments(node, fleet, path)).toMatchObject([{ money: { rate: { rateCents: 650 } } }])
+    expect(await readDocuments(node, fleet, path)).toMatchObject([{ money: { haul: { card: { rateE4: 65_000 } } } }])
   })
 
   test('an offer from the jobber is possible only for its trucker, and only once', async () => {
@@ -150,8 +150,8 @@ describe('accepting work', () => {
     const { solo } = await addSolo('Sam')
     const { solo: other } = await addSolo('Sue')
     const offerId = newTestId()
-    const rate = { ...haulRate, rateCents: 725 }
-    const offer = { projectId, haulId, offerId, truckingEntityId: solo.entityId, trucks: 1, rate }
+    const card = { ...haulCard, rateE4: 72_500 }
+    const offer = { projectId, haulId, offerId, truckingEntityId: solo.entityId, trucks: 1, card }
     await jobber.client.sendOffer(offer)
     const answer = { projectId, offerId, accept: true }
     await expect(other.client.answerOffer(answer)).rejects.toMatchObject({ code: 'notFound' })
@@ -182,10 +182,11 @@ describe('a dispatch', () => {
   test('shows the pit the price of its material, but not the haul’s rate', async () => {
     const { dispatchId, projectId } = await addFleetAtWork()
     const [dispatch] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/dispatches/${dispatchId}`)
-    expect(dispatch?.money).toEqual({ currency: 'USD', materialPriceCents: 1825 })
+    expect(dispatch?.money).toMatchObject({ currency: 'USD', material: { card: { basis: 'ton', rateE4: 182_500 } } })
+    expect(dispatch?.money).not.toHaveProperty('haul')
     const [reference] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/project-reference/${projectId}`)
-    expect(reference).toMatchObject({ party: 'pit', money: { hauls: [{ materialPriceCents: 1825 }] } })
-    expect(moneyKeysIn(reference)).not.toContain('rate')
+    expect(reference).toMatchObject({ party: 'pit', money: { hauls: [{ material: { card: { rateE4: 182_500 } } }] } })
+    expect(JSON.stringify(reference)).not.toContain('"haul":')
   })
 
   test('is refused for a truck or driver already dispatched, and for trucks and drivers of others', async () => {

@@ -29,11 +29,14 @@ export const suppliers = [
 ].map(pitOf =>
   supplierDocumentSchema.parse({
     ...{ entityId: idOf(2), addedOn: at, ownName: '', note: '', phoneNo: '', materials: [material] },
-    ...{ money: { currency: 'USD', priceCents: { [material.materialId]: 950 } }, ...pitOf },
+    ...{ money: { currency: 'USD', priceE4: { [material.materialId]: 95_000 } }, ...pitOf },
   }),
 )
 
-const rate = { basis: 'perTon', rateCents: 340, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 }
+const card = {
+  ...{ basis: 'ton', rateE4: 34_000 },
+  standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }],
+}
 const place = { ...ground, name: 'Gate 3', kind: 'site', entityId: idOf(2), entityName: 'Alder' }
 const haul = {
   ...{ projectId: idOf(30), haulId: idOf(31), materialId: idOf(20), materialName: '2A stone', unit: 'ton' },
@@ -44,7 +47,10 @@ export const project = projectReferenceSchema.parse({
   ...{ projectId: idOf(30), entityId: idOf(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
   ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-10-15', createdOn: at, publishedOn: at },
   ...{ party: 'jobber', hauls: [haul] },
-  money: { currency: 'USD', hauls: [{ haulId: idOf(31), rate, materialPriceCents: 950 }] },
+  money: {
+    currency: 'USD',
+    hauls: [{ haulId: idOf(31), haul: { card }, material: { card: { basis: 'ton', rateE4: 95_000 } } }],
+  },
 })
 
 export const balance: BalanceDocument = {

@@ -22,7 +22,7 @@ import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
 const [haul] = project.hauls
-const rate = project.money?.hauls[0]?.rate
+const card = project.money?.hauls[0]?.haul?.card
 const delivered = loadOf(12)
 const loading = loadOf(14, 'confirmTrucker')
 const { projectId, loadLogId, terms } = loading
@@ -79,7 +79,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'work/haul/ChangeHaulSheet.tsx',
-    part: haul && rate && <ChangeHaul project={project} haul={haul} rate={rate} />,
+    part: haul && card && <ChangeHaul project={project} haul={haul} card={card} />,
     ...{ open: /^Edit haul/, act: 'Save', call: 'changeHaul' },
     answers: {
       ...{ Quantity: '3000', 'Trucks needed': '5', 'Haul rate': '3.60' },

@@ -2,6 +2,7 @@
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -53,7 +54,7 @@ function Approve({ toApprove, disputed }: Props) {
   const left = loads.length - chosen.length
   const toggle = (id: string) =>
     setToggled(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id]))
-  const total = chosen.reduce((sum, load) => sum + (load.money?.totalCents ?? 0), 0)
+  const total = chosen.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
   const currency = chosen[0]?.money?.currency
   return (
     <>

@@ -10,7 +10,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatDistance, formatMoney } from '../../ui/format/format.ts'
+import { formatDistance, formatRate } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
@@ -84,10 +84,10 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
 /** "2.4 mi, 2A stone $9.50, Fill $4.25" */
 function pitLabels(pit: Pit): string {
   const materials = pit.materials.map(material => {
-    const cents = pit.money?.priceCents[material.materialId]
-    return cents === undefined || !pit.money
+    const priceE4 = pit.money?.priceE4[material.materialId]
+    return priceE4 === undefined || !pit.money
       ? material.name
-      : `${material.name} ${formatMoney(cents, pit.money.currency)}`
+      : `${material.name} ${formatRate(priceE4, pit.money.currency)}`
   })
   const distance = pit.distanceMeters === null ? [] : [formatDistance(pit.distanceMeters, 'imperial')]
   return [...distance, ...materials].join(', ')

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatMoney } from '../../ui/format/format.ts'
+import { formatRate } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { SupplierMaterialRow } from './SupplierMaterialRow.tsx'
@@ -80,6 +80,6 @@ function nameOf({ ownName, name }: SupplierDocument): string {
 }
 
 function priceOf({ money }: Pick<SupplierDocument, 'money'>, materialId: string): { price?: string } {
-  const cents = money?.priceCents[materialId]
-  return money && cents !== undefined ? { price: formatMoney(cents, money.currency) } : {}
+  const priceE4 = money?.priceE4[materialId]
+  return money && priceE4 !== undefined ? { price: formatRate(priceE4, money.currency) } : {}
 }

@@ -25,7 +25,7 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { terms, money, state } = load
-  const rate = money?.rate && measureRate(money.rate, money.currency)
+  const rate = money?.haul && measureRate(money.haul.card, money.currency)
   return (
     <section className="load-parts" aria-label={name(load)}>
       <div className="load-head">

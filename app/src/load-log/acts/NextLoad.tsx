@@ -29,7 +29,7 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
   const chosen = dispatches.find(dispatch => dispatch.dispatchId === chosenId) ?? dispatches[0]
   if (!chosen) return null
   const { terms, money } = chosen
-  const rate = money?.rate && measureRate(money.rate, money.currency)
+  const rate = money?.haul && measureRate(money.haul.card, money.currency)
   const route = [t`Drive to ${terms.origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
   return (
     <section className="load-parts" aria-label={t`Next load`}>
@@ -64,7 +64,7 @@ function Others({ dispatches, onChoose }: { dispatches: readonly DispatchDocumen
   return (
     <List>
       {dispatches.map(({ dispatchId, terms, money }) => {
-        const rate = money?.rate && measureRate(money.rate, money.currency)
+        const rate = money?.haul && measureRate(money.haul.card, money.currency)
         return (
           <ListRow
             key={dispatchId}

@@ -2,6 +2,7 @@
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
@@ -55,7 +56,7 @@ function LoadRows({ loads, area, now }: Part) {
           key={load.loadLogId}
           title={t`${name(load)}, ${cargo(load)}`}
           second={<LoadStatusBadge load={load} now={now} />}
-          value={load.money?.totalCents ? formatMoney(load.money.totalCents, load.money.currency) : undefined}
+          value={totalCentsOf(load.money) === 0 ? undefined : totalText(load)}
           to={paths.loadLog(area, load.projectId, load.loadLogId)}
         />
       ))}
@@ -87,8 +88,8 @@ function useLoadColumns(
   const clock = (load: LoadLogDocument) => formatClock(startOf(load), load.terms.timeZone)
   const money: Column<LoadLogDocument> = {
     ...{ key: 'money', head: t`Amount`, number: true, strong: true },
-    value: load => (load.money ? load.money.totalCents / 100 : undefined),
-    cell: load => (load.money ? formatMoney(load.money.totalCents, load.money.currency) : '–'),
+    value: load => (load.money ? totalCentsOf(load.money) / 100 : undefined),
+    cell: load => totalText(load) ?? '–',
   }
   return [
     {
@@ -129,4 +130,8 @@ function shiftDayLabel(day: string, now: number): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const isFar = Math.abs(now - at) > 300 * dayMs
   return isFar ? `${formatDay(at, 'UTC')} ${day.slice(0, 4)}` : formatDay(at, 'UTC', 'long')
+}
+
+function totalText({ money }: LoadLogDocument): string | undefined {
+  return money && formatMoney(totalCentsOf(money), money.currency)
 }

@@ -2,6 +2,7 @@
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -41,7 +42,7 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
               <ApproveLabels load={load} />
             </label>
             {load.money && (
-              <span className="hw-row-value">{formatMoney(load.money.totalCents, load.money.currency)}</span>
+              <span className="hw-row-value">{formatMoney(totalCentsOf(load.money), load.money.currency)}</span>
             )}
             <PlainButton
               bare

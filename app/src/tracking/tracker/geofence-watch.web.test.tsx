@@ -12,7 +12,7 @@ import { openGeofenceMemory } from './geofence-memory.ts'
 import { openGeofenceWatch } from './geofence-watch.ts'
 import { TrackingDatabase } from './point-queue.ts'
 
-const { rate: _, materialPriceCents: __, currency: ___, ...plain } = testTerms
+const { card: _, materialCard: __, currency: ___, ...plain } = testTerms
 const pit = { ...plain.origin, lat: 40.4, lng: -79.9, radiusMeters: 150 }
 const terms = { ...plain, origin: pit, destination: { ...plain.destination, lat: 40.5, lng: -79.9 } }
 

@@ -40,8 +40,8 @@ test('the weight of a load has two decimals, and its volume or count only those 
 })
 
 test('a rate shows its unit', () => {
-  expect(measureRate({ basis: 'perTon', rateCents: 340 }, 'USD')).toEqual({ number: '$3.40', unit: '/ ton' })
-  expect(measureRate({ basis: 'perHour', rateCents: 9100 }, 'USD')).toEqual({ number: '$91.00', unit: '/ h' })
+  expect(measureRate({ basis: 'ton', rateE4: 34_000 }, 'USD')).toEqual({ number: '$3.40', unit: '/ ton' })
+  expect(measureRate({ basis: 'hour', rateE4: 910_000 }, 'USD')).toEqual({ number: '$91.00', unit: '/ h' })
 })
 
 test('short distances use the smaller unit', () => {

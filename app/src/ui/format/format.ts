@@ -1,4 +1,5 @@
-import type { Quantity, RateBasis, Unit } from '@haulway/domain/units.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Quantity, Unit } from '@haulway/domain/units.ts'
 import { i18n } from '@lingui/core'
 
 /** A number and its unit, separate because the unit is drawn smaller. */
@@ -20,6 +21,13 @@ export function formatMoney(amountCents: number, currency: string, options: { ce
     maximumFractionDigits: digits,
   })
   return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
+}
+
+/** "$3.40", "$4.125": a rate in 1/10,000 of the currency's unit. It has cents, and more decimals where they count. */
+export function formatRate(rateE4: number, currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  const format = numberFormat({ ...options, minimumFractionDigits: 2, maximumFractionDigits: 6 })
+  return (rateE4 < 0 ? '–' : '') + format.format(Math.abs(rateE4) / 10_000)
 }
 
 /** "US Dollar", in the language of the screen. */
@@ -50,16 +58,16 @@ export function formatLoad(quantity: Quantity): string {
 }
 
 /** "$3.40" and "/ ton". */
-export function measureRate(rate: { basis: RateBasis; rateCents: number }, currency: string): Measure {
-  const per = {
-    perTon: 'ton',
-    perTonne: 'tonne',
-    perYard: 'yard',
-    perCubicMeter: 'cubicMeter',
-    perLoad: 'load',
-  } as const
-  const unit = rate.basis === 'perHour' ? 'h' : unitLabel(per[rate.basis], true)
-  return { number: formatMoney(rate.rateCents, currency), unit: `/ ${unit}` }
+export function measureRate({ basis, rateE4 }: Pick<RateCard, 'basis' | 'rateE4'>, currency: string): Measure {
+  return { number: formatRate(rateE4, currency), unit: `/ ${basisLabel(basis)}` }
+}
+
+/** One unit of a rate: "ton", "h". */
+export function basisLabel(basis: RateCard['basis']): string {
+  if (basis === 'hour') return 'h'
+  if (basis === 'mile') return 'mi'
+  if (basis === 'day') return i18n._({ id: 'unit.day', message: 'day' })
+  return unitLabel(basis === 'flat' ? 'load' : basis, true)
 }
 
 /** "4.8" and "mi", or feet below a tenth of a mile; "7.7" and "km", or meters below one kilometer. */

@@ -8,7 +8,7 @@ import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { currencySign, measureRate } from '../../ui/format/format.ts'
+import { basisLabel, currencySign } from '../../ui/format/format.ts'
 import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
 import './NoticeBoard.css'
 
@@ -105,8 +105,8 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
 function PayFields({ filter, set }: PartProps) {
   const { t } = useLingui()
   const currency = useEntityDocument()?.currency ?? 'USD'
-  const bases = ['perTon', 'perTonne', 'perYard', 'perCubicMeter', 'perLoad', 'perHour'] as const
-  const basisOptions = bases.map(basis => ({ value: basis, label: measureRate({ basis, rateCents: 0 }, 'USD').unit }))
+  const bases = ['ton', 'tonne', 'yard', 'cubicMeter', 'load', 'hour'] as const
+  const basisOptions = bases.map(basis => ({ value: basis, label: `/ ${basisLabel(basis)}` }))
   return (
     <>
       <SelectField

@@ -17,12 +17,12 @@ test('a distance in miles becomes meters, and is ignored without a position', ()
 test('a minimum rate counts only with a pay type', () => {
   const filter = { ...noFilter, rateMin: '4.50', sort: 'pay' as const }
   expect(noticeQueryOf(filter, here)).toMatchObject({ sort: 'distance' })
-  expect(noticeQueryOf(filter, here).rateCentsMin).toBeUndefined()
-  expect(noticeQueryOf({ ...filter, basis: 'perTon' }, here)).toMatchObject({ rateCentsMin: 450, sort: 'pay' })
+  expect(noticeQueryOf(filter, here).rateE4Min).toBeUndefined()
+  expect(noticeQueryOf({ ...filter, basis: 'ton' }, here)).toMatchObject({ rateE4Min: 45_000, sort: 'pay' })
 })
 
 test('each part of the filter can be removed', () => {
-  const filter = { ...noFilter, material: 'sand', withinMiles: '20', basis: 'perTon' as const, rateMin: '9' }
+  const filter = { ...noFilter, material: 'sand', withinMiles: '20', basis: 'ton' as const, rateMin: '9' }
   expect(countFilters(filter)).toBe(3)
   expect(withoutFilter(filter, 'rate')).toEqual({ ...filter, basis: '', rateMin: '' })
   expect(countFilters(withoutFilter(filter, 'material'))).toBe(2)

@@ -1,9 +1,12 @@
 /** The board's filters as the user sets them, and as the call takes them. */
 import type { LatLng } from '@haulway/domain/geo.ts'
-import { rateBasisSchema } from '@haulway/domain/units.ts'
-import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
+import {
+  type TruckerNoticeFilter,
+  type TruckerNoticeQuery,
+  truckerNoticeQuerySchema,
+} from '@haulway/domain/work/haul/haul.calls.ts'
 import { z } from 'zod'
-import { parseCents } from '../../ui/format/parse-cents.ts'
+import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 
 export const noticeFilterSchema = z.object({
   /** `here`, or the name of a place such as the user's yard. */
@@ -11,7 +14,7 @@ export const noticeFilterSchema = z.object({
   withinMiles: z.string().default(''),
   material: z.string().max(60).default(''),
   pit: z.string().max(60).default(''),
-  basis: rateBasisSchema.or(z.literal('')).default(''),
+  basis: truckerNoticeQuerySchema.shape.basis.unwrap().or(z.literal('')).default(''),
   rateMin: z.string().default(''),
   startsFrom: z.string().default(''),
   startsTo: z.string().default(''),
@@ -30,7 +33,7 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
   const { basis, sort } = filter
   const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
   const withinMeters = Math.round(Number(filter.withinMiles) * metersPerMile)
-  const rateCentsMin = parseCents(filter.rateMin)
+  const rateE4Min = parseRateE4(filter.rateMin)
   return {
     limit: 30,
     ...(near && { lat: Number(near.lat.toFixed(placeDigits)), lng: Number(near.lng.toFixed(placeDigits)) }),
@@ -40,7 +43,7 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
     startsFrom: text(filter.startsFrom),
     startsTo: text(filter.startsTo),
     sort: basis !== '' ? sort : 'distance',
-    ...(basis !== '' && { basis, ...(rateCentsMin && { rateCentsMin }) }),
+    ...(basis !== '' && { basis, ...(rateE4Min && { rateE4Min }) }),
   }
 }
 

@@ -1,7 +1,7 @@
-/** Changes a haul's quantity, trucks and rate, or ends it. */
+/** Changes a haul's quantity, trucks and rate card, or ends it. */
 
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
-import type { HaulRate } from '@haulway/domain/work/haul/haul.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -10,13 +10,14 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { writeCents, writeScaled } from '../../ui/format/decimal-text.ts'
+import { writeScaled } from '../../ui/format/decimal-text.ts'
+import { writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { emptyHaul, parseCount, parseMilli, rateOf } from '../project/new-project.ts'
+import { cardOf, emptyHaul, parseCount, parseMilli } from '../project/new-project.ts'
 import { AmountFields, RateFields } from './HaulFields.tsx'
 
-type Props = { project: ProjectReference; haul: HaulDocument; rate: HaulRate }
+type Props = { project: ProjectReference; haul: HaulDocument; card: RateCard }
 
 /** A button that opens the sheet. Renders nothing once the project is closed or the haul has ended. */
 export function ChangeHaul(props: Props) {
@@ -38,13 +39,14 @@ export function ChangeHaul(props: Props) {
   )
 }
 
-function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () => void }) {
+function ChangeHaulForm({ project, haul, card, onDone }: Props & { onDone: () => void }) {
   const change = useAsk('changeHaul')
   const { projectId, currency } = project
-  const form = useForm({ defaultValues: answersOf(haul, rate) })
+  const form = useForm({ defaultValues: answersOf(haul, card) })
   const submit = form.handleSubmit(async answers => {
     const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
-    const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, rate: rateOf(answers, haul.unit) }
+    const changed = changedCard(card, cardOf(answers, haul.unit))
+    const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, card: changed }
     if (await change.run(input)) onDone()
   })
   return (
@@ -64,7 +66,7 @@ function ChangeHaulForm({ project, haul, rate, onDone }: Props & { onDone: () =>
 }
 
 /** Ends the haul after a second tap, since it can't be undone. */
-function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () => void }) {
+function EndHaul({ project, haul, onDone }: Omit<Props, 'card'> & { onDone: () => void }) {
   const end = useAsk('endHaul')
   const [isSure, setIsSure] = useState(false)
   const ids = { projectId: project.projectId, haulId: haul.haulId }
@@ -97,12 +99,18 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'rate'> & { onDone: () =
   )
 }
 
-function answersOf(haul: HaulDocument, rate: HaulRate) {
-  const per = rate.basis === 'perHour' ? 'hour' : rate.basis === 'perLoad' && haul.unit !== 'load' ? 'load' : 'unit'
+/** The card with the form's fields changed, and the rules that the form doesn't show as they were. */
+function changedCard(card: RateCard, entered: ReturnType<typeof cardOf>) {
+  return { ...card, ...entered, standby: [...entered.standby, ...card.standby.filter(({ place }) => place !== 'pit')] }
+}
+
+function answersOf(haul: HaulDocument, card: RateCard) {
+  const per = card.basis === 'hour' ? 'hour' : card.basis === 'load' && haul.unit !== 'load' ? 'load' : 'unit'
+  const standby = card.standby.find(({ place }) => place === 'pit')
   return {
     ...emptyHaul(''),
     ...{ target: writeScaled(haul.targetMilli, 3), trucks: String(haul.trucksWanted), per },
-    ...{ rate: writeCents(rate.rateCents), standby: writeCents(rate.standbyCentsPerMinute) },
-    standbyFree: String(rate.standbyFreeMinutes),
+    ...{ rate: writeRateE4(card.rateE4), standby: writeRateE4(standby?.rate.rateE4 ?? 0) },
+    standbyFree: String(standby?.freeMinutes ?? 0),
   }
 }

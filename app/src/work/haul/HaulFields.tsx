@@ -10,16 +10,9 @@ import { placeRules } from '../../map/place/place-answer.ts'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { currencySign, formatMoney, measureRate } from '../../ui/format/format.ts'
-import { parseCents } from '../../ui/format/parse-cents.ts'
-import {
-  basisOf,
-  type HaulAnswers,
-  type MaterialChoice,
-  parseCount,
-  parseMilli,
-  unitLabels,
-} from '../project/new-project.ts'
+import { basisLabel, currencySign, formatRate } from '../../ui/format/format.ts'
+import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitLabels } from '../project/new-project.ts'
 import '../project/project.css'
 
 type Props = {
@@ -41,9 +34,9 @@ export function MaterialField({ choices, material, currency }: Props) {
     <SelectField
       label={t`Material`}
       hint={
-        material?.priceCents === undefined
+        material?.priceE4 === undefined
           ? undefined
-          : t`${formatMoney(material.priceCents, currency)} / ${unit.one} at the pit`
+          : t`${formatRate(material.priceE4, currency)} / ${unit.one} at the pit`
       }
       options={choices.map(({ key: value, label, whyNot }) =>
         whyNot ? { value, label: t`${label} (${reasons[whyNot]})`, disabled: true } : { value, label },
@@ -89,23 +82,19 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
   const { t } = useLingui()
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
-  const unitBasis = unit && basisOf(unit)
   const money = t`Enter a price, such as 3.40.`
   return (
     <div className="project-pair">
       <NumberField
         label={t`Haul rate`}
         before={currencySign(currency)}
-        {...form.register('rate', { validate: text => parseCents(text) !== undefined || money })}
+        {...form.register('rate', { validate: text => parseRateE4(text) !== undefined || money })}
         error={errors.rate?.message}
       />
       <SelectField
         label={t`Pay type`}
         options={[
-          {
-            value: 'unit',
-            label: unitBasis ? measureRate({ basis: unitBasis, rateCents: 0 }, currency).unit : unitLabels(unit).one,
-          },
+          { value: 'unit', label: `/ ${basisLabel(unit ?? 'ton')}` },
           ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
           { value: 'hour', label: t`/ hour` },
         ]}
@@ -120,7 +109,7 @@ export function RateFields({ unit, currency }: { unit: Unit | undefined; currenc
       <NumberField
         label={t`Standby, per minute`}
         before={currencySign(currency)}
-        {...form.register('standby', { validate: text => parseCents(text) !== undefined || money })}
+        {...form.register('standby', { validate: text => parseRateE4(text) !== undefined || money })}
         error={errors.standby?.message}
       />
     </div>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { chooseLanguage } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
-import { emptyHaul, parseMilli, rateOf } from '../project/new-project.ts'
+import { cardOf, emptyHaul, parseMilli } from '../project/new-project.ts'
 import { AmountFields, RateFields } from './HaulFields.tsx'
 
 const { stage, draw } = openStage()
@@ -19,7 +19,7 @@ afterEach(async () => {
 function Fields() {
   const form = useForm({ defaultValues: emptyHaul('') })
   const submit = form.handleSubmit(answers => {
-    sent.push({ milli: parseMilli(answers.target), ...rateOf(answers, 'ton') })
+    sent.push({ milli: parseMilli(answers.target), ...cardOf(answers, 'ton') })
   })
   return (
     <FormProvider {...form}>
@@ -37,7 +37,7 @@ async function show(language: string): Promise<void> {
   draw(<Fields />)
 }
 
-const expected = { milli: 12_500, rateCents: 340, standbyCentsPerMinute: 150 }
+const expected = { milli: 12_500, rateE4: 34_000, standby: [{ rate: { rateE4: 15_000 } }] }
 
 test.each([
   { language: 'fr', standby: '1,50', amount: '12,5', rate: '3.40', amountLabel: 'Quantité', rateLabel: 'Tarif' },

@@ -1,11 +1,13 @@
 /** A project's hauls: from where to where, how much, and what each part costs. */
+
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
+import { CardInWords } from '../../pay/CardInWords.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatDay, formatMoney, formatQuantity, measureRate } from '../../ui/format/format.ts'
+import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { unitLabels } from '../project/new-project.ts'
 import { ChangeHaul } from './ChangeHaulSheet.tsx'
 
 export function ProjectHauls({ project }: { project: ProjectReference }) {
@@ -13,33 +15,29 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
   const { currency } = project
   return project.hauls.map(haul => {
     const prices = project.money?.hauls.find(each => each.haulId === haul.haulId)
-    const rate = prices?.rate
-    const hauling = rate && measureRate(rate, currency)
     return (
       <Section key={haul.haulId} title={haul.materialName} aside={t`${haul.origin.name} to ${haul.destination.name}`}>
         <Lines>
           <Line label={t`Quantity`} value={formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 1)} />
-          {prices?.materialPriceCents !== undefined && (
-            <Line
-              label={t`Material`}
-              value={`${formatMoney(prices.materialPriceCents, currency)} / ${unitLabels(haul.unit).one}`}
-            />
-          )}
-          {hauling && <Line label={t`Hauling`} value={`${hauling.number} ${hauling.unit}`} />}
-          {rate && rate.standbyCentsPerMinute > 0 && (
-            <Line
-              label={t`Standby`}
-              how={t`after ${rate.standbyFreeMinutes} min`}
-              value={`${formatMoney(rate.standbyCentsPerMinute, currency)} / min`}
-            />
-          )}
+          {prices?.material && <Line label={t`Material`} value={rateText(prices.material.card, currency)} />}
+          {prices?.haul && <Line label={t`Hauling`} value={rateText(prices.haul.card, currency)} />}
           <Line label={t`Trucks needed`} value={haul.trucksWanted} />
         </Lines>
         {haul.endedOn !== undefined && (
           <StatusBadge tone="normal" time={formatDay(haul.endedOn, project.timeZone)}>{t`Ended`}</StatusBadge>
         )}
-        {rate && <ChangeHaul project={project} haul={haul} rate={rate} />}
+        {prices?.haul && (
+          <>
+            <CardInWords card={prices.haul.card} currency={currency} />
+            <ChangeHaul project={project} haul={haul} card={prices.haul.card} />
+          </>
+        )}
       </Section>
     )
   })
+}
+
+function rateText(card: RateCard, currency: string): string {
+  const { number, unit } = measureRate(card, currency)
+  return `${number} ${unit}`
 }

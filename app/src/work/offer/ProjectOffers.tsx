@@ -8,11 +8,12 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../../ui/data/StatusBadge.tsx'
-import { formatAge, measureRate } from '../../ui/format/format.ts'
+import { formatAge } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
+import { rateOf } from './work-labels.ts'
 
 export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
   const { t } = useLingui()
@@ -65,7 +66,7 @@ export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[
 }
 
 function OfferSummary({ offer }: { offer: OfferDocument }) {
-  const rate = offer.money && measureRate(offer.money.rate, offer.money.currency)
+  const rate = rateOf(offer)
   return (
     <>
       <Plural value={offer.trucks} one="# truck" other="# trucks" />

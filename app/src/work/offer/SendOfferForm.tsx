@@ -11,7 +11,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { currencySign, measureRate } from '../../ui/format/format.ts'
-import { parseCents } from '../../ui/format/parse-cents.ts'
+import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import type { OpenHaul } from '../haul/open-hauls.ts'
 import { parseCount } from '../project/new-project.ts'
@@ -37,15 +37,15 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   const haulId = form.watch('haulId')
   const trucksLeft = hauls.find(haul => haul.haulId === haulId)?.trucksLeft ?? 0
   const trucksMax = Math.min(offerTrucksMax, trucksLeft)
-  const rate = project.money?.hauls.find(each => each.haulId === haulId)?.rate
-  const listed = rate && measureRate(rate, project.currency)
+  const card = project.money?.hauls.find(each => each.haulId === haulId)?.haul?.card
+  const listed = card && measureRate(card, project.currency)
   const submit = form.handleSubmit(async answers => {
-    const rateCents = parseCents(answers.rate)
+    const rateE4 = parseRateE4(answers.rate)
     const reply = await send.run({
       ...{ projectId: project.projectId, haulId: answers.haulId, offerId: newId() },
       truckingEntityId: answers.hauler,
       trucks: parseCount(answers.trucks) ?? 1,
-      ...(rate && rateCents !== undefined && { rate: { ...rate, rateCents } }),
+      ...(card && rateE4 !== undefined && { card: { ...card, rateE4 } }),
     })
     if (reply) onDone()
   })
@@ -74,7 +74,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
         before={currencySign(project.currency)}
         {...(listed && { unit: listed.unit, hint: t`If empty: ${listed.number} ${listed.unit}, as posted.` })}
         {...form.register('rate', {
-          validate: text => text === '' || parseCents(text) !== undefined || t`Enter a price, such as 3.40.`,
+          validate: text => text === '' || parseRateE4(text) !== undefined || t`Enter a price, such as 3.40.`,
         })}
         error={errors.rate?.message}
       />

@@ -1,7 +1,7 @@
 /** Labels that an offer and a notice on the board share. */
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatDay, formatMoney, measureRate } from '../../ui/format/format.ts'
+import { formatDay, measureRate } from '../../ui/format/format.ts'
 
 /** The fields that both an offer and a notice have. */
 export type Work = Pick<
@@ -21,15 +21,5 @@ export function formatCalendarDay(day: string): string {
 }
 
 export function rateOf({ money }: Pick<Work, 'money'>) {
-  return money && measureRate(money.rate, money.currency)
-}
-
-/** "$1.50/min standby after 10 min". */
-export function useStandbyLabels(): (work: Work) => string | undefined {
-  const { t } = useLingui()
-  return ({ money }) => {
-    if (!money || money.rate.standbyCentsPerMinute === 0) return undefined
-    const cents = formatMoney(money.rate.standbyCentsPerMinute, money.currency)
-    return t`${cents}/min standby after ${money.rate.standbyFreeMinutes} min`
-  }
+  return money?.haul && measureRate(money.haul.card, money.currency)
 }

@@ -1,6 +1,5 @@
 /** The money that today's loads commit the jobber to, for hauling and material, approved or not. */
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
-import { rateBases } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatMoney, formatPercent } from '../../ui/format/format.ts'
@@ -48,9 +47,9 @@ function plannedCents(days: readonly ProjectDay[]): number | undefined {
     if (project.startDay !== day) return undefined
     for (const haul of project.hauls) {
       const price = project.money?.hauls.find(each => each.haulId === haul.haulId)
-      if (!price?.rate || price.materialPriceCents === undefined) return undefined
-      if (rateBases[price.rate.basis] !== haul.unit) return undefined
-      planned += multiplyDivideRound(haul.targetMilli, price.rate.rateCents + price.materialPriceCents, 1000)
+      if (!price?.haul || !price.material || price.haul.card.basis !== haul.unit) return undefined
+      const rateE4 = price.haul.card.rateE4 + price.material.card.rateE4
+      planned += multiplyDivideRound(haul.targetMilli, rateE4, 100_000)
     }
   }
   return planned

@@ -69,8 +69,8 @@ export function HaulSummary({ project, hasStarted }: { project: ProjectReference
   const [haul, ...others] = project.hauls
   if (!haul) return null
   const quantity = formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)
-  const rate = project.money?.hauls.find(each => each.haulId === haul.haulId)?.rate
-  const price = rate && measureRate(rate, project.currency)
+  const agreement = project.money?.hauls.find(each => each.haulId === haul.haulId)?.haul
+  const price = agreement && measureRate(agreement.card, project.currency)
   return (
     <>
       {hasStarted ? (

@@ -2,6 +2,7 @@
 
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
@@ -18,7 +19,7 @@ export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
     .sort((a, b) => a.stateSince - b.stateSince)
   return {
     loads: waiting,
-    totalCents: waiting.reduce((total, load) => total + (load.money?.totalCents ?? 0), 0),
+    totalCents: waiting.reduce((total, load) => total + totalCentsOf(load.money), 0),
     grades: [...new Set(waiting.flatMap(load => load.evidence?.grade ?? []))].sort(),
     currency: waiting[0]?.money?.currency,
   }

@@ -35,7 +35,7 @@ test('a night shift ends on the next day, and a rate per unit uses the materialâ
     pitEntityId: 'pit',
     materialId: 'm',
     label: '',
-    priceCents: 425,
+    priceE4: 42_500,
     pitPlace: null,
     whyNot: undefined,
   }
@@ -56,7 +56,7 @@ test('a night shift ends on the next day, and a rate per unit uses the materialâ
     haul: {
       destination: { lat: 40.58, lng: -75.6, radiusMeters: 90 },
       targetMilli: 960_000,
-      rate: { basis: 'perYard', rateCents: 410, standbyCentsPerMinute: 150 },
+      card: { basis: 'yard', rateE4: 41_000, standby: [{ freeMinutes: 15, rate: { rateE4: 15_000 } }] },
     },
   })
 })

@@ -3,13 +3,13 @@ import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.
 import { type MaterialRefusal, whyNotMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
-import { type RateBasis, rateBases, type Unit } from '@haulway/domain/units.ts'
+import type { Unit } from '@haulway/domain/units.ts'
 import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
 import type { Shift } from '@haulway/domain/work/project/shift-day.ts'
 import { noPlace, placeOf } from '../../map/place/place-answer.ts'
-import { parseScaled, writeCents } from '../../ui/format/decimal-text.ts'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { measureQuantity } from '../../ui/format/format.ts'
-import { parseCents } from '../../ui/format/parse-cents.ts'
+import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 
 export type MaterialChoice = {
   key: string
@@ -17,7 +17,7 @@ export type MaterialChoice = {
   materialId: string
   unit: Unit
   label: string
-  priceCents: number | undefined
+  priceE4: number | undefined
   pitPlace: LatLng | null
   /** Why it can't be chosen; undefined if it can. */
   whyNot: MaterialRefusal | undefined
@@ -30,7 +30,7 @@ export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
 export function emptyHaul(material: string) {
   return {
     ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
-    ...{ rate: '', per: 'unit', standbyFree: '15', standby: writeCents(150) },
+    ...{ rate: '', per: 'unit', standbyFree: '15', standby: writeRateE4(15_000) },
   }
 }
 
@@ -56,24 +56,23 @@ export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: nu
 export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: string) {
   const place = placeOf(answers.place)
   const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
-  const rate = rateOf(answers, material.unit)
-  if (!place || !rate || !targetMilli || !trucksWanted) return undefined
+  if (!place || !targetMilli || !trucksWanted) return undefined
   return {
     ...{ haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
     ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
-    rate,
+    card: cardOf(answers, material.unit),
   }
 }
 
-/** The rate for hauling; undefined if the unit has no price basis. */
-export function rateOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree' | 'standby'>, unit: Unit) {
-  const unitBasis = basisOf(unit)
-  if (!unitBasis) return undefined
-  const basis: RateBasis = answers.per === 'unit' ? unitBasis : answers.per === 'hour' ? 'perHour' : 'perLoad'
+/** The rate card for hauling. Hours count from start to delivery, so they already pay the wait. */
+export function cardOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree' | 'standby'>, unit: Unit) {
+  const rateE4 = parseRateE4(answers.rate) ?? 0
+  if (answers.per === 'hour') return { basis: 'hour' as const, clock: 'load' as const, rateE4, standby: [] }
+  const standbyE4 = parseRateE4(answers.standby) ?? 0
+  const rate = { rateE4: standbyE4, per: 'minute' as const }
   return {
-    ...{ basis, rateCents: parseCents(answers.rate) ?? 0 },
-    standbyFreeMinutes: parseCount(answers.standbyFree) ?? 0,
-    standbyCentsPerMinute: parseCents(answers.standby) ?? 0,
+    ...{ basis: answers.per === 'load' ? ('load' as const) : unit, rateE4 },
+    standby: standbyE4 > 0 ? [{ place: 'pit' as const, freeMinutes: parseCount(answers.standbyFree) ?? 0, rate }] : [],
   }
 }
 
@@ -95,11 +94,6 @@ export function newProjectOf(
   }
 }
 
-/** The price basis of a unit, such as `perTon`. */
-export function basisOf(unit: Unit): RateBasis | undefined {
-  return (Object.keys(rateBases) as RateBasis[]).find(basis => rateBases[basis] === unit)
-}
-
 /** Every material of every supplier, with those that can be chosen first. */
 export function materialChoices(suppliers: readonly SupplierDocument[]): MaterialChoice[] {
   return suppliers
@@ -111,7 +105,7 @@ export function materialChoices(suppliers: readonly SupplierDocument[]): Materia
         unit: material.unit,
         label: `${material.name}, ${supplier.ownName || supplier.name}`,
         pitPlace: supplier.place,
-        priceCents: supplier.money?.priceCents[material.materialId],
+        priceE4: supplier.money?.priceE4[material.materialId],
         whyNot: whyNotMaterial(supplier, material),
       })),
     )

@@ -3,13 +3,14 @@ import { z } from 'zod'
 import type { DocumentChange } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
-import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
+import { currencySchema } from '../../money.ts'
+import { rateE4Schema } from '../../pay/card/quantities.ts'
 import { type PitListing, pitListingSchema, type Supplier, supplierMaterialSchema, supplierSchema } from './supplier.ts'
 
-/** A pit with its prices in a separate part: `priceCents` by material id. */
+/** A pit with its prices in a separate part: `priceE4` by material id. */
 export const pricedPitSchema = pitListingSchema.omit({ currency: true }).extend({
-  materials: z.array(supplierMaterialSchema.omit({ priceCents: true })),
-  money: z.object({ currency: currencySchema, priceCents: z.record(idSchema, unitPriceCentsSchema) }).optional(),
+  materials: z.array(supplierMaterialSchema.omit({ priceE4: true })),
+  money: z.object({ currency: currencySchema, priceE4: z.record(idSchema, rateE4Schema) }).optional(),
 })
 export type PricedPit = z.infer<typeof pricedPitSchema>
 
@@ -21,8 +22,8 @@ export function pricedPit(listing: PitListing): PricedPit & { money: NonNullable
   const { currency, materials, ...pit } = listing
   return {
     ...pit,
-    materials: materials.map(({ priceCents: _, ...material }) => material),
-    money: { currency, priceCents: Object.fromEntries(materials.map(each => [each.materialId, each.priceCents])) },
+    materials: materials.map(({ priceE4: _, ...material }) => material),
+    money: { currency, priceE4: Object.fromEntries(materials.map(each => [each.materialId, each.priceE4])) },
   }
 }
 

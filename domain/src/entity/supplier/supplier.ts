@@ -1,7 +1,8 @@
 /** Supplier: a pit in the search results of jobbers, and in the list of a jobber that buys there. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
-import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
+import { currencySchema } from '../../money.ts'
+import { rateE4Schema } from '../../pay/card/quantities.ts'
 import { instantMsSchema } from '../../time.ts'
 import { unitSchema } from '../../units.ts'
 import { entityPlaceSchema } from '../entity.ts'
@@ -10,7 +11,7 @@ export const supplierMaterialSchema = z.object({
   materialId: idSchema,
   name: z.string().max(60),
   unit: unitSchema,
-  priceCents: unitPriceCentsSchema,
+  priceE4: rateE4Schema,
   gramsPerCubicMeter: z.int().optional(),
   /** The pit is not selling it now. */
   outOfStock: z.boolean().optional(),

@@ -10,10 +10,14 @@ import { type ApprovalDoubt, approvalDoubtCodes, exceedsPayload, findLoadDoubts 
 const truck = { ...testTerms.truck, legalPayloadGrams: 20_000_000, bodyLiters: 15_000 }
 const site = { ...testTerms.destination, lat: 40.5 }
 const terms: Terms = { ...testTerms, truck, destination: site }
-const byHour: Terms = { ...terms, rate: { ...terms.rate, basis: 'perHour' } }
+const byHour: Terms = { ...terms, card: { ...terms.card, basis: 'hour', clock: 'load' } }
 
 const doubtsOf = (acts: LoadLogAct[], of: Terms = terms) =>
-  findLoadDoubts({ terms: of, known: of, acts, fold: foldLoadLog(acts, { unit: of.unit }) })
+  findLoadDoubts({
+    load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of },
+    cards: { haul: of.card, material: of.materialCard },
+    ...{ acts, fold: foldLoadLog(acts, { unit: of.unit }) },
+  })
 /** A good day with the n-th act changed. */
 const changed = (n: number, more: Partial<LoadLogAct>) =>
   goodDay().map((each, i) => (i === n - 1 ? { ...each, ...more } : each))

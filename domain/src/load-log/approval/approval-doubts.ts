@@ -4,14 +4,15 @@
  */
 
 import { distanceMeters } from '../../geo.ts'
-import type { Pay } from '../../payment/pay-lines.ts'
+import { isPaidByTime } from '../../pay/card/rate-card.ts'
+import type { Missing } from '../../pay/line/line.ts'
 import { dayMs, hourMs, secondMs } from '../../time.ts'
 import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogAct } from '../act.ts'
 import { clockToleranceMs, quantityToleranceBps } from '../concerns.ts'
 import type { LoadLogFold } from '../fold.ts'
-import { type PayTerms, payOfLoad } from '../load-pay.ts'
+import { type LoadCards, type PaidLoad, payOfLoad } from '../load-pay.ts'
 
 type DoubtRow = {
   sentence: string
@@ -43,20 +44,23 @@ type DoubtFacts = {
   acts: readonly LoadLogAct[]
   terms: Pick<Terms, 'truck' | 'gramsPerCubicMeter' | 'origin' | 'destination'>
   isPaidByHour: boolean
-  missing: Pay['missing']
+  missing: Missing | undefined
+}
+
+type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
+  load: PaidLoad & Pick<DoubtFacts, 'terms'>
+  cards: LoadCards | undefined
 }
 
 /**
  * The doubts about a load, including what is missing to compute its pay.
- * @param known the terms with prices; undefined for a reader who may not see prices
+ * @param cards undefined for a reader who may not see prices
  */
-export function findLoadDoubts({
-  known,
-  ...load
-}: Pick<DoubtFacts, 'fold' | 'acts' | 'terms'> & { known: PayTerms | undefined }): ApprovalDoubt[] {
-  const pay = known && payOfLoad(known, load.fold)
+export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): ApprovalDoubt[] {
+  const pay = cards && payOfLoad(load, cards, fold)
   const missing = pay?.haul.missing ?? pay?.material.missing
-  return findApprovalDoubts({ ...load, missing, isPaidByHour: known?.rate.basis === 'perHour' })
+  const isPaidByHour = cards !== undefined && isPaidByTime(cards.haul)
+  return findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour })
 }
 
 /** The doubts about a delivered load, in the order of the table; none if the load does not wait for approval. */

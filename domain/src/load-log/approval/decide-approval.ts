@@ -1,16 +1,20 @@
 /** An approval decides about money: it needs a delivered load whose pay can be computed. */
 import { AppError } from '../../errors.ts'
+import { amountCentsSchema } from '../../money.ts'
 import type { LoadLogAct } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
 import { foldOptionsOf } from '../load-log.documents.ts'
 import type { LoadLog } from '../load-log.ts'
-import { payOfLoad } from '../load-pay.ts'
+import { currentPay } from '../load-pay.ts'
 import type { LoadApproval } from './approval.ts'
+
+const implausiblePay = "This load's pay is below zero or far too high. Check its rate card and its quantity."
 
 const missingSentences = {
   quantity: 'The loaded quantity is missing.',
   conversion: "The quantity can't be converted to the price's unit.",
   minutes: "This load's hours are still missing.",
+  fuelIndex: 'There is no fuel price for the day of this load.',
 } as const
 
 /**
@@ -29,11 +33,15 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
   const fold = foldLoadLog(acts, options)
   const { approve, deliver } = fold.milestones
   const act = acts.find(each => each.actId === approve?.actId)
-  const pay = payOfLoad(loadLog.terms, fold)
+  const pay = currentPay(loadLog, fold)
   if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
   const { haul, material } = pay
   if (haul.missing) throw missingError(haul.missing)
   if (material.missing) throw missingError(material.missing)
+  for (const { totalCents } of [haul, material]) {
+    // Discounts could take a load below zero, and rates of a million could take it beyond what the books hold.
+    if (!amountCentsSchema.safeParse(totalCents).success) throw new AppError('conflict', implausiblePay, { totalCents })
+  }
   const { quantity } = fold
   return {
     ...{ actId: act.actId, by: act.by, at: approve.at, haul, material },

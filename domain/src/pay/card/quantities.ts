@@ -5,16 +5,19 @@ import { type Exact, exact } from '../exact.ts'
 /** The most that a unit of anything can cost: 1,000,000.00 of the currency. */
 const rateE4Max = 10_000_000_000
 
-const rateTooHigh = 'A rate can be at most 1,000,000.00 per unit.'
+const rateTooHigh = 'Enter at most 1,000,000.00 per unit.'
 
 /** A rate or an amount in 1/10,000 of the currency's unit: $4.125 is 41,250. Not negative. */
 export const rateE4Schema = z.int().min(0).max(rateE4Max, rateTooHigh)
 
 /** The same, may be negative: a discount. */
-export const signedRateE4Schema = z.int().min(-rateE4Max, rateTooHigh).max(rateE4Max, rateTooHigh)
+export const signedRateE4Schema = z
+  .int()
+  .min(-rateE4Max, 'Enter at least –1,000,000.00 per unit.')
+  .max(rateE4Max, rateTooHigh)
 
 /** Thousandths of a percent: 8.5 % is 8,500. */
-export const percentMilliSchema = z.int().min(0).max(1_000_000, 'A percentage can be at most 1,000.')
+export const percentMilliSchema = z.int().min(0).max(1_000_000, 'Enter 1,000 percent or less.')
 
 /** Thousandths of a unit. */
 export const milliSchema = z.int().min(0).max(1_000_000_000)

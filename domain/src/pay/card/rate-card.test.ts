@@ -22,6 +22,8 @@ const refused: [string, CardInput, string, RegExp][] = [
     'minimumQuantityMilli',
     /Change one of them/,
   ],
+  ['a density that says nothing', ton({ density: {} }), 'density', /Enter the density/],
+  ['two rates for the way back', ton({ backHaul: { rateE4: 1, percentMilli: 1 } }), 'backHaul', /or a percentage/],
   ['a quantity by the hour', hour({ minimumQuantityMilli: 20_000 }), 'minimumQuantityMilli', /has no quantity/],
   ['an amount per unit by the day', day({ addOns: [{ ...tarp, per: 'unit' }] }), 'addOns.0.per', /has no quantity/],
   ['a minimum time by the ton', ton({ minimumMinutes: 240 }), 'minimumMinutes', /needs a rate by the hour/],

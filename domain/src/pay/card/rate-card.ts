@@ -53,16 +53,18 @@ export const ownAddOnSchema = z.object({
 export type OwnAddOn = z.infer<typeof ownAddOnSchema>
 
 /** The rate of a load with the leg `back`. Minimum and maximum quantities of that load use it, too. */
-const backHaulSchema = z.union([
-  z.object({ rateE4: rateE4Schema }),
-  z.object({ percentMilli: percentMilliSchema, rateDecimals: z.int().min(0).max(9).optional() }),
-])
+const backHaulSchema = z.object({
+  rateE4: rateE4Schema.optional(),
+  /** Of the rate, instead of an own one. */
+  percentMilli: percentMilliSchema.optional(),
+  rateDecimals: z.int().min(0).max(9).optional(),
+})
 
-/** In thousandths of a pound per cubic yard, or in grams per cubic meter as materials have it. */
-const densitySchema = z.union([
-  z.object({ poundsPerYardMilli: milliSchema.min(1) }),
-  z.object({ gramsPerCubicMeter: z.int().min(1).max(100_000_000) }),
-])
+/** Either in thousandths of a pound per cubic yard, or in grams per cubic meter as materials have it. */
+const densitySchema = z.object({
+  poundsPerYardMilli: milliSchema.min(1).optional(),
+  gramsPerCubicMeter: z.int().min(1).max(100_000_000).optional(),
+})
 export type Density = z.infer<typeof densitySchema>
 
 /** The fields of a rate card, each within its bounds. */
@@ -77,6 +79,8 @@ export const rateCardFieldsSchema = z.object({
   minimumQuantityMilli: milliSchema.optional(),
   /** For each load, in the basis: the legal payload. A load's own limit replaces it. */
   maximumQuantityMilli: milliSchema.optional(),
+  /** The legal payload of each load's truck is the maximum, if it is known. */
+  maximumByPayload: z.boolean().optional(),
   minimumPerLoadE4: rateE4Schema.optional(),
   /** For each truck and shift day. */
   minimumPerDayE4: rateE4Schema.optional(),

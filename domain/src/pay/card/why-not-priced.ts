@@ -7,12 +7,13 @@ export const rateCardSchema = rateCardFieldsSchema.superRefine((card, context) =
   for (const { path, message } of whyNotPriced(card)) context.addIssue({ code: 'custom', path, message })
 })
 
-type Refusal = { path: (string | number)[]; message: string }
+export type Refusal = { path: (string | number)[]; message: string }
 
 /** What is wrong with the fields of a card together; nothing for a card that can be priced. */
 function whyNotPriced(card: RateCard): Refusal[] {
   return [
     ...quantityRefusals(card),
+    ...alternativeRefusals(card),
     ...shiftRefusals(card),
     ...timeRefusals(card),
     ...repeatedRefusals(card),
@@ -28,13 +29,27 @@ function quantityRefusals(card: RateCard): Refusal[] {
     refusals.push({ path: ['minimumQuantityMilli'], message })
   }
   if (isPaidByTime(card)) {
-    const fields = ['billing', 'minimumQuantityMilli', 'maximumQuantityMilli'] as const
+    const fields = ['billing', 'minimumQuantityMilli', 'maximumQuantityMilli', 'maximumByPayload'] as const
     const message = 'A rate by the hour or day has no quantity. Remove this rule, or choose another rate.'
     for (const field of fields) if (card[field] !== undefined) refusals.push({ path: [field], message })
     if (card.backHaul && !isPaidByLoadTime(card)) refusals.push({ path: ['backHaul'], message })
     for (const [i, { per }] of card.addOns.entries()) {
       if (per === 'unit') refusals.push({ path: ['addOns', i, 'per'], message })
     }
+  }
+  return refusals
+}
+
+/** Rules that are stated in one of two ways. */
+function alternativeRefusals({ density, backHaul }: RateCard): Refusal[] {
+  const isOne = (...values: unknown[]) => values.filter(value => value !== undefined).length === 1
+  const refusals: Refusal[] = []
+  if (density && !isOne(density.poundsPerYardMilli, density.gramsPerCubicMeter)) {
+    const message = 'Enter the density in pounds per cubic yard, or in grams per cubic meter.'
+    refusals.push({ path: ['density'], message })
+  }
+  if (backHaul && !isOne(backHaul.rateE4, backHaul.percentMilli)) {
+    refusals.push({ path: ['backHaul'], message: 'Enter a rate for the way back, or a percentage of the rate.' })
   }
   return refusals
 }

@@ -15,12 +15,12 @@ export const missingReasons: Record<Missing, string> = {
 }
 
 /**
- * @param unit in which loads will be stated @param day the first day of work
+ * @param unit in which loads will be stated @param day the first day of work, for a card with a surcharge
  * @returns what the card and the index can't supply
  */
 export function whatIsMissing(
   card: RateCard,
-  { unit, fuelPrices, day }: { unit: StatedUnit; fuelPrices: readonly FuelPrice[]; day: string },
+  { unit, fuelPrices = [], day }: { unit: StatedUnit; fuelPrices?: readonly FuelPrice[]; day?: string },
 ): Missing[] {
   const load = loadFactsSchema.parse({ id: 'example', quantity: { valueMicro: 1_000_000, unit }, milesMilli: 1000 })
   const { missing } = billedQuantity(card, load)

@@ -73,9 +73,14 @@ export const lineSchema = z.object({
 export type Line = z.infer<typeof lineSchema>
 
 /** What must be known before there is any pay. It blocks approval. */
-export type Missing = 'quantity' | 'conversion' | 'minutes' | 'fuelIndex'
+const missings = ['quantity', 'conversion', 'minutes', 'fuelIndex'] as const
+export type Missing = (typeof missings)[number]
+
+/** The lines of one agreement, and their sum. */
+export const pricedSchema = z.object({ lines: z.array(lineSchema).max(500), totalCents: centsSchema })
 
 /** Lines with their total, or what is missing to price them. */
+export const priceSchema = z.union([pricedSchema, z.object({ missing: z.enum(missings) })])
 export type Price = { lines: Line[]; totalCents: number; missing?: undefined } | { missing: Missing }
 
 export function totalOf(lines: readonly Line[]): number {

@@ -4,7 +4,7 @@ import { ofMicro, ofMilli } from '../card/quantities.ts'
 import type { Density, RateCard } from '../card/rate-card.ts'
 import { dividedBy, type Exact, exact, minus, roundToSteps, times } from '../exact.ts'
 import type { LineFacts, LineUnit, Missing } from '../line/line.ts'
-import type { LoadFacts, StatedQuantity, StatedUnit } from './load-facts.ts'
+import { type LoadFacts, type StatedQuantity, type StatedUnit, statedUnits } from './load-facts.ts'
 
 export type Billed = { quantityMilli: number; unit: LineUnit; facts?: LineFacts; missing?: undefined }
 
@@ -33,6 +33,13 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
       ...(deduct ? { deductedMicro: deduct.valueMicro, deductedUnit: deduct.unit } : {}),
     },
   }
+}
+
+/** A truck's legal payload as the maximum of a load; undefined for a rate that it doesn't convert to. */
+export function payloadMilliOf({ basis, density }: RateCard, payloadGrams: number): number | undefined {
+  const unit = statedUnits.find(each => each === basis)
+  const payload = unit && convert(exact(payloadGrams, 1000n), 'kg', unit, density)
+  return payload && roundToSteps(payload, 1000n)
 }
 
 const oneLoad: Billed = { quantityMilli: 1000, unit: 'load' }
@@ -72,14 +79,15 @@ function convert(value: Exact, unit: StatedUnit, target: StatedUnit, density?: D
   const to = sizes[target]
   const inTarget = (size: Exact) => dividedBy(times(value, size), to.size)
   if (from.measure === to.measure) return inTarget(from.size)
-  if (from.measure === 'count' || to.measure === 'count' || !density) return undefined
-  const gramsPerMilliliter = gramsPerMilliliterOf(density)
+  const gramsPerMilliliter = density && gramsPerMilliliterOf(density)
+  if (from.measure === 'count' || to.measure === 'count' || !gramsPerMilliliter) return undefined
   return inTarget(
     from.measure === 'volume' ? times(from.size, gramsPerMilliliter) : dividedBy(from.size, gramsPerMilliliter),
   )
 }
 
-function gramsPerMilliliterOf(density: Density): Exact {
-  if ('gramsPerCubicMeter' in density) return ofMicro(density.gramsPerCubicMeter)
-  return dividedBy(times(ofMilli(density.poundsPerYardMilli), sizes.lb.size), sizes.yard.size)
+function gramsPerMilliliterOf({ gramsPerCubicMeter, poundsPerYardMilli }: Density): Exact | undefined {
+  if (gramsPerCubicMeter !== undefined) return ofMicro(gramsPerCubicMeter)
+  if (poundsPerYardMilli === undefined) return undefined
+  return dividedBy(times(ofMilli(poundsPerYardMilli), sizes.lb.size), sizes.yard.size)
 }

@@ -65,7 +65,8 @@ export function dryRunLines(card: RateCard, load: LoadFacts): Line[] {
 export function rateOf({ rateE4, backHaul }: RateCard, { leg }: LoadFacts): Exact {
   const rate = ofE4(rateE4)
   if (leg !== 'back' || !backHaul) return rate
-  if ('rateE4' in backHaul) return ofE4(backHaul.rateE4)
+  if (backHaul.rateE4 !== undefined) return ofE4(backHaul.rateE4)
+  if (backHaul.percentMilli === undefined) return rate
   const share = times(rate, ofPercentMilli(backHaul.percentMilli))
   if (backHaul.rateDecimals === undefined) return share
   return roundToDecimals(share, backHaul.rateDecimals)

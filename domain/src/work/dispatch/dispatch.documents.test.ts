@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { parties } from '../party.ts'
 import { dispatchDocuments, partyTermsSchema, partyViews, termsFor } from './dispatch.documents.ts'
 import type { Dispatch, Terms } from './dispatch.ts'
@@ -15,8 +16,8 @@ const terms: Terms = {
   truck: { truckId: id(9), number: '12', plate: '', tareGrams: 1, legalPayloadGrams: 2, bodyLiters: null },
   ...{ materialId: id(10), materialName: 'Gravel', gramsPerCubicMeter: null, unit: 'ton', siteRules: '' },
   ...{ origin: place('Oak Run', id(6)), destination: place('Mill Road', id(5)), contactPhoneNo: '' },
-  rate: { basis: 'perTon', rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 },
-  materialPriceCents: 1825,
+  card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 65_000 }),
+  materialCard: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 182_500 }),
 }
 
 test.each(parties)('the terms of the %s pass their schema', party => {
@@ -25,9 +26,9 @@ test.each(parties)('the terms of the %s pass their schema', party => {
 
 test('each party sees its own prices and no one else’s', () => {
   const known = (party: (typeof parties)[number]) => Object.keys(termsFor(party, terms).money ?? {}).sort()
-  expect(known('jobber')).toEqual(['currency', 'materialPriceCents', 'rate'])
-  expect(known('pit')).toEqual(['currency', 'materialPriceCents'])
-  expect(known('trucking')).toEqual(['currency', 'rate'])
+  expect(known('jobber')).toEqual(['currency', 'haul', 'material'])
+  expect(known('pit')).toEqual(['currency', 'material'])
+  expect(known('trucking')).toEqual(['currency', 'haul'])
   expect(known('fleetTrucker')).toEqual([])
   expect(known('operator')).toEqual([])
 })
@@ -39,7 +40,7 @@ test('the documents of drivers and operators contain no price', () => {
   const closed = [`haulway-entity/${id(8)}`, `haulway-entity/${id(11)}`]
   const documents = dispatchDocuments(dispatch, [id(11)]).filter(document => closed.includes(document.scope))
   expect(documents).toHaveLength(2)
-  expect(JSON.stringify(documents)).not.toMatch(/cents|money/i)
+  expect(JSON.stringify(documents)).not.toMatch(/cents|money|E4/i)
 })
 
 test('a solo trucker, who is trucking entity and driver, sees the dispatch once and with its rate', () => {

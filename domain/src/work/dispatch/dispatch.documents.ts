@@ -2,45 +2,21 @@
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
-import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
-import { haulRateSchema } from '../haul/haul.ts'
+import { cardsFor, haulMoneySchema } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
 import { type Dispatch, dispatchSchema, type Terms, termsSchema } from './dispatch.ts'
 
-/** The prices a party may see: no one sees the price of another's agreement, and drivers and operators see none. */
-const partyPrices: Record<Party, readonly ('rate' | 'materialPriceCents')[]> = {
-  jobber: ['rate', 'materialPriceCents'],
-  pit: ['materialPriceCents'],
-  trucking: ['rate'],
-  fleetTrucker: [],
-  operator: [],
-}
-
-/** The terms for a party: the prices it may see are under `money`, the others are left out. */
-export const partyTermsSchema = termsSchema.omit({ rate: true, materialPriceCents: true, currency: true }).extend({
-  money: z
-    .object({
-      currency: currencySchema,
-      rate: haulRateSchema.optional(),
-      materialPriceCents: unitPriceCentsSchema.optional(),
-    })
-    .optional(),
-})
+/** The terms for a party: the cards it may see are under `money`, the others are left out. */
+export const partyTermsSchema = termsSchema
+  .omit({ card: true, materialCard: true, currency: true })
+  .extend({ money: haulMoneySchema.optional() })
 export type PartyTerms = z.infer<typeof partyTermsSchema>
 
 /** The terms with only the fields a party may see; without `money` for parties that may see no price. */
 export function termsFor(party: Party, terms: Terms): PartyTerms {
-  const { rate, materialPriceCents, currency, ...known } = terms
-  const prices = partyPrices[party]
-  if (prices.length === 0) return known
-  return {
-    ...known,
-    money: {
-      currency,
-      ...(prices.includes('rate') && { rate }),
-      ...(prices.includes('materialPriceCents') && { materialPriceCents }),
-    },
-  }
+  const { card, materialCard, currency, ...known } = terms
+  const cards = cardsFor(party, { card, materialCard })
+  return cards ? { ...known, money: { currency, ...cards } } : known
 }
 
 /** A reader of a load: the entity, and the party it is. */

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
-import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
+import { currencySchema } from '../../money.ts'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
-import { type Haul, haulRateSchema, refuseEnded } from '../haul/haul.ts'
+import { type Haul, refuseEnded } from '../haul/haul.ts'
 import type { Offer } from '../offer/offer.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 
@@ -54,8 +55,9 @@ export const termsSchema = z.object({
   destination: placeSchema,
   siteRules: z.string().max(1000),
   contactPhoneNo: z.string().max(24),
-  rate: haulRateSchema,
-  materialPriceCents: unitPriceCentsSchema,
+  /** Of the offer. */
+  card: rateCardFieldsSchema,
+  materialCard: rateCardFieldsSchema,
 })
 export type Terms = z.infer<typeof termsSchema>
 
@@ -82,7 +84,7 @@ export type DispatchScene = {
 }
 
 /**
- * Assigns a truck and its driver to an accepted offer's haul, at the offer's rate.
+ * Assigns a truck and its driver to an accepted offer's haul, by the offer's card.
  * @throws AppError conflict when the offer is not accepted or has all its trucks, or truck or driver is on the project
  */
 export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
@@ -109,7 +111,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: st
     ...{ driverEntityId: driver.entityId, driverName: driver.name, truck: truckSnapshotOf(truck, haul) },
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
-    ...{ rate: offer.rate, materialPriceCents: haul.materialPriceCents },
+    ...{ card: offer.card, materialCard: haul.materialCard },
   }
   const { projectId } = project
   return { projectId, dispatchId: made.dispatchId, state: 'open', terms, createdOn: made.at, endedOn: null }

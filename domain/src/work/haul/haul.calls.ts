@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
-import { currencySchema } from '../../money.ts'
+import { rateE4Schema } from '../../pay/card/quantities.ts'
+import { bases } from '../../pay/card/rate-card.ts'
 import { daySchema } from '../../time.ts'
-import { rateBasisSchema } from '../../units.ts'
+import { haulMoneySchema } from '../agreement-cards.ts'
 import { projectFormSchema, projectSchema } from '../project/project.ts'
-import { haulChangeSchema, haulFormSchema, haulRateSchema, haulSchema } from './haul.ts'
+import { haulChangeSchema, haulFormSchema, haulSchema } from './haul.ts'
 
 /** Collection `haulway-trucker-notice` (specification 3): a haul on the board. Read on request, not synced. */
 export const truckerNoticeSchema = haulSchema
@@ -25,7 +26,7 @@ export const truckerNoticeSchema = haulSchema
     /** Straight-line distance from the place in the query to the origin. */
     distanceMeters: z.int().nullable(),
     /** For owners and managers. */
-    money: z.object({ currency: currencySchema, rate: haulRateSchema }).optional(),
+    money: haulMoneySchema.optional(),
   })
 export type TruckerNotice = z.infer<typeof truckerNoticeSchema>
 
@@ -42,10 +43,10 @@ export const truckerNoticeQuerySchema = z.object({
   material: z.string().trim().max(60).optional(),
   /** Words in the pit's name. */
   pit: z.string().trim().max(60).optional(),
-  /** The rate basis. Needed to compare rates, since rates per ton, load and hour are not comparable. */
-  basis: rateBasisSchema.optional(),
+  /** What a unit of the rate is. Needed to compare rates, since rates per ton, load and hour are not comparable. */
+  basis: z.enum(bases).optional(),
   /** The minimum rate for one unit of `basis`. */
-  rateCentsMin: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  rateE4Min: z.coerce.number().pipe(rateE4Schema).optional(),
   /** First day of work, from and to. */
   startsFrom: daySchema.optional(),
   startsTo: daySchema.optional(),
@@ -69,7 +70,7 @@ export const haulCalls = {
     .route({ method: 'POST', path: '/create-haul' })
     .input(haulFormSchema.extend({ projectId: idSchema }))
     .output(haulReply),
-  /** Changes quantity, rate or the number of trucks. Accepted offers keep their rate. */
+  /** Changes quantity, rate card or the number of trucks. Accepted offers keep their card. */
   changeHaul: call
     .route({ method: 'POST', path: '/change-haul' })
     .input(haulChangeSchema.extend({ projectId: idSchema, haulId: idSchema }))

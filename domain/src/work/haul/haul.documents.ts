@@ -3,25 +3,22 @@ import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope, projectScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
-import { currencySchema, unitPriceCentsSchema } from '../../money.ts'
+import { currencySchema } from '../../money.ts'
+import { type AgreementCards, agreementCardsSchema, cardsFor } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
 import { type Project, projectSchema } from '../project/project.ts'
-import { type Haul, haulRateSchema, haulSchema } from './haul.ts'
+import { type Haul, haulSchema } from './haul.ts'
 
-const openHaulSchema = haulSchema.omit({ rate: true, materialPriceCents: true })
-const haulPricesSchema = z.object({
-  haulId: idSchema,
-  rate: haulRateSchema.optional(),
-  materialPriceCents: unitPriceCentsSchema.optional(),
-})
+const openHaulSchema = haulSchema.omit({ card: true, materialCard: true })
+const haulPricesSchema = agreementCardsSchema.extend({ haulId: idSchema })
 
 /** Collection `hauls`, in the project's scope: without prices, since all parties read it. */
 export const haulDocumentSchema = openHaulSchema
 export type HaulDocument = z.infer<typeof haulDocumentSchema>
 
 /**
- * Collection `project-reference`: an entity's list of projects. A jobber sees all prices; a pit only the hauls of its
- * own material and their price; trucking entities (their own rate is in `offers`), drivers and operators see none.
+ * Collection `project-reference`: an entity's list of projects. A jobber sees all cards; a pit only the hauls of its
+ * own material and their price; trucking entities (their own card is in `offers`), drivers and operators see none.
  */
 export const projectReferenceSchema = projectSchema.extend({
   party: z.enum(parties),
@@ -42,7 +39,7 @@ export function projectReferenceDocuments(
 ): DocumentChange[] {
   const { entityId, party } = member
   const seen = member.pitEntityId ? hauls.filter(haul => haul.origin.entityId === member.pitEntityId) : hauls
-  const prices = seen.map(haul => pricesFor(party, haul)).filter(price => price !== undefined)
+  const prices = seen.flatMap(haul => pricesFor(party, haul) ?? [])
   const body: ProjectReference = {
     ...project,
     party,
@@ -54,12 +51,12 @@ export function projectReferenceDocuments(
 }
 
 function withoutPrices(haul: Haul): HaulDocument {
-  const { rate: _, materialPriceCents: __, ...open } = haul
+  const { card: _, materialCard: __, ...open } = haul
   return open
 }
 
 function pricesFor(party: Party, haul: Haul): z.infer<typeof haulPricesSchema> | undefined {
-  const { haulId, rate, materialPriceCents } = haul
-  if (party === 'jobber') return { haulId, rate, materialPriceCents }
-  return party === 'pit' ? { haulId, materialPriceCents } : undefined
+  // A hauler's card is that of its offer, not of the haul.
+  const cards: AgreementCards | undefined = party === 'trucking' ? undefined : cardsFor(party, haul)
+  return cards && { haulId: haul.haulId, ...cards }
 }

@@ -4,18 +4,12 @@ import { materialRefusals, type PitListing, whyNotMaterial } from '../../entity/
 import { AppError } from '../../errors.ts'
 import { pinSchema, placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
-import { unitPriceCentsSchema } from '../../money.ts'
+import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
+import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
-import { rateSchema, unitSchema } from '../../units.ts'
+import { unitSchema } from '../../units.ts'
 import type { Project } from '../project/project.ts'
-
-/** A hauling rate with its standby rule: free minutes in line, then cents per minute. */
-export const haulRateSchema = rateSchema.extend({
-  standbyFreeMinutes: z.int().min(0).max(600).default(15),
-  standbyCentsPerMinute: unitPriceCentsSchema.default(0),
-})
-/** Copied into the offer when it is accepted, and from there into each load. */
-export type HaulRate = z.infer<typeof haulRateSchema>
 
 export const haulSchema = z.object({
   projectId: idSchema,
@@ -26,11 +20,12 @@ export const haulSchema = z.object({
   unit: unitSchema,
   /** Thousandths of the unit. */
   targetMilli: z.int().min(1).max(10_000_000_000),
-  /** The pit's price of one unit, frozen when the haul is created. */
-  materialPriceCents: unitPriceCentsSchema,
+  /** What the jobber pays the pit for the material: the pit's price, frozen when the haul is created. */
+  materialCard: rateCardFieldsSchema,
   origin: placeSchema,
   destination: placeSchema,
-  rate: haulRateSchema,
+  /** What hauling pays. Copied into the offer when it is accepted, and from there into each load. */
+  card: rateCardFieldsSchema,
   trucksWanted: z.int().min(1).max(200),
   /** When it stopped taking trucks and loads; absent while it is open. */
   endedOn: instantMsSchema.optional(),
@@ -40,10 +35,11 @@ export type Haul = z.infer<typeof haulSchema>
 /** The most hauls of a project. */
 export const haulsMax = 20
 
-/** The form of a jobber: the material and its pit, the destination, the quantity, and the hauling rate. */
+/** The form of a jobber: the material and its pit, the destination, the quantity, and the hauling's rate card. */
 export const haulFormSchema = haulSchema
-  .pick({ haulId: true, materialId: true, targetMilli: true, rate: true, trucksWanted: true })
+  .pick({ haulId: true, materialId: true, targetMilli: true, trucksWanted: true })
   .extend({
+    card: loadCardSchema,
     /** A supplier of the jobber. Its material defines the unit and the price. */
     pitEntityId: idSchema,
     destination: pinSchema,
@@ -52,21 +48,23 @@ export type HaulForm = z.infer<typeof haulFormSchema>
 
 /**
  * A haul from a supplier's pit to a place of the jobber, at the pit's current price.
- * @throws AppError when the pit does not sell the material, or is not on the map
+ * @throws AppError when the pit does not sell the material, is not on the map, or the card can't price the material
  */
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing): Haul {
-  const { pitEntityId, destination, ...rest } = form
+  const { pitEntityId, destination, card, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
   const refusal = whyNotMaterial(pit, material)
   if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])
   if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
+  const measure = { unit: material.unit, gramsPerCubicMeter: material.gramsPerCubicMeter ?? null }
+  const materialCard = rateCardFieldsSchema.parse({ basis: material.unit, rateE4: material.priceE4 })
   return {
     ...rest,
+    ...measure,
     projectId: project.projectId,
     materialName: material.name,
-    gramsPerCubicMeter: material.gramsPerCubicMeter ?? null,
-    unit: material.unit,
-    materialPriceCents: material.priceCents,
+    materialCard: cardForMaterial(materialCard, measure),
+    card: cardForMaterial(card, measure),
     origin: {
       ...pinSchema.parse({ name: pit.name.slice(0, 60), kind: 'pit', ...pit.place }),
       entityId: pitEntityId,
@@ -76,14 +74,33 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
   }
 }
 
+/**
+ * A card as it is agreed on: with the density of the material, unless it has its own.
+ * @throws AppError invalidInput when the unit of the material doesn't convert to the unit of the rate
+ */
+export function cardForMaterial(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
+  const { unit, gramsPerCubicMeter } = material
+  const agreed = card.density || gramsPerCubicMeter === null ? card : { ...card, density: { gramsPerCubicMeter } }
+  const [missing] = whatIsMissing(agreed, { unit })
+  if (missing) throw new AppError('invalidInput', missingReasons[missing], { field: 'card' })
+  return agreed
+}
+
 /** The fields of a haul that can change. Existing offers and loads keep theirs. */
-export const haulChangeSchema = haulSchema.pick({ targetMilli: true, rate: true, trucksWanted: true }).partial()
+export const haulChangeSchema = haulSchema
+  .pick({ targetMilli: true, trucksWanted: true })
+  .extend({ card: loadCardSchema })
+  .partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
 
-/** @throws AppError conflict when it has ended */
-export function decideChangeHaul(haul: Haul, change: HaulChange): Haul {
+/** @throws AppError conflict when it has ended, invalidInput when the card can't price the material */
+export function decideChangeHaul(haul: Haul, { card, ...change }: HaulChange): Haul {
   refuseEnded(haul)
-  return { ...haul, ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) }
+  return {
+    ...haul,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    ...(card && { card: cardForMaterial(card, haul) }),
+  }
 }
 
 /** Ending it again changes nothing. */

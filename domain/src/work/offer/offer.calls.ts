@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
-import { haulRateSchema } from '../haul/haul.ts'
+import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { offerSchema, offerStateSchema } from './offer.ts'
 
 const offerReply = z.object({ offerId: idSchema, state: offerStateSchema })
@@ -21,7 +21,8 @@ export const offerCalls = {
         offerId: idSchema,
         truckingEntityId: idSchema,
         trucks,
-        rate: haulRateSchema.optional(),
+        /** The haul's card without it. */
+        card: loadCardSchema.optional(),
       }),
     )
     .output(offerReply),

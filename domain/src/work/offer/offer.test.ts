@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import type { Haul } from '../haul/haul.ts'
 import { trucksLeft } from '../haul/haul.ts'
 import type { Project } from '../project/project.ts'
@@ -8,7 +9,8 @@ import { decideAcceptNotice, decideAnswerOffer, decideSendOffer, decideWithdrawO
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const place = { kind: 'site' as const, lat: 40, lng: -80, radiusMeters: 150 }
-const rate = { basis: 'perTon' as const, rateCents: 650, standbyFreeMinutes: 15, standbyCentsPerMinute: 150 }
+const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 65_000 })
+const materialCard = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 182_500 })
 const project: Project = {
   ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
   ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', shiftStartMinute: 420 },
@@ -16,7 +18,7 @@ const project: Project = {
 }
 const haul: Haul = {
   ...{ projectId: id(1), haulId: id(3), materialId: id(4), materialName: 'Gravel', gramsPerCubicMeter: null },
-  ...{ unit: 'ton', targetMilli: 500_000, materialPriceCents: 1825, rate, trucksWanted: 5 },
+  ...{ unit: 'ton', targetMilli: 500_000, materialCard, card, trucksWanted: 5 },
   origin: { ...place, name: 'Oak Run', entityId: id(5), entityName: 'Oak Run' },
   destination: { ...place, name: 'Gate', entityId: id(2), entityName: 'Alder' },
 }
@@ -39,10 +41,11 @@ test('for any requests in any order, no more trucks are accepted than are needed
   )
 })
 
-test('an accepted offer has the rate of that moment', () => {
+test('an accepted offer has the card of that moment', () => {
   const offer = decideAcceptNotice(project, haul, 0, made)
-  expect(offer).toMatchObject({ state: 'accepted', rate, answeredBy: 'u', answeredOn: 2 })
-  expect(decideSendOffer(project, haul, 0, { ...made, rate: { ...rate, rateCents: 700 } }).rate.rateCents).toBe(700)
+  expect(offer).toMatchObject({ state: 'accepted', card, answeredBy: 'u', answeredOn: 2 })
+  const other = { ...card, rateE4: 70_000 }
+  expect(decideSendOffer(project, haul, 0, { ...made, card: other }).card).toEqual(other)
 })
 
 test('an offer is answered or withdrawn once', () => {

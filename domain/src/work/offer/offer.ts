@@ -1,9 +1,10 @@
-/** Offer: work for trucks on a haul at a rate. Sent by the jobber, or accepted by a trucker from the board. */
+/** Offer: work for trucks on a haul by a rate card. Sent by the jobber, or accepted by a trucker from the board. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
+import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { instantMsSchema } from '../../time.ts'
-import { type Haul, type HaulRate, haulRateSchema, refuseEnded, trucksLeft } from '../haul/haul.ts'
+import { cardForMaterial, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
@@ -20,8 +21,8 @@ export const offerSchema = z.object({
   truckingEntityId: idSchema,
   truckingEntityName: z.string().max(80),
   trucks: z.int().min(1).max(offerTrucksMax),
-  /** Frozen here: the accepted rate is paid, even if the haul's rate changes later. */
-  rate: haulRateSchema,
+  /** Frozen here: the accepted card is paid, even if the haul's card changes later. */
+  card: rateCardFieldsSchema,
   state: offerStateSchema,
   offeredOn: instantMsSchema,
   answeredOn: instantMsSchema.nullable(),
@@ -32,23 +33,24 @@ export type Offer = z.infer<typeof offerSchema>
 type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
 
 /**
- * A jobber's offer to a trucking entity, at the haul's rate unless another is given.
+ * A jobber's offer to a trucking entity, by the haul's card unless another is given.
  * @param trucksTaken by all accepted offers of the haul: no offer is sent for trucks that are not needed
- * @throws AppError conflict when the project is closed, the haul has ended or fewer trucks are left
+ * @throws AppError conflict when the project is closed, the haul has ended or fewer trucks are left, invalidInput when
+ * the card can't price the material
  */
 export function decideSendOffer(
   project: Project,
   haul: Haul,
   trucksTaken: number,
-  made: Made & { rate?: HaulRate | undefined },
+  made: Made & { card?: RateCard | undefined },
 ): Offer {
   refuseClosed(project)
   refuseTooMany(haul, trucksTaken, made.trucks)
-  return offerOf(project, haul, made.rate ?? haul.rate, made)
+  return offerOf(project, haul, made.card ? cardForMaterial(made.card, haul) : haul.card, made)
 }
 
 /**
- * A trucker accepts work from a notice. The offer is accepted immediately and freezes the haul's current rate.
+ * A trucker accepts work from a notice. The offer is accepted immediately and freezes the haul's current card.
  * @param trucksTaken by all accepted offers of the haul
  * @throws AppError conflict when fewer trucks are left, or the notice is not on the board
  */
@@ -60,7 +62,7 @@ export function decideAcceptNotice(
 ): Offer {
   if (project.state !== 'published') throw new AppError('conflict', 'This work is no longer posted.')
   refuseTooMany(haul, trucksTaken, made.trucks)
-  const offer = offerOf(project, haul, haul.rate, made)
+  const offer = offerOf(project, haul, haul.card, made)
   return { ...offer, state: 'accepted', answeredOn: made.at, answeredBy: made.uid }
 }
 
@@ -88,7 +90,7 @@ export function decideWithdrawOffer(offer: Offer, at: number, uid: string): Offe
   return { ...offer, state: 'withdrawn', answeredOn: at, answeredBy: uid }
 }
 
-function offerOf(project: Project, haul: Haul, rate: HaulRate, made: Made): Offer {
+function offerOf(project: Project, haul: Haul, card: RateCard, made: Made): Offer {
   return {
     projectId: project.projectId,
     offerId: made.offerId,
@@ -97,7 +99,7 @@ function offerOf(project: Project, haul: Haul, rate: HaulRate, made: Made): Offe
     truckingEntityId: made.truckingEntityId,
     truckingEntityName: made.truckingEntityName,
     trucks: made.trucks,
-    rate,
+    card,
     state: 'offered',
     offeredOn: made.at,
     answeredOn: null,

@@ -88,7 +88,7 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
     expect(await readLoad(node, crew.fleet, load.loadLogId)).toMatchObject({
       state: 'approved',
-      money: { totalCents: before[2]?.money?.totalCents },
+      money: { haul: before[2]?.money?.haul },
     })
   })
 

@@ -106,7 +106,7 @@ describe('missing information', () => {
     if (entityType === 0) await user.client.changeEntity({ entityId, phoneNo: '412 555 0101' })
     else if (entityType !== 1) await addTruck({ ...user, entityId }, '5')
     else {
-      const material = { entityId, materialId: newTestId(), name: 'Gravel', unit: 'ton' as const, priceCents: 1000 }
+      const material = { entityId, materialId: newTestId(), name: 'Gravel', unit: 'ton' as const, priceE4: 100_000 }
       await user.client.createMaterial(material)
     }
     expect(await exists()).toBe(false)
@@ -121,18 +121,18 @@ describe('suppliers', () => {
     const jobber = await addActor(node, 'Alder', 0)
     const { pits } = await jobber.client.findPits({ entityId: jobber.entityId, query: 'zebra', ...pitPlace })
     expect(pits.map(each => each.pitEntityId)).toEqual([pit.entityId, far.entityId])
-    expect(pits[0]).toMatchObject({ distanceMeters: 0, money: { priceCents: { [material.materialId]: 1825 } } })
+    expect(pits[0]).toMatchObject({ distanceMeters: 0, money: { priceE4: { [material.materialId]: 182_500 } } })
     const byMaterial = await jobber.client.findPits({ entityId: jobber.entityId, query: 'gravel 57' })
     expect(byMaterial.pits.map(each => each.pitEntityId)).toContain(pit.entityId)
     await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
     const stream = await node.subscribe(jobber, [entityScope(jobber.entityId)])
     await stream.next('snapshot')
-    await pit.client.changeMaterial({ ...material, priceCents: 1990 })
+    await pit.client.changeMaterial({ ...material, priceE4: 199_000 })
     const priceChange = await stream.next('changes')
-    expect(priceChange.changes).toMatchObject([{ body: { money: { priceCents: { [material.materialId]: 1990 } } } }])
+    expect(priceChange.changes).toMatchObject([{ body: { money: { priceE4: { [material.materialId]: 199_000 } } } }])
     await pit.client.changeEntity({ entityId: pit.entityId, phoneNo: '412 555 0199' })
     expect((await stream.next('changes')).changes).toMatchObject([{ body: { phoneNo: '412 555 0199' } }])
-    await pit.client.changeMaterial({ ...material, priceCents: 1990, available: false })
+    await pit.client.changeMaterial({ ...material, priceE4: 199_000, available: false })
     expect((await stream.next('changes')).changes).toMatchObject([{ body: { materials: [] } }])
     stream.end()
   })

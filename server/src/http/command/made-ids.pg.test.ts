@@ -16,7 +16,7 @@ import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixtu
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
 import { addDestination } from '../../testing/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { haulRate, sitePlace } from '../../testing/work.fixture.ts'
+import { haulCard, sitePlace } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let world: CallWorld
@@ -161,7 +161,7 @@ test('when several clients send the same new id at the same moment, one succeeds
   const projectId = newTestId()
   const create = ({ crew: { jobber, pit }, materialId }: CallWorld) => {
     const from = { haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 90_000, trucksWanted: 1 }
-    const haul = { ...from, rate: haulRate, destination: { name: 'North gate', ...sitePlace } }
+    const haul = { ...from, card: haulCard, destination: { name: 'North gate', ...sitePlace } }
     const form = { entityId: jobber.entityId, projectId, name: 'Twice', startDay: '2026-03-02', haul }
     return jobber.client.createProject(form)
   }

@@ -32,7 +32,7 @@ import {
 const owned = ({ own }: Caller) => ({ entityId: own.entityId })
 const truck = ({ own }: Caller) => ({ entityId: own.entityId, truckId: own.truckId })
 const paper = { kind: 'inspection', expiresOn: '2027-01-31', number: 'K-7' }
-const gravel = { name: 'Screenings', unit: 'ton', priceCents: 990 }
+const gravel = { name: 'Screenings', unit: 'ton', priceE4: 99_000 }
 const report = ({ uid }: Caller) => ({ payload: { page: '/x' }, occuredOn: Date.now(), platform: 'web', userId: uid })
 const supplied = ({ world, own }: Caller) => ({ entityId: own.entityId, pitEntityId: world.crew.pit.entityId })
 const device = () => ({ deviceId: newTestId(), removalKey: newToken() })

@@ -11,7 +11,7 @@ import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
 import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
 import type { shiftCalls } from '@haulway/domain/work/shift/shift.calls.ts'
 import { newTestId } from '../test-node.ts'
-import { haulRate, sitePlace } from '../work.fixture.ts'
+import { haulCard, sitePlace } from '../work.fixture.ts'
 import { type Caller, type CallRight, everyKind, managers, members, ofEntity, ofParties } from './call-right.fixture.ts'
 
 const byJobber = { jobber: managers }
@@ -19,7 +19,7 @@ const byFleet = { truckingFleet: managers }
 
 const newHaul = ({ world }: Caller) => ({
   ...{ haulId: newTestId(), pitEntityId: world.crew.pit.entityId, materialId: world.materialId },
-  ...{ targetMilli: 90_000, trucksWanted: 1, rate: haulRate, destination: { name: 'North gate', ...sitePlace } },
+  ...{ targetMilli: 90_000, trucksWanted: 1, card: haulCard, destination: { name: 'North gate', ...sitePlace } },
 })
 /** An act on the fleet's load: its jobber, pit, operators, fleet and driver are parties, the solo trucker is not. */
 const act = ({ world }: Caller) => ({ ...world.fleetLoad, actId: newTestId() })

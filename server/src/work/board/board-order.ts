@@ -10,9 +10,9 @@ export function boardOrder({ sort, lat, lng, after }: TruckerNoticeQuery): Board
   if (sort === 'pay') {
     const { value, haulId } = cursorOf('p', after)
     return {
-      by: sql`rate_cents desc, haul_id desc`,
-      past: haulId ? sql`(rate_cents, haul_id) < (${value}::int8, ${haulId}::uuid)` : sql`true`,
-      cursor: sql`'p' || rate_cents || ':' || haul_id`,
+      by: sql`rate_e4 desc, haul_id desc`,
+      past: haulId ? sql`(rate_e4, haul_id) < (${value}::int8, ${haulId}::uuid)` : sql`true`,
+      cursor: sql`'p' || rate_e4 || ':' || haul_id`,
     }
   }
   if (lat !== undefined && lng !== undefined) {

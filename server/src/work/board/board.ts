@@ -70,16 +70,16 @@ export async function countBoard(
 
 /** Whether a query sets a filter. */
 export function hasFilter(query: TruckerNoticeQuery, filter: TruckerNoticeFilter): boolean {
-  const { startsFrom, startsTo, basis, rateCentsMin, material, pit } = query
+  const { startsFrom, startsTo, basis, rateE4Min, material, pit } = query
   if (filter === 'distance') return isNear(query) && query.withinMeters !== undefined
-  if (filter === 'rate') return basis !== undefined || rateCentsMin !== undefined
+  if (filter === 'rate') return basis !== undefined || rateE4Min !== undefined
   if (filter === 'startDay') return startsFrom !== undefined || startsTo !== undefined
   return Boolean({ material, pit }[filter])
 }
 
 function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL {
   const has = (filter: TruckerNoticeFilter) => filter !== without && hasFilter(query, filter)
-  const { material = '', pit = '', basis, rateCentsMin, startsFrom, startsTo } = query
+  const { material = '', pit = '', basis, rateE4Min, startsFrom, startsTo } = query
   const conditions = [
     sql`h.on_board`,
     // A jobber that is not active has no notices on the board.
@@ -88,14 +88,14 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
     ...(has('distance') ? [inBox(query)] : []),
     ...(has('material') ? [sql`h.record->>'materialName' ilike ${patternOf(material)}`] : []),
     ...(has('pit') ? [sql`${origin}->>'name' ilike ${patternOf(pit)}`] : []),
-    ...(has('rate') && basis ? [sql`h.record->'rate'->>'basis' = ${basis}`] : []),
-    ...(has('rate') && rateCentsMin ? [sql`(h.record->'rate'->>'rateCents')::int8 >= ${rateCentsMin}`] : []),
+    ...(has('rate') && basis ? [sql`h.record->'card'->>'basis' = ${basis}`] : []),
+    ...(has('rate') && rateE4Min ? [sql`(h.record->'card'->>'rateE4')::int8 >= ${rateE4Min}`] : []),
     ...(has('startDay') && startsFrom ? [sql`p.record->>'startDay' >= ${startsFrom}`] : []),
     ...(has('startDay') && startsTo ? [sql`p.record->>'startDay' <= ${startsTo}`] : []),
   ]
   return sql`
     select h.haul_id, h.record as haul, p.record as project, h.trucks_taken, h.delivered_milli,
-      (h.record->'rate'->>'rateCents')::int8 as rate_cents, ${distanceSql(origin, query)} as distance
+      (h.record->'card'->>'rateE4')::int8 as rate_e4, ${distanceSql(origin, query)} as distance
     from ${hauls} h join ${projects} p on p.project_id = h.project_id
     where ${sql.join(conditions, sql` and `)}`
 }

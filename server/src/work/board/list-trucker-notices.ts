@@ -18,9 +18,9 @@ const trucking = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
 export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) {
   const { role } = await requireEntity(unit, input.entityId, 'member', trucking)
   const seesMoney = isAtLeast(role, 'manager')
-  const usesPay = input.sort === 'pay' || input.basis !== undefined || input.rateCentsMin !== undefined
+  const usesPay = input.sort === 'pay' || input.basis !== undefined || input.rateE4Min !== undefined
   if (usesPay && !seesMoney) throw new AppError('notAllowed')
-  if (input.basis === undefined && (input.sort === 'pay' || input.rateCentsMin !== undefined)) {
+  if (input.basis === undefined && (input.sort === 'pay' || input.rateE4Min !== undefined)) {
     throw new AppError('invalidInput', 'Choose a pay type.', { field: 'basis' })
   }
   const { rows, next } = await readBoard(unit.tx, input)
@@ -42,7 +42,7 @@ async function listWidenings(unit: Unit, input: TruckerNoticeQuery) {
 
 function noticeOf(row: BoardRow, withMoney: boolean): TruckerNotice {
   const { haul, project } = row
-  const { projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination, rate } = haul
+  const { projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination, card } = haul
   return {
     ...{ projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination },
     noticeId: haulId,
@@ -53,6 +53,6 @@ function noticeOf(row: BoardRow, withMoney: boolean): TruckerNotice {
     trucksLeft: trucksLeft(haul, row.trucksTaken),
     startDay: project.startDay,
     distanceMeters: row.distance,
-    ...(withMoney && { money: { currency: project.currency, rate } }),
+    ...(withMoney && { money: { currency: project.currency, haul: { card } } }),
   }
 }

@@ -2,7 +2,7 @@
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { HaulRate } from '@haulway/domain/work/haul/haul.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import {
   decideAcceptNotice,
@@ -35,7 +35,7 @@ export async function sendOffer(
     offerId: string
     truckingEntityId: string
     trucks: number
-    rate?: HaulRate | undefined
+    card?: RateCard | undefined
   },
 ) {
   const project = await requireProject(unit, input.projectId, 'manager', 'offer')
@@ -45,9 +45,9 @@ export async function sendOffer(
     throw new AppError('notFound', 'This trucker could not be found.')
   }
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
-  const { offerId, truckingEntityId, trucks, rate } = input
+  const { offerId, truckingEntityId, trucks, card } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
-  const offer = decideSendOffer(project, haul, trucksTaken, { ...made, rate })
+  const offer = decideSendOffer(project, haul, trucksTaken, { ...made, card })
   await addOffer(unit.tx, offer)
   unit.publish(offerDocuments(offer, project, haul, 0))
   const data = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }

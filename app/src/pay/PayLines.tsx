@@ -1,0 +1,30 @@
+/** The lines of one agreement, each with the arithmetic and the rule that explain it. */
+import type { Line as PayLine } from '@haulway/domain/pay/line/line.ts'
+import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { formatMoney } from '../ui/format/format.ts'
+import { Line } from '../ui/layout/Lines.tsx'
+import { useArithmetic, useLineLabel } from './line-labels.ts'
+
+type Props = { lines: readonly PayLine[]; agreement: AgreementKind; currency: string }
+
+export function PayLines({ lines, agreement, currency }: Props) {
+  const label = useLineLabel()
+  const arithmetic = useArithmetic()
+  const sentence = useDomainLabels()
+  return lines.map(line => (
+    <Line
+      key={line.code}
+      label={label(line, agreement)}
+      how={
+        <>
+          {arithmetic(line, currency)}
+          <br />
+          <span className="hw-small">{sentence(lineRules[line.rule])}</span>
+        </>
+      }
+      value={formatMoney(line.amountCents, currency)}
+    />
+  ))
+}

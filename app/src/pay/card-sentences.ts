@@ -1,0 +1,102 @@
+/** A rate card in words: one sentence for each rule, so that both parties read what they agree on. */
+import type { RateCard, Standby } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { basisLabel, formatNumber, formatQuantity, formatRate } from '../ui/format/format.ts'
+
+type Words = (card: RateCard, currency: string) => string[]
+
+/** The sentences of a card, the rate first: "$3.40 a ton, at least 20 tons a load." */
+export function useCardSentences(): Words {
+  const parts: Words[] = [
+    useRateSentence(),
+    useRoundingSentence(),
+    useTimeSentences(),
+    useStandbySentences(),
+    useExtraSentences(),
+  ]
+  return (card, currency) => parts.flatMap(sentences => sentences(card, currency))
+}
+
+function useRateSentence(): Words {
+  const { t } = useLingui()
+  return (card, currency) => {
+    const { basis, rateE4, minimumQuantityMilli, maximumQuantityMilli, minimumPerLoadE4 } = card
+    const rate = formatRate(rateE4, currency)
+    const quantity = (milli: number) => quantityOf(card, milli)
+    const parts = [
+      basis === 'hour' ? t`${rate} an hour from start to delivery` : t`${rate} a ${basisLabel(basis)}`,
+      minimumQuantityMilli !== undefined && t`at least ${quantity(minimumQuantityMilli)} a load`,
+      maximumQuantityMilli !== undefined && t`at most ${quantity(maximumQuantityMilli)} a load`,
+      card.maximumByPayload === true && t`at most the truck's legal payload`,
+      minimumPerLoadE4 !== undefined && t`at least ${formatRate(minimumPerLoadE4, currency)} a load`,
+    ]
+    return [`${parts.filter(part => part !== false).join(', ')}.`]
+  }
+}
+
+function useRoundingSentence(): Words {
+  const { t } = useLingui()
+  return card => {
+    if (!card.billing) return []
+    const step = quantityOf(card, card.billing.stepMilli)
+    const { rounding } = card.billing
+    if (rounding === 'down') return [t`Quantities are rounded down to ${step}.`]
+    return [rounding === 'up' ? t`Quantities are rounded up to ${step}.` : t`Quantities are rounded to ${step}.`]
+  }
+}
+
+function useTimeSentences(): Words {
+  const { t } = useLingui()
+  return ({ increment, minimumMinutes, overtime, rateE4 }, currency) => {
+    const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
+    return [
+      minimumMinutes !== undefined && t`At least ${minimumMinutes} min a load.`,
+      increment?.rounding === 'up' && t`Minutes are rounded up to ${increment.minutes}.`,
+      increment?.rounding === 'down' && t`Minutes are rounded down to ${increment.minutes}.`,
+      increment?.rounding === 'nearest' && t`Minutes are rounded to the nearest ${increment.minutes}.`,
+      overtime && t`After ${overtime.afterMinutes} min of a load, ${factor} an hour.`,
+    ].filter(sentence => typeof sentence === 'string')
+  }
+}
+
+function useStandbySentences(): Words {
+  const { t } = useLingui()
+  const places: Record<Standby['place'], string> = {
+    pit: t`at the pit`,
+    site: t`on site`,
+    any: t`at pit or site`,
+  }
+  return ({ standby }, currency) =>
+    standby.map(({ place, freeMinutes, rate, maxMinutes, increment, billWeather }) => {
+      const amount = formatRate(rate.rateE4, currency)
+      const per = rate.per === 'hour' ? t`${amount} an hour` : t`${amount} a minute`
+      const parts = [
+        t`Standby ${per} after ${freeMinutes} min ${places[place]}`,
+        maxMinutes !== undefined && t`at most ${maxMinutes} min`,
+        increment?.rounding === 'up' && t`rounded up to ${increment.minutes} min`,
+        increment?.rounding === 'down' && t`rounded down to ${increment.minutes} min`,
+        increment?.rounding === 'nearest' && t`rounded to ${increment.minutes} min`,
+        billWeather && t`bad weather too`,
+      ]
+      return `${parts.filter(part => typeof part === 'string').join(', ')}.`
+    })
+}
+
+function useExtraSentences(): Words {
+  const { t } = useLingui()
+  return ({ addOns, basis }, currency) =>
+    addOns.map(({ code, per, amountE4, markupPercentMilli }) => {
+      const amount = formatRate(Math.round((amountE4 * (100_000 + markupPercentMilli)) / 100_000), currency)
+      return per === 'unit' ? t`${code} ${amount} a ${basisLabel(basis)}.` : t`${code} ${amount} a load.`
+    })
+}
+
+/** "20 tons"; a rate by the load counts loads. */
+function quantityOf({ basis }: Pick<RateCard, 'basis'>, milli: number): string {
+  const units: Partial<Record<RateCard['basis'], Unit>> = {
+    ...{ ton: 'ton', tonne: 'tonne', yard: 'yard', cubicMeter: 'cubicMeter', load: 'load', flat: 'load' },
+  }
+  const unit = units[basis]
+  return unit ? formatQuantity({ amountMilli: milli, unit }, 3) : formatNumber(milli / 1000, 3)
+}

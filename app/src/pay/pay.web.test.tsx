@@ -1,0 +1,138 @@
+/** Rate cards and pay lines in words: every rule of a card has a sentence, and every line a name. */
+import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
+import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { preferenceKeys, removePreference } from '../native/preferences.ts'
+import { chooseLanguage } from '../ui/format/i18n.ts'
+import { Lines } from '../ui/layout/Lines.tsx'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { CardInWords } from './CardInWords.tsx'
+import { PayLines } from './PayLines.tsx'
+
+const { stage, draw } = openStage()
+
+afterEach(async () => {
+  await chooseLanguage('en')
+  await removePreference(preferenceKeys.language)
+})
+
+const perMinute = (rateE4: number) => ({ rateE4, per: 'minute' })
+const ton = (more: object = {}) => ({ basis: 'ton', rateE4: 34_000, ...more })
+const hour = (more: object = {}) => ({ basis: 'hour', rateE4: 920_000, clock: 'load', ...more })
+
+async function wordsOf(card: object, language = 'en'): Promise<string> {
+  await chooseLanguage(language)
+  draw(<CardInWords card={rateCardFieldsSchema.parse(card)} currency="USD" />)
+  await expect.element(page.elementLocator(stage).getByText(/\d/).first()).toBeVisible()
+  return [...stage.querySelectorAll('p')].map(({ textContent }) => textContent).join(' ')
+}
+
+const standby = (more: object) => ({ standby: [{ place: 'pit', freeMinutes: 15, rate: perMinute(12_500), ...more }] })
+
+test.each<[object, string]>([
+  [ton({ rateE4: 41_250 }), '$4.125 a ton.'],
+  [ton({ minimumQuantityMilli: 20_000 }), '$3.40 a ton, at least 20 tons a load.'],
+  [ton({ maximumQuantityMilli: 22_500 }), '$3.40 a ton, at most 22.5 tons a load.'],
+  [ton({ maximumByPayload: true }), "$3.40 a ton, at most the truck's legal payload."],
+  [ton({ minimumPerLoadE4: 850_000 }), '$3.40 a ton, at least $85.00 a load.'],
+  [ton({ billing: { stepMilli: 100, rounding: 'down' } }), '$3.40 a ton. Quantities are rounded down to 0.1 tons.'],
+  [ton(standby({})), '$3.40 a ton. Standby $1.25 a minute after 15 min at the pit.'],
+  [
+    ton(standby({ place: 'any', maxMinutes: 60, increment: { minutes: 5, rounding: 'up' }, billWeather: true })),
+    'Standby $1.25 a minute after 15 min at pit or site, at most 60 min, rounded up to 5 min, bad weather too.',
+  ],
+  [
+    ton(standby({ place: 'site', rate: { rateE4: 750_000, per: 'hour' } })),
+    'Standby $75.00 an hour after 15 min on site.',
+  ],
+  [ton({ addOns: [{ code: 'Tarp', per: 'load', amountE4: 125_000 }] }), '$3.40 a ton. Tarp $12.50 a load.'],
+  [ton({ addOns: [{ code: 'Scale', per: 'unit', amountE4: 1000, markupPercentMilli: 10_000 }] }), 'Scale $0.11 a ton.'],
+  [hour(), '$92.00 an hour from start to delivery.'],
+  [hour({ minimumMinutes: 120, increment: { minutes: 15, rounding: 'nearest' } }), 'At least 120 min a load. Minutes'],
+  [hour({ overtime: { afterMinutes: 480, factorMilli: 1500 } }), 'After 480 min of a load, $138.00 an hour.'],
+  [{ basis: 'load', rateE4: 850_000 }, '$85.00 a load.'],
+])('%j is in words', async (card, words) => {
+  expect(loadCardSchema.safeParse(card).error?.issues ?? []).toEqual([])
+  expect(await wordsOf(card)).toContain(words)
+})
+
+/** A value for each field that calls accept, which has to change the words. */
+const said: Record<string, object> = {
+  ...{ basis: { basis: 'load' }, rateE4: { rateE4: 1 }, clock: hour(), increment: hour({ increment: fiveUp() }) },
+  ...{ billing: { billing: { stepMilli: 500, rounding: 'up' } }, minimumQuantityMilli: { minimumQuantityMilli: 1 } },
+  ...{ maximumQuantityMilli: { maximumQuantityMilli: 1000 }, maximumByPayload: { maximumByPayload: true } },
+  ...{ minimumPerLoadE4: { minimumPerLoadE4: 1 }, minimumMinutes: hour({ minimumMinutes: 5 }), standby: standby({}) },
+  ...{ overtime: hour({ overtime: { afterMinutes: 5, factorMilli: 1500 } }) },
+  addOns: { addOns: [{ code: 'Tarp', per: 'load', amountE4: 1 }] },
+}
+
+/** A value for each field that calls refuse. A rule that is no longer refused needs words, and a row above. */
+const refused: Record<string, object> = {
+  ...{ minimumPerDayE4: { minimumPerDayE4: 1 }, minimumPer: hour({ minimumPer: 'day' }) },
+  ...{ travelMinutes: hour({ travelMinutes: 1 }), dayParts: { dayParts: [{ upToMinutes: 1, shareMicro: 1 }] } },
+  ...{ afterRatePerHourE4: { afterRatePerHourE4: 1 }, cancel: { cancel: { noticeMinutes: 1, amountE4: 1 } } },
+  ...{ dryRunE4: { dryRunE4: 1 }, backHaul: { backHaul: { rateE4: 1 } } },
+  fuel: { fuel: { method: 'percentTable', rows: [{ fromMills: 1, percentMilli: 1 }] } },
+}
+
+/** Without effect alone: they say more about a rule that is refused, and the density is the material's. */
+const silent = ['density', 'minimumPerDayCounts', 'travelCounts']
+
+function fiveUp() {
+  return { minutes: 5, rounding: 'up' }
+}
+
+test('every field of a card changes its words, or is refused', async () => {
+  const fields = Object.keys(rateCardFieldsSchema.shape)
+  expect([...Object.keys(said), ...Object.keys(refused), ...silent].sort()).toEqual(fields.sort())
+  const plain = [await wordsOf(ton()), await wordsOf(hour())]
+  for (const [field, more] of Object.entries(said)) {
+    const card = ton(more)
+    expect(loadCardSchema.safeParse(card).success, field).toBe(true)
+    if (field !== 'clock') expect(plain, field).not.toContain(await wordsOf(card))
+  }
+  for (const [field, more] of Object.entries(refused)) {
+    expect(loadCardSchema.safeParse(ton(more)).success, field).toBe(false)
+  }
+})
+
+test.each([
+  ['es', '$4.125 por ton, mínimo 20 tons por viaje'],
+  ['fr', '4,125 $ par ton, au moins 20 tons par voyage'],
+])('a card is in words in %s, with its number signs', async (language, words) => {
+  const card = ton({ rateE4: 41_250, minimumQuantityMilli: 20_000 })
+  expect((await wordsOf(card, language)).replaceAll(/\s/g, ' ')).toContain(words)
+})
+
+function showLines(lines: readonly Line[]): void {
+  draw(
+    <Lines>
+      <PayLines lines={lines} agreement="haul" currency="USD" />
+    </Lines>,
+  )
+}
+
+function linesOf(card: object, load: object): Line[] {
+  const parsed: RateCard = rateCardFieldsSchema.parse(card)
+  const facts = { id: '1', startAt: 0, endAt: 5_700_000, outcome: 'delivered' as const, waits: [], addOns: [], ...load }
+  const price = priceWork(parsed, { loads: [facts], timeZone: 'UTC' })
+  return price.missing === undefined ? price.lines : []
+}
+
+const tons = (valueMicro: number) => ({ quantity: { valueMicro, unit: 'ton' as const } })
+const waits = [{ place: 'pit' as const, fault: 'none' as const, waitedMs: 1_860_000 }]
+
+test.each<[object, object, string]>([
+  [ton(), tons(20_940_000), '20.94 tons × $3.40'],
+  [ton(standby({ rate: perMinute(15_000) })), { ...tons(20_940_000), waits }, '31 min – 15 free = 16 min × $1.50'],
+  [ton({ minimumQuantityMilli: 20_000 }), tons(18_600_000), '1.4 tons × $3.40'],
+  [ton({ minimumPerLoadE4: 850_000 }), tons(18_600_000), '$85.00 less $63.24'],
+  [ton(), { quantity: { valueMicro: 41_885_000_000, unit: 'lb' } }, '41,885 lb = 20.943 tons × $3.40'],
+  [hour(), {}, '95 min × $92.00 / h'],
+])('the lines of %j show their arithmetic', async (card, load, arithmetic) => {
+  showLines(linesOf(card, load))
+  await expect.poll(() => stage.textContent).toContain(arithmetic)
+})
