@@ -1,0 +1,23 @@
+/** What all parts of a printed statement share. */
+import { groupLines } from '@haulway/domain/pay/statement/line-groups.ts'
+import type { PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PaperWords } from './paper-words.ts'
+import { margin, type Sheet } from './sheet.ts'
+
+export const letter: [number, number] = [612, 792]
+
+/** Above the page's number. */
+export const bottom = letter[1] - margin - 24
+
+type Notes = ReadonlyMap<PaperLine['rule'], number>
+
+export type Printing = { sheet: Sheet; words: PaperWords; paper: StatementPaper; notes: Notes }
+
+/** The number of each rule's footnote, in the order of their first use. */
+export function noteNumbers({ lines }: StatementPaper): Notes {
+  const notes = new Map<PaperLine['rule'], number>()
+  for (const { rules } of groupLines(lines, { byProject: false })) {
+    for (const rule of rules) if (!notes.has(rule)) notes.set(rule, notes.size + 1)
+  }
+  return notes
+}

@@ -1,0 +1,38 @@
+/** Reads a PDF file back with another library than the one that wrote it. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export type PdfText = { text: string; x: number; y: number }
+
+/** The texts of each page, in the order of drawing, in points from the bottom left corner. */
+export async function readPdf(file: Buffer): Promise<PdfText[][]> {
+  const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 })
+  const document = await loading.promise
+  const pages: PdfText[][] = []
+  for (let i = 1; i <= document.numPages; i++) {
+    const { items } = await (await document.getPage(i)).getTextContent()
+    const texts = items.flatMap(item =>
+      'str' in item && item.str.trim() !== ''
+        ? [{ text: item.str, x: Math.round(item.transform[4]), y: Math.round(item.transform[5]) }]
+        : [],
+    )
+    pages.push(texts)
+  }
+  await loading.destroy()
+  return pages
+}
+
+/** Each row of a page as one text, from top to bottom: texts whose baselines are at most 5 points apart. */
+export function rowsOf(page: readonly PdfText[]): string[] {
+  const rows: { y: number; texts: PdfText[] }[] = []
+  for (const text of page.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.at(-1)
+    if (row && row.y - text.y <= 5) row.texts.push(text)
+    else rows.push({ y: text.y, texts: [text] })
+  }
+  return rows.map(({ texts }) =>
+    texts
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join(' | '),
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * The rules of lines in the languages of printed copies. English is in the domain. A test compares the others with the
+ * catalogs of the app, so that screen and paper say the same.
+ */
+import type { Language } from '@haulway/domain/language.ts'
+import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
+
+type RuleTexts = Readonly<Record<keyof typeof lineRules, string>>
+
+export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
+  en: lineRules,
+  es: {
+    quantityTimesRate: 'Cantidad facturada por la tarifa.',
+    oncePerLoad: 'La tarifa de un viaje.',
+    quantityMinimum: 'La cantidad mínima a la tarifa, menos lo que paga la cantidad facturada.',
+    quantityMaximum: 'La cantidad máxima a la tarifa, menos lo que paga la cantidad facturada.',
+    loadMinimum: 'El mínimo por viaje, menos lo que paga su flete.',
+    dayMinimum: 'El mínimo por camión y día, menos lo que pagan sus líneas que cuentan.',
+    minutesTimesRate: 'Minutos trabajados, sin pausas no pagadas, a la tarifa por hora.',
+    minutesOverLimit: 'Minutos después del límite de horas extra, a la tarifa de horas extra.',
+    shiftMinimum: 'El tiempo mínimo a la tarifa por hora, menos lo que pagan los minutos.',
+    dayTimeMinimum: 'La parte del turno, por minutos, del complemento hasta el tiempo mínimo del día.',
+    travelTime: 'El tiempo de traslado acordado a la tarifa por hora.',
+    dayShare: 'La parte de la tarifa por día para los minutos trabajados.',
+    dayShareAndTime: 'La última parte de la tarifa por día y los minutos posteriores a la tarifa acordada.',
+    lateCancellation: 'Cancelado con menos aviso de lo acordado.',
+    dryRun: 'El monto acordado por un viaje rechazado o no disponible.',
+    standbyPerLoad: 'Minutos en fila después de la espera gratis, a la tarifa de espera.',
+    standbyPerDay: 'Minutos en fila de todo el día después de la espera sin costo, a la tarifa de espera.',
+    addOn: 'Un cargo adicional acordado.',
+    ownAddOn: 'Un cargo adicional de este viaje o turno.',
+    fuelPercent: 'El porcentaje de recargo según el precio del combustible, sobre las líneas a las que se aplica.',
+    fuelPerUnit: 'El recargo por unidad según el precio del combustible.',
+    fuelPerMile: 'Precio del combustible sobre la base, dividido entre millas por galón, por cada milla.',
+    fuelPerHour: 'Precio del combustible sobre la base, por galones por hora, por el tiempo trabajado.',
+    commissionOfLoad: 'El porcentaje del intermediario sobre el viaje.',
+    commissionOfStatement: 'El porcentaje del intermediario sobre todas las líneas.',
+    driverShare: 'El porcentaje del conductor sobre el viaje.',
+  },
+  fr: {
+    quantityTimesRate: 'Quantité facturée multipliée par le tarif.',
+    oncePerLoad: "Le tarif d'un chargement.",
+    quantityMinimum: 'La quantité minimale au tarif, moins ce que paie la quantité facturée.',
+    quantityMaximum: 'La quantité maximale au tarif, moins ce que paie la quantité facturée.',
+    loadMinimum: 'Le minimum par chargement, moins ce que paie son fret.',
+    dayMinimum: 'Le minimum par camion et par jour, moins ce que paient ses lignes prises en compte.',
+    minutesTimesRate: 'Minutes travaillées, sans les pauses non payées, au tarif horaire.',
+    minutesOverLimit: "Minutes au-delà de la limite d'heures supplémentaires, au tarif majoré.",
+    shiftMinimum: 'Le temps minimum au tarif horaire, moins ce que paient les minutes.',
+    dayTimeMinimum: 'La part du poste, selon les minutes, du complément au temps minimum de la journée.',
+    travelTime: 'Le temps de trajet convenu au tarif horaire.',
+    dayShare: 'La part du tarif journalier pour les minutes travaillées.',
+    dayShareAndTime: 'La dernière part du tarif journalier, et les minutes au-delà au tarif convenu.',
+    lateCancellation: 'Annulé avec un préavis plus court que convenu.',
+    dryRun: 'Le montant convenu pour un chargement refusé ou non disponible.',
+    standbyPerLoad: 'Minutes en file au-delà de l’attente gratuite, au tarif d’attente.',
+    standbyPerDay: "Minutes d'attente de toute la journée au-delà de l'attente gratuite, au tarif d'attente.",
+    addOn: 'Un supplément convenu.',
+    ownAddOn: 'Un supplément de ce chargement ou de ce poste.',
+    fuelPercent: 'Le pourcentage de surcharge selon le prix du carburant, sur les lignes concernées.',
+    fuelPerUnit: 'La surcharge par unité selon le prix du carburant.',
+    fuelPerMile: 'Prix du carburant au-dessus de la base, divisé par les milles par gallon, pour chaque mille.',
+    fuelPerHour:
+      'Prix du carburant au-dessus de la base, multiplié par les gallons par heure, pour le temps travaillé.',
+    commissionOfLoad: 'Le pourcentage du courtier sur le chargement.',
+    commissionOfStatement: 'Le pourcentage du courtier sur toutes les lignes.',
+    driverShare: 'Le pourcentage du conducteur sur le chargement.',
+  },
+}

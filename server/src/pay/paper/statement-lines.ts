@@ -1,0 +1,92 @@
+/** The pages of a statement that list its lines, each with the number of its rule's footnote. */
+import { setImmediate } from 'node:timers/promises'
+import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
+import type { PaperLine } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PaperWords } from './paper-words.ts'
+import { bottom, letter, type Printing } from './printing.ts'
+import { margin, quiet } from './sheet.ts'
+
+/** Columns by where they begin, or end for numbers. */
+const at = { day: margin, load: 116, tickets: 150, line: 234, quantity: 428, rate: 506, amount: letter[0] - margin }
+const widths = { tickets: 78, line: 120 }
+const style = { size: 8.5 }
+const rowHeight = 11
+
+/** Other requests are served between two pages, since a long statement takes seconds. */
+export async function drawLines(printing: Printing): Promise<void> {
+  const { sheet, words, paper } = printing
+  sheet.text(words.texts.lines, margin, margin + 14, { size: 14, face: 'bold' })
+  let y = drawHead(printing, margin + 30)
+  let project: string | undefined
+  for (const line of paper.lines) {
+    const cells = cellsOf(line, printing)
+    const height = rowHeight * Math.max(cells.tickets.length, cells.line.length) + 4
+    const isNewProject = line.project !== project
+    if (y + height + (isNewProject ? 20 : 0) > bottom) {
+      await setImmediate()
+      sheet.addPage()
+      y = drawHead(printing, margin + 8)
+    }
+    if (isNewProject) {
+      sheet.text(line.project, margin, y + 14, { size: 9.5, face: 'bold' })
+      y += 20
+    }
+    project = line.project
+    drawLine(printing, cells, y)
+    y += height
+  }
+  sheet.rule(y + 2)
+  sheet.text(words.texts.earned, at.line, y + 16, { size: 9.5, face: 'bold' })
+  sheet.text(words.amount(paper.earnedCents), at.amount, y + 16, { size: 9.5, face: 'bold' }, 'right')
+}
+
+function drawHead({ sheet, words }: Printing, y: number): number {
+  const { texts } = words
+  for (const column of ['day', 'load', 'tickets', 'line'] as const) {
+    sheet.text(texts[column], at[column], y, { size: 8, color: quiet })
+  }
+  for (const column of ['quantity', 'rate', 'amount'] as const) {
+    sheet.text(texts[column], at[column], y, { size: 8, color: quiet }, 'right')
+  }
+  sheet.rule(y + 5)
+  return y + 6
+}
+
+type Cells = Record<'day' | 'load' | 'quantity' | 'rate' | 'amount' | 'note', string> &
+  Record<'tickets' | 'line', string[]>
+
+function cellsOf(line: PaperLine, { sheet, words, notes }: Printing): Cells {
+  const { texts, fill } = words
+  const corrects = line.corrects === null ? [] : [fill(texts.corrects, { number: line.corrects })]
+  const title = [titleOfCode(line.code, texts.titles), ...corrects].join(', ')
+  return {
+    day: line.day === null ? '' : words.day(line.day),
+    load: line.loadNo === null ? '' : words.number(line.loadNo),
+    tickets: sheet.wrap(line.ticketNumbers.join(', '), widths.tickets, style),
+    line: sheet.wrap(title, widths.line, style),
+    note: String(notes.get(line.rule)),
+    quantity: quantityText(line, words),
+    rate: line.rateNano === undefined ? '' : words.rate(line.rateNano, line.ratePer ?? line.unit),
+    amount: words.amount(line.amountCents),
+  }
+}
+
+function quantityText({ quantityMilli, unit }: PaperLine, words: PaperWords): string {
+  if (quantityMilli === undefined) return ''
+  return unit === undefined ? words.number(quantityMilli / 1000) : words.quantity(quantityMilli / 1000, unit)
+}
+
+function drawLine({ sheet }: Printing, cells: Cells, y: number): void {
+  const base = y + rowHeight
+  sheet.text(cells.day, at.day, base, style)
+  sheet.text(cells.load, at.load, base, style)
+  for (const column of ['tickets', 'line'] as const) {
+    for (const [i, text] of cells[column].entries()) sheet.text(text, at[column], base + i * rowHeight, style)
+  }
+  const last = cells.line.length - 1
+  const noteX = at.line + sheet.widthOf(cells.line[last] ?? '', style) + 2
+  sheet.text(cells.note, noteX, base + last * rowHeight - 3, { size: 6 })
+  sheet.text(cells.quantity, at.quantity, base, style, 'right')
+  sheet.text(cells.rate, at.rate, base, style, 'right')
+  sheet.text(cells.amount, at.amount, base, { ...style, face: 'bold' }, 'right')
+}

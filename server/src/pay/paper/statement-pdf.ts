@@ -1,0 +1,160 @@
+/**
+ * A closed statement as PDF: the first page sums up by kind of line, with a footnote for each rule, and ends in the
+ * pay; the pages after it list every line.
+ */
+import type { Language } from '@haulway/domain/language.ts'
+import { groupLines, type LineGroup } from '@haulway/domain/pay/statement/line-groups.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
+import { type PaperPart, partsOf, type StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { openWords, type PaperWords } from './paper-words.ts'
+import { bottom, letter, noteNumbers, type Printing } from './printing.ts'
+import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
+import { drawLines } from './statement-lines.ts'
+
+/** @throws Error, a bug, when the statement does not add up */
+export async function statementPdf(paper: StatementPaper, language: Language): Promise<Buffer> {
+  const parts = partsOf(paper)
+  const words = openWords(language, paper)
+  const { texts } = words
+  const title = `${texts.statement} ${paper.number}`
+  const sheet = openSheet({ title, createdOn: paper.closedOn, size: letter })
+  const printing = { sheet, words, paper, notes: noteNumbers(paper) }
+  drawPay(printing, parts, drawHead(printing))
+  sheet.addPage()
+  await drawLines(printing)
+  return sheet.close((page, pages) => {
+    const y = letter[1] - margin + 8
+    sheet.rule(y - 14)
+    sheet.text(`${title}, ${paper.payee.name}`, margin, y, { size: 8, color: quiet })
+    const count = words.fill(texts.page, { page, pages })
+    sheet.text(count, sheet.width - margin, y, { size: 8, color: quiet }, 'right')
+  })
+}
+
+/** @returns where the next row begins */
+function drawHead({ sheet, words, paper }: Printing): number {
+  const { texts, fill, day } = words
+  const right = sheet.width - margin
+  sheet.text('HAULWAY', margin, 66, { size: 24, face: 'condensed' })
+  sheet.text(texts.statement, right, 66, { size: 12 }, 'right')
+  sheet.rule(78, { weight: 2 })
+  sheet.text(paper.number, margin, 116, { size: 30, face: 'condensed' })
+  sheet.text(fill(texts.closed, { day: day(paper.closedOn) }), right, 102, { size: 10 }, 'right')
+  sheet.text(fill(texts.due, { day: day(paper.dueOn) }), right, 118, { size: 10, face: 'bold' }, 'right')
+  const week = fill(texts.week, { from: day(paper.from), to: day(paper.to) })
+  sheet.text(week, margin, 134, { size: 10, color: quiet })
+  sheet.rule(146)
+  const ends = [
+    drawParty(sheet, texts.payer, paper.payer, margin),
+    drawParty(sheet, texts.payee, paper.payee, sheet.width / 2),
+  ]
+  const end = Math.max(...ends)
+  sheet.rule(end)
+  return end
+}
+
+function drawParty(sheet: Sheet, title: string, party: StatementPaper['payer'], x: number): number {
+  const width = sheet.width / 2 - margin - 12
+  sheet.text(title, x, 162, { size: 9, color: quiet })
+  let y = 176
+  for (const line of sheet.wrap(party.name, width, { size: 11, face: 'bold' })) {
+    sheet.text(line, x, y, { size: 11, face: 'bold' })
+    y += 14
+  }
+  for (const line of [...party.address, ...(party.phoneNo ? [party.phoneNo] : [])]) {
+    for (const part of sheet.wrap(line, width, { size: 10 })) {
+      sheet.text(part, x, y, { size: 10 })
+      y += 13
+    }
+  }
+  return y
+}
+
+/** The groups of lines, the parts, the pay and the footnotes. */
+function drawPay(printing: Printing, parts: readonly PaperPart[], top: number): void {
+  const { sheet, words, paper, notes } = printing
+  const right = sheet.width - margin
+  const rows = openRows(sheet, top)
+  for (const group of groupLines(paper.lines, { byProject: false })) {
+    const numbers = group.rules.map(rule => notes.get(rule)).join(', ')
+    rows.add(describeGroup(group, words), words.amount(group.amountCents), { numbers })
+  }
+  rows.add(words.texts.earned, words.amount(paper.earnedCents), { isBold: true })
+  for (const part of parts) rows.add(describePart(part, printing), words.amount(part.amountCents))
+  const y = rows.reserve(56)
+  sheet.rule(y + 6, { weight: 2 })
+  sheet.text(words.texts.toPay, margin, y + 40, { size: 14, face: 'bold' })
+  sheet.text(words.money(paper.payCents), right, y + 42, { size: 32, face: 'condensed' }, 'right')
+  const account = paper.paidTo === null ? [] : [words.fill(words.texts.paidTo, { account: paper.paidTo })]
+  rows.small(account)
+  sheet.rule(rows.reserve(14) + 6, { dash: 3 })
+  rows.small([...notes].map(([rule, number]) => `${number}  ${words.rules[rule]}`))
+  rows.small(describeAgreements(printing))
+}
+
+/** Rows that continue on a new page when the page is full. */
+function openRows(sheet: Sheet, top: number) {
+  const style = { size: 10.5 }
+  let y = top
+  const reserve = (height: number) => {
+    if (y + height > bottom) {
+      sheet.addPage()
+      y = margin
+    }
+    const at = y
+    y += height
+    return at
+  }
+  return {
+    reserve,
+    add: (text: string, amount: string, { numbers = '', isBold = false } = {}) => {
+      const bold = isBold ? { face: 'bold' as const } : {}
+      const lines = sheet.wrap(text, sheet.width - 2 * margin - 130, { ...style, ...bold })
+      const at = reserve(6 + 13 * lines.length)
+      for (const [i, line] of lines.entries()) sheet.text(line, margin, at + 13 * (i + 1), { ...style, ...bold })
+      const end = margin + sheet.widthOf(lines.at(-1) ?? '', { ...style, ...bold })
+      sheet.text(numbers, end + 3, at + 13 * lines.length - 4, { size: 7 })
+      sheet.text(amount, sheet.width - margin, at + 13, { ...style, face: 'bold' }, 'right')
+      sheet.rule(at + 6 + 13 * lines.length, { weight: 0.25 })
+    },
+    small: (texts: readonly string[]) => {
+      for (const text of texts) {
+        for (const line of sheet.wrap(text, sheet.width - 2 * margin, { size: 8.5 })) {
+          sheet.text(line, margin, reserve(12) + 12, { size: 8.5, color: quiet })
+        }
+      }
+    },
+  }
+}
+
+function describeGroup({ code, lines, quantity }: LineGroup, words: PaperWords): string {
+  const loads = new Set(lines.flatMap(({ day, loadNo }) => (loadNo === null ? [] : [`${day} ${loadNo}`]))).size
+  const hasSum = quantity && quantity.unit !== 'load' && quantity.unit !== 'percent'
+  return [
+    titleOfCode(code, words.texts.titles),
+    ...(loads > 0 ? [words.quantity(loads, 'load')] : []),
+    ...(hasSum ? [words.quantity(quantity.milli / 1000, quantity.unit)] : []),
+  ].join(', ')
+}
+
+function describePart({ code, name, kind, loadNo, day }: PaperPart, { words, paper }: Printing): string {
+  const { texts, fill } = words
+  const tax = code === 'tax' ? paper.taxes.find(each => each.name === name) : undefined
+  return [
+    texts.titles[code],
+    // Only disputes hold.
+    ...(kind === undefined || code === 'held' ? [] : [texts.kinds[kind]]),
+    ...(name === undefined ? [] : [name]),
+    ...(tax ? [fill(texts.taxOf, { amount: words.money(tax.baseCents) })] : []),
+    ...(loadNo === undefined ? [] : [fill(texts.loadNo, { number: loadNo })]),
+    ...(day === undefined ? [] : [words.day(day)]),
+  ].join(', ')
+}
+
+function describeAgreements({ words, paper }: Printing): string[] {
+  const { texts, fill, day } = words
+  return paper.agreements.map(({ agreedOn, agreedBy, ...agreement }) => {
+    const agreed = fill(texts.agreement, { ...agreement, day: day(agreedOn) })
+    return agreedBy.length === 0 ? agreed : `${agreed} ${fill(texts.agreedBy, { names: agreedBy.join(', ') })}`
+  })
+}

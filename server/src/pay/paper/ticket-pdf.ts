@@ -1,0 +1,117 @@
+/** The ticket of a load as PDF, on half a letter sheet. */
+import type { Language } from '@haulway/domain/language.ts'
+import type { TicketPaper } from '@haulway/domain/pay/statement/ticket-paper.ts'
+import { openWords, type PaperWords } from './paper-words.ts'
+import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
+
+const halfLetter: [number, number] = [396, 612]
+const middle = halfLetter[0] / 2 + 6
+const right = halfLetter[0] - margin
+const columnWidth = middle - margin - 12
+
+export async function ticketPdf(ticket: TicketPaper, language: Language): Promise<Buffer> {
+  const words = openWords(language, ticket)
+  const { texts, fill } = words
+  const [number, ...others] = ticket.ticketNumbers
+  const title = `${texts.ticket} ${number ?? ticket.loadNo}`
+  const sheet = openSheet({ title, createdOn: ticket.day, size: halfLetter })
+  sheet.text('HAULWAY', margin, 62, { size: 22, face: 'condensed' })
+  sheet.text(texts.ticket, right, 62, { size: 11 }, 'right')
+  sheet.rule(72, { weight: 2 })
+  sheet.text(number ?? texts.noTicket, margin, 108, { size: number === undefined ? 16 : 28, face: 'condensed' })
+  sheet.text(words.day(ticket.day), right, 94, { size: 10 }, 'right')
+  sheet.text(fill(texts.loadNo, { number: ticket.loadNo }), right, 108, { size: 10 }, 'right')
+  let y = 122
+  for (const line of others.length > 0 ? sheet.wrap(others.join(', '), right - margin, { size: 9 }) : []) {
+    sheet.text(line, margin, y, { size: 9 })
+    y += 12
+  }
+  y = drawTruck(sheet, ticket, y)
+  y = drawFields(sheet, ticket, words, y)
+  y = drawWeights(sheet, ticket, words, y)
+  drawEvents(sheet, ticket, words, y)
+  return sheet.close((page, pages) => {
+    if (pages > 1) {
+      const count = fill(texts.page, { page, pages })
+      sheet.text(count, right, halfLetter[1] - 30, { size: 8, color: quiet }, 'right')
+    }
+  })
+}
+
+function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: TicketPaper, top: number): number {
+  sheet.rule(top)
+  const style = { size: 20, face: 'condensed' } as const
+  const numberWidth = sheet.widthOf(truckNumber, style)
+  const width = Math.max(56, numberWidth + 20)
+  sheet.box(margin, top + 8, width, 34)
+  sheet.text(truckNumber, margin + (width - numberWidth) / 2, top + 32, { ...style, color: '#ffffff' })
+  const x = margin + width + 12
+  const [name = ''] = sheet.wrap(hauler, right - x, { size: 12, face: 'bold' })
+  sheet.text(name, x, top + 23, { size: 12, face: 'bold' })
+  const who = [driver, plate].filter(text => text !== null).join(', ')
+  sheet.text(sheet.wrap(who, right - x, { size: 10 })[0] ?? '', x, top + 38, { size: 10, color: quiet })
+  return top + 50
+}
+
+function drawFields(sheet: Sheet, ticket: TicketPaper, { texts }: PaperWords, top: number): number {
+  const fields = [
+    [texts.material, ticket.material],
+    [texts.project, ticket.project],
+    [texts.source, ticket.pit],
+    [texts.site, ticket.site],
+  ] as const
+  sheet.rule(top)
+  let y = top
+  for (let i = 0; i < fields.length; i += 2) {
+    const heights = fields.slice(i, i + 2).map(([label, value], column) => {
+      const x = column === 0 ? margin : middle
+      sheet.text(label, x, y + 16, { size: 9, color: quiet })
+      const lines = sheet.wrap(value, columnWidth, { size: 11, face: 'bold' })
+      for (const [n, line] of lines.entries()) sheet.text(line, x, y + 30 + n * 13, { size: 11, face: 'bold' })
+      return 24 + lines.length * 13
+    })
+    y += Math.max(...heights)
+  }
+  return y + 4
+}
+
+function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: number): number {
+  const { weights, quantity } = ticket
+  const { texts } = words
+  sheet.rule(top)
+  const rows = [
+    [texts.gross, weights?.grossMicro],
+    [texts.tare, weights?.tareMicro],
+    [texts.net, weights?.netMicro],
+  ] as const
+  for (const [i, [label, micro]] of rows.entries()) {
+    if (!weights || micro === null || micro === undefined) continue
+    const y = top + 20 + i * 17
+    sheet.text(label, margin, y, { size: 10, color: quiet })
+    sheet.text(words.quantity(micro / 1e6, weights.unit), margin + 44, y, { size: 12, face: 'bold' })
+  }
+  if (quantity) {
+    const unit = words.unit(quantity.unit, quantity.milli / 1000)
+    const unitWidth = sheet.widthOf(` ${unit}`, { size: 14, face: 'condensed' })
+    sheet.text(unit, right, top + 52, { size: 14, face: 'condensed' }, 'right')
+    const count = words.number(quantity.milli / 1000)
+    sheet.text(count, right - unitWidth, top + 52, { size: 40, face: 'condensed' }, 'right')
+  }
+  return top + 68
+}
+
+function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, top: number): void {
+  const { texts, fill } = words
+  sheet.rule(top, { dash: 3 })
+  let y = top + 20
+  for (const { what, at, by } of events) {
+    if (y > halfLetter[1] - margin) {
+      sheet.addPage()
+      y = margin + 12
+    }
+    sheet.text(words.clock(at), margin, y, { size: 11, face: 'bold' })
+    const text = by === null ? texts.events[what] : fill(texts.by, { what: texts.events[what], name: by })
+    sheet.text(sheet.wrap(text, right - margin - 50, { size: 11 })[0] ?? '', margin + 50, y, { size: 11 })
+    y += 16
+  }
+}
