@@ -9,6 +9,7 @@ import { findInstalledChromium } from '../chromium.ts'
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
 const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
+const cheapPasswords = path.join(root, 'server/src/testing/cheap-passwords.fixture.ts')
 const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
@@ -128,7 +129,7 @@ export default defineConfig({
             : ['{client,demo,server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: notOurs,
           globalSetup: postgresSetup,
-          setupFiles: [propertiesSetup],
+          setupFiles: [propertiesSetup, cheapPasswords],
           ...seeded,
           ...shared,
           maxWorkers: waitingWorkers,

@@ -1,10 +1,11 @@
-/** The command line as administrators use it: a separate process, next to a running node. */
+/** The command line as administrators use it, next to a running node: as a process of its own where that matters. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { runAct } from './run-act.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -14,7 +15,10 @@ afterAll(() => node.close())
 
 const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
 
-function admin(...args: string[]) {
+/** What the process does with its arguments, without the seconds that a process takes to start. */
+const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
+
+function runProcess(...args: string[]) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
@@ -39,18 +43,20 @@ test('closing the service reaches running apps immediately, even from another pr
   const user = await node.addUser('Greg')
   const stream = await node.subscribe(user, ['haulway-config'])
   await stream.next('snapshot')
-  expect(admin('status', 'off')).toMatchObject({ status: 0, printed: 'The service is closed for maintenance.' })
+  expect(runProcess('status', 'off')).toEqual({
+    ...{ status: 0, printed: 'The service is closed for maintenance.', refused: '' },
+  })
   const { changes } = await stream.next('changes')
   expect(changes).toMatchObject([{ id: 'haulwayStatus', body: { isAvailable: false } }])
   stream.end()
-  admin('status', 'on')
+  await admin('status', 'on')
 })
 
 test('versions and fees change one figure at a time', async () => {
-  expect(admin('versions', 'ios', '--latest', '12').printed).toBe('Versions on ios: minimum 10, latest 12.')
+  expect(await admin('versions', 'ios', '--latest', '12')).toBe('Versions on ios: minimum 10, latest 12.')
   expect(await readConfig('version-config-ios')).toEqual({ minimumVersionCode: 10, latestVersionCode: 12 })
   expect(await readConfig('version-config-android')).toEqual({ minimumVersionCode: 10, latestVersionCode: 10 })
-  expect(admin('fees', '--percent-bps', '200').status).toBe(0)
+  await admin('fees', '--percent-bps', '200')
   expect(await readConfig('withdrawFeeConfig')).toMatchObject({ version: 2, percentBps: 200, fixedCents: 25 })
 })
 
@@ -65,9 +71,17 @@ test.each([
   [['versions', 'ios', '--minimum', '99'], "The minimum version can't be newer than the latest one."],
   [['fees'], 'Usage: npm run admin -- fees'],
   [['settle', 'payment', '7'], 'Usage: npm run admin -- settle payment|withdrawal <entity id> <id> [--failed]'],
-])('%j is refused with a sentence', (args, sentence) => {
-  const { status, refused } = admin(...args)
-  expect(status).toBe(1)
+])('%j is refused with a sentence', async (args, sentence) => {
+  await expect(admin(...args)).rejects.toThrow(sentence)
+})
+
+test.each([
+  [[], 'Commands:'],
+  [['status', 'maybe'], 'Usage: npm run admin -- status on|off'],
+  [['versions', 'ios', '--minimum', '99'], "The minimum version can't be newer than the latest one."],
+])('the process prints only the sentence when it refuses %j, and fails', (args, sentence) => {
+  const { status, printed, refused } = runProcess(...args)
+  expect({ status, printed }).toEqual({ status: 1, printed: '' })
   expect(refused).toContain(sentence)
   expect(refused).not.toContain('    at ')
 })
@@ -75,9 +89,9 @@ test.each([
 test('each act leaves an audit row, and a refused one leaves none', async () => {
   const count = async () => (await node.sql`select 1 from admin_acts`).length
   const before = await count()
-  admin('versions', 'ios', '--minimum', '99')
+  await expect(admin('versions', 'ios', '--minimum', '99')).rejects.toThrow()
   expect(await count()).toBe(before)
-  admin('status', 'on')
+  await admin('status', 'on')
   expect(await count()).toBe(before + 1)
   const [row] = await node.sql`select words, outcome from admin_acts order by at desc, admin_act_id desc limit 1`
   expect(row).toEqual({ words: ['status', 'on'], outcome: 'The service is open.' })

@@ -1,11 +1,10 @@
 /** What an administrator can do for a user on the command line, and its audit. */
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newEmail, password, register, registerUid } from '../testing/accounts.fixture.ts'
 import { openMfa } from '../testing/mfa.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { runAct } from './run-act.ts'
 
 let node: TestNode
 const clock = { aheadMs: 0 }
@@ -14,13 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-function admin(...args: string[]) {
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
-  return { status, printed: stdout.trim(), refused: stderr.trim() }
-}
+const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
 const readDocument = async (uid: string) =>
   (await node.sql`select body from documents where scope = ${userScope(uid)}`)[0]?.body
 
@@ -28,10 +21,10 @@ test('only an administrator can make a test account, which leaves an audit row',
   const email = newEmail('jane')
   const uid = await registerUid(node, email, { isTest: true })
   expect(await readDocument(uid)).toMatchObject({ testAccount: false })
-  expect(admin('users', 'test', email.toUpperCase(), 'on')).toMatchObject({ printed: `${email} is a test account.` })
+  expect(await admin('users', 'test', email.toUpperCase(), 'on')).toBe(`${email} is a test account.`)
   expect(await readDocument(uid)).toMatchObject({ testAccount: true })
   expect(await register(node, email, { isTest: false })).toMatchObject([true, { testAccount: true }])
-  admin('users', 'test', email, 'off')
+  await admin('users', 'test', email, 'off')
   expect(await readDocument(uid)).toMatchObject({ testAccount: false })
   const rows = await node.sql`select outcome from admin_acts order by at`
   expect(rows.map(row => row.outcome)).toEqual([`${email} is a test account.`, `${email} is not a test account.`])
@@ -42,7 +35,7 @@ test('a user who has lost their second factor gets back in with the password', a
   const jane = await mfa.addJane()
   await mfa.turnOnAuthenticator(jane)
   expect(await mfa.logIn(jane.email)).toMatchObject({ loginSuccessful: false })
-  expect(admin('users', 'mfa', jane.email, 'off').printed).toBe(`${jane.email} now logs in with the password only.`)
+  expect(await admin('users', 'mfa', jane.email, 'off')).toBe(`${jane.email} now logs in with the password only.`)
   expect(await mfa.logIn(jane.email, { password })).toMatchObject({ loginSuccessful: true })
   expect(await readDocument(jane.uid)).toMatchObject({ mfaRegistered: false })
 })
@@ -53,7 +46,7 @@ test('an administrator can confirm an email address without an email', async () 
   const isConfirmed = async () =>
     (await node.sql`select email_verified as yes from account_users where id = ${uid}`)[0]?.yes
   expect(await isConfirmed()).toBe(false)
-  expect(admin('users', 'email', email, 'confirmed').printed).toBe(`${email} is confirmed.`)
+  expect(await admin('users', 'email', email, 'confirmed')).toBe(`${email} is confirmed.`)
   expect(await isConfirmed()).toBe(true)
 })
 
@@ -61,8 +54,6 @@ test.each([
   [['users', 'test', 'nobody@pit.example', 'on'], "User Document Doesn't Exist"],
   [['users', 'test', 'nobody', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
   [['users', 'mfa', 'jane@pit.example', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
-])('%j is refused with a sentence', (args, sentence) => {
-  const { status, refused } = admin(...args)
-  expect(status).toBe(1)
-  expect(refused).toContain(sentence)
+])('%j is refused with a sentence', async (args, sentence) => {
+  await expect(admin(...args)).rejects.toThrow(sentence)
 })
