@@ -1,9 +1,17 @@
 /** What a pay line is called, and the arithmetic that its amount came from. */
 import type { Line, LineUnit } from '@haulway/domain/pay/line/line.ts'
+import { statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney, formatNumber, formatPercent, formatQuantity, formatRate } from '../ui/format/format.ts'
+import {
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  formatStated,
+} from '../ui/format/format.ts'
 
 /** The name of a line; the first line of the material's agreement has the name of the agreement. */
 export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: AgreementKind) => string {
@@ -74,7 +82,6 @@ function quantityText(milli: number, unit: LineUnit): string {
 /** The quantity as the scale or the loader stated it, when the line counts another unit. */
 function statedText({ facts }: Line): string | undefined {
   if (facts?.statedMicro === undefined || facts.statedUnit === undefined) return undefined
-  const unit = unitNames.find(each => each === facts.statedUnit)
-  if (unit) return formatQuantity({ amountMilli: facts.statedMicro / 1000, unit }, 3)
-  return `${formatNumber(facts.statedMicro / 1_000_000, 3)} ${facts.statedUnit}`
+  const unit = statedUnits.find(each => each === facts.statedUnit)
+  return unit && formatStated({ valueMicro: facts.statedMicro, unit })
 }

@@ -20,19 +20,19 @@ const cases: [string, LoadLogAct, LoadLogRelation | undefined, string | undefine
   ],
   [
     'a tare above the gross is refused',
-    act(1, 'confirmLoad', 'pit', 5, { grossGrams: 1, tareGrams: 2 }),
+    act(1, 'confirmLoad', 'pit', 5, { weights: { unit: 'lb', grossMicro: 1, tareMicro: 2 } }),
     'pit',
     'invalidInput',
   ],
   [
     'net must equal gross minus tare',
-    act(1, 'confirmLoad', 'pit', 5, { grossGrams: 9, tareGrams: 2, netGrams: 8 }),
+    act(1, 'confirmLoad', 'pit', 5, { weights: { unit: 'lb', grossMicro: 9, tareMicro: 2, netMicro: 8 } }),
     'pit',
     'invalidInput',
   ],
   [
     'a correct weight is accepted',
-    act(1, 'confirmLoad', 'pit', 5, { grossGrams: 9, tareGrams: 2, netGrams: 7 }),
+    act(1, 'confirmLoad', 'pit', 5, { weights: { unit: 'lb', grossMicro: 9, tareMicro: 2, netMicro: 7 } }),
     'pit',
     undefined,
   ],

@@ -37,7 +37,10 @@ function refuseForm(act: LoadLogAct): ActRefusal | undefined {
 }
 
 const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
-  amount: act => isPositive(act.quantity?.amountMilli) || isPositive(act.netGrams ?? act.grossGrams) || !!act.passes,
+  amount: act =>
+    isPositive(act.quantity?.amountMilli) ||
+    isPositive(act.weights?.netMicro ?? act.weights?.grossMicro) ||
+    !!act.passes,
   reason: act => act.reason !== undefined || act.voidsActId !== undefined,
   dispute: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
 }
@@ -48,12 +51,12 @@ const evidenceSentences: Record<Evidence, string> = {
   dispute: 'Say which dispute this resolves, and how.',
 }
 
-function refuseWeights(act: LoadLogAct): ActRefusal | undefined {
-  const { grossGrams, tareGrams, netGrams } = act
-  if (grossGrams === undefined || tareGrams === undefined) return undefined
-  if (tareGrams >= grossGrams) return invalid('The tare must be less than the gross weight.', 'tareGrams')
-  if (netGrams === undefined || netGrams === grossGrams - tareGrams) return undefined
-  return invalid('Net must equal gross minus tare.', 'netGrams')
+function refuseWeights({ weights }: LoadLogAct): ActRefusal | undefined {
+  const { grossMicro, tareMicro, netMicro } = weights ?? {}
+  if (grossMicro === undefined || tareMicro === undefined) return undefined
+  if (tareMicro >= grossMicro) return invalid('The tare must be less than the gross weight.', 'weights.tareMicro')
+  if (netMicro === undefined || netMicro === grossMicro - tareMicro) return undefined
+  return invalid('Net must equal gross minus tare.', 'weights.netMicro')
 }
 
 function isPositive(value: number | undefined): boolean {

@@ -1,6 +1,8 @@
 /** Acts are testimony: a witness reports what happened to a load, and when. They are appended and never edited. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
+import { weightUnits } from '../pay/load/load-facts.ts'
+import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 
@@ -36,7 +38,25 @@ export const loadLogRelations = ['trucker', 'fleet', 'operator', 'pit', 'jobber'
 export const loadLogRelationSchema = z.enum(loadLogRelations)
 export type LoadLogRelation = z.infer<typeof loadLogRelationSchema>
 
-const gramsSchema = z.int().min(0).max(200_000_000)
+/** No scale weighs a truck of more than 200 metric tons. In pounds, the unit with the most of them. */
+const weightGramsMax = 200_000_000
+const weightMicroSchema = z.int().min(0).max(440_925_000_000)
+
+/** Weights in the unit that the scale showed. They are never rounded on the way to pay. */
+export const weightsSchema = z
+  .object({
+    unit: z.enum(weightUnits),
+    grossMicro: weightMicroSchema.optional(),
+    tareMicro: weightMicroSchema.optional(),
+    netMicro: weightMicroSchema.optional(),
+  })
+  .superRefine(({ unit, ...weights }, context) => {
+    for (const [field, valueMicro] of Object.entries(weights)) {
+      if (valueMicro === undefined || (gramsOfStated({ valueMicro, unit }) ?? 0) <= weightGramsMax) continue
+      context.addIssue({ code: 'custom', path: [field], message: 'Enter at most 200 metric tons.' })
+    }
+  })
+export type Weights = z.infer<typeof weightsSchema>
 
 export const loadLogActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
@@ -67,9 +87,7 @@ export const loadLogActSchema = z.object({
   quantity: quantitySchema.optional(),
   passes: z.int().min(1).max(99).optional(),
   ticketNo: z.string().trim().min(1).max(24).optional(),
-  grossGrams: gramsSchema.optional(),
-  tareGrams: gramsSchema.optional(),
-  netGrams: gramsSchema.optional(),
+  weights: weightsSchema.optional(),
   reason: z.string().trim().min(1).max(200).optional(),
   note: z.string().trim().max(1000).optional(),
   /** The confirmation that this act came from. */

@@ -86,7 +86,7 @@ function comparisons({ claims, options }: Facts): (boolean | undefined)[] {
   const [counted, ...others] = claims
   if (!counted) return []
   const toleranceBps = options.quantityToleranceBps ?? quantityToleranceBps
-  return others.map(other => differsBeyond(counted, other, toleranceBps, options.gramsPerCubicMeter))
+  return others.map(other => differsBeyond(counted.stated, other.stated, toleranceBps, options.gramsPerCubicMeter))
 }
 
 const inOrder = [

@@ -172,14 +172,6 @@ test('a dispute received after a resolution stays open, whatever the clocks show
   expect(foldLoadLog([...goodDay(), resolved, after]).disputed).toBe(true)
 })
 
-test("a pit's scale has precedence over the operator's bucket count, and a difference over 5 % is a concern", () => {
-  const scale = act(20, 'confirmLoad', 'pit', 41, { grossGrams: 30_000_000, tareGrams: 12_000_000 })
-  const fold = foldLoadLog([...goodDay(), scale])
-  expect(fold.quantity).toMatchObject({ source: 'pit', weighed: true, netGrams: 18_000_000, amountMilli: 19_842 })
-  expect(fold.needsYou.map(row => row.code)).toEqual(['quantityDiffers'])
-  expect(foldLoadLog([...goodDay(), scale], { quantityToleranceBps: 1000 }).needsYou).toEqual([])
-})
-
 test('an operator who reloads an overweight truck counts with the last quantity', () => {
   const less = act(21, 'confirmLoad', 'operator', 45, { quantity: { amountMilli: 19_000, unit: 'ton' } })
   expect(foldLoadLog([...goodDay(), less]).quantity?.amountMilli).toBe(19_000)
@@ -272,14 +264,6 @@ test('undoing an automatic arrival also undoes the server’s GPS act of the sam
   expect(foldLoadLog([start, automatic, gpsArrival, undo]).state).toBe('started')
   const later = act(5, 'arriveAtPit', 'geofence', 40, { by: gpsArrival.by })
   expect(foldLoadLog([start, automatic, gpsArrival, undo, later]).state).toBe('queued')
-})
-
-test('a weight counts as weighed only from the pit or the operator', () => {
-  const loaded = (witness: 'pit' | 'operator' | 'trucker') =>
-    foldLoadLog([act(1, 'confirmLoad', witness, 5, { grossGrams: 30_000_000, tareGrams: 12_000_000 })]).quantity
-  expect(loaded('pit')).toMatchObject({ weighed: true, netGrams: 18_000_000 })
-  expect(loaded('operator')).toMatchObject({ weighed: true })
-  expect(loaded('trucker')).toMatchObject({ weighed: false, netGrams: 18_000_000 })
 })
 
 test('disputes are open until someone resolves or undoes them', () => {

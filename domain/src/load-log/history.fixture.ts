@@ -25,7 +25,7 @@ const actArbitrary = (n: number) =>
       clockOffsetMs: fc.option(fc.integer({ min: -10 * minuteMs, max: 10 * minuteMs }), { nil: undefined }),
       amountMilli: fc.option(fc.integer({ min: 1, max: 40_000 }), { nil: undefined }),
       unit: fc.constantFrom('ton' as const, 'tonne' as const, 'yard' as const),
-      netGrams: fc.option(fc.integer({ min: 1, max: 40_000_000 }), { nil: undefined }),
+      netPounds: fc.option(fc.integer({ min: 1, max: 88_000 }), { nil: undefined }),
       ticketNo: fc.option(fc.constantFrom('OR-30451', 'OR-30452'), { nil: undefined }),
       about: fc.option(fc.integer({ min: 0, max: 14 }), { nil: undefined }),
     })
@@ -35,7 +35,7 @@ const actArbitrary = (n: number) =>
         sequence: undefined,
         clockOffsetMs: row.clockOffsetMs,
         quantity: row.amountMilli === undefined ? undefined : { amountMilli: row.amountMilli, unit: row.unit },
-        netGrams: row.netGrams,
+        weights: row.netPounds === undefined ? undefined : { unit: 'lb', netMicro: row.netPounds * 1_000_000 },
         ticketNo: row.ticketNo,
         reason: 'for testing',
         voidsActId: row.kind === 'correct' && row.about !== undefined ? testId(row.about) : undefined,

@@ -56,9 +56,7 @@ const amount = {
   quantity: actFields.quantity,
   passes: actFields.passes,
   ticketNo: actFields.ticketNo,
-  grossGrams: actFields.grossGrams,
-  tareGrams: actFields.tareGrams,
-  netGrams: actFields.netGrams,
+  weights: actFields.weights,
 }
 
 export const takeBackSchema = z.object({ ...identity, ...commonFields, dispatchId: idSchema, confirmationId: idSchema })

@@ -20,6 +20,8 @@ const standby = (freeMinutes: number, rateE4: number, place: 'pit' | 'site' = 'p
 const of = (amountMilli: number, unit: Unit, more: Facts = {}): Facts => ({ quantity: { amountMilli, unit }, ...more })
 const gravel = { density: { gramsPerCubicMeter: gramsPerCubicMeterOf(2700) } }
 
+const statedOf = ({ amountMilli, unit }: Quantity) => ({ valueMicro: amountMilli * 1000, unit })
+
 /** A delivered load with these facts. */
 function foldOf({ quantity, workedMinutes, waitedMinutes, siteMinutes }: Facts): LoadLogFold {
   const at = (minutes: number) => ({ at: 1_000_000 + minutes * minuteMs, actId: 'a', witnesses: [] })
@@ -27,7 +29,7 @@ function foldOf({ quantity, workedMinutes, waitedMinutes, siteMinutes }: Facts):
   return {
     ...foldLoadLog([]),
     state: 'delivered',
-    quantity: quantity && { ...quantity, source: 'operator', weighed: true, actId: 'a' },
+    quantity: quantity && { ...quantity, stated: statedOf(quantity), source: 'operator', weighed: true, actId: 'a' },
     standby: waitedMinutes === undefined ? {} : { startedAt: at(0).at, endedAt: at(waitedMinutes).at },
     milestones: {
       ...(workedMinutes !== undefined && { start: at(0) }),

@@ -60,7 +60,7 @@ function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, f
   return {
     ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, outcome: 'delivered', addOns: [] },
     ...(worked && { startAt: worked.from, endAt: worked.to }),
-    ...(quantity && { quantity: { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } }),
+    ...(quantity && { quantity: quantity.stated }),
     ...(payload !== undefined && { maximumQuantityMilli: payload }),
     waits: waitsOf(fold),
   }

@@ -1,13 +1,19 @@
 /** The quantity in the truck: everyone's claims, and the one that counts. */
-import { convertQuantity, type Quantity, quantityOfGrams, type Unit } from '../units.ts'
+import { exact, minus, times } from '../pay/exact.ts'
+import type { StatedQuantity } from '../pay/load/load-facts.ts'
+import { convertStated, milliOf } from '../pay/load/stated-quantity.ts'
+import type { Quantity, Unit } from '../units.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 
+/** The quantity to three decimals, for screens. What is paid and compared is the stated one. */
 export type LoadQuantity = Quantity & {
+  stated: StatedQuantity
   source: Witness
   /** Whether it comes from the pit's scale, not from a bucket count, an estimate, or a weight that a driver entered. */
   weighed: boolean
   actId: string
-  netGrams?: number
+  /** The net weight, in the unit of the scale. */
+  net?: StatedQuantity
   passes?: number
 }
 
@@ -49,35 +55,42 @@ export function decideQuantity(
 
 /** Whether two quantities differ by more than the tolerance; undefined when they can't be compared. */
 export function differsBeyond(
-  a: Quantity,
-  b: Quantity,
+  a: StatedQuantity,
+  b: StatedQuantity,
   toleranceBps: number,
   gramsPerCubicMeter?: number,
 ): boolean | undefined {
-  const other = convertQuantity(b, a.unit, gramsPerCubicMeter)
-  if (!other) return undefined
-  const larger = Math.max(a.amountMilli, other.amountMilli)
-  return Math.abs(a.amountMilli - other.amountMilli) * 10_000 > larger * toleranceBps
+  const density = gramsPerCubicMeter === undefined ? undefined : { gramsPerCubicMeter }
+  const first = convertStated(a, a.unit)
+  const second = convertStated(b, a.unit, density)
+  if (!first || !second) return undefined
+  const isLess = minus(first, second).numerator < 0n
+  const [smaller, larger] = isLess ? [first, second] : [second, first]
+  const beyond = minus(times(minus(larger, smaller), exact(10_000n)), times(larger, exact(toleranceBps)))
+  return beyond.numerator > 0n
 }
 
-/** The net weight in an act, if any. */
-export function netGramsOf(act: Pick<LoadLogAct, 'netGrams' | 'grossGrams' | 'tareGrams'>): number | undefined {
-  if (act.netGrams !== undefined) return act.netGrams
-  if (act.grossGrams === undefined || act.tareGrams === undefined) return undefined
-  return act.grossGrams >= act.tareGrams ? act.grossGrams - act.tareGrams : undefined
+/** The net weight in an act, if any, in the unit of the scale. */
+export function netOf({ weights }: Pick<LoadLogAct, 'weights'>): StatedQuantity | undefined {
+  if (!weights) return undefined
+  const { unit, grossMicro, tareMicro, netMicro } = weights
+  if (netMicro !== undefined) return { valueMicro: netMicro, unit }
+  if (grossMicro === undefined || tareMicro === undefined || grossMicro < tareMicro) return undefined
+  return { valueMicro: grossMicro - tareMicro, unit }
 }
 
 const quantityKinds: ReadonlySet<LoadLogAct['kind']> = new Set(['confirmLoad', 'deliver', 'correct'])
 
 function claimOf(act: LoadLogAct, options: QuantityOptions): LoadQuantity | undefined {
   if (!quantityKinds.has(act.kind)) return undefined
-  const netGrams = netGramsOf(act)
-  const weightUnit = options.unit === 'tonne' ? 'tonne' : 'ton'
-  const quantity = act.quantity ?? (netGrams === undefined ? undefined : quantityOfGrams(netGrams, weightUnit))
+  const net = netOf(act)
+  const unit = options.unit === 'tonne' ? 'tonne' : 'ton'
+  const amountMilli = net && milliOf(net, unit)
+  const quantity = act.quantity ?? (amountMilli === undefined ? undefined : { amountMilli, unit })
   if (!quantity) return undefined
-  const weighed = netGrams !== undefined && hasScale.has(act.witness)
-  const origin = { source: act.witness, weighed, actId: act.actId }
-  return { ...quantity, ...origin, netGrams, passes: act.passes }
+  const stated = act.quantity || !net ? { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } : net
+  const origin = { source: act.witness, weighed: net !== undefined && hasScale.has(act.witness), actId: act.actId }
+  return { ...quantity, stated, ...origin, net, passes: act.passes }
 }
 
 /** The pit and its operators have the scale; anyone else only repeats its reading. */

@@ -1,16 +1,19 @@
-/** The scale weights of one load: gross and tare in pounds (or kilograms). The net is computed while the user types. */
+/** The scale weights of one load: gross and tare in the unit of the scale. The net is computed while the user types. */
+import { weightUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
-import { formatNumber } from '../../ui/format/format.ts'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { formatStated, measureQuantity } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useQueueActs } from './queue-acts.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
-import { parseWeight, scaleUnits } from './queue-weights.ts'
+import { parseWeight, scaleUnitOf, type WeightUnit, writeGrams } from './queue-weights.ts'
 
 type Weighable = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId' | 'terms'> &
   Partial<Pick<LoadedTruck, 'ticketNo' | 'actId'>>
@@ -29,49 +32,63 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
   const { t } = useLingui()
   const { enterWeight } = useQueueActs()
   const { terms, ticketNo } = truck
-  const { unit, gramsPerUnit } = scaleUnits[terms.unit === 'tonne' ? 'tonne' : 'ton']
-  const initialTare = formatNumber(Math.round(terms.truck.tareGrams / gramsPerUnit))
-  const form = useForm({ defaultValues: { gross: '', tare: initialTare } })
-  const { errors } = form.formState
-  const gross = parseWeight(form.watch('gross'), gramsPerUnit)
-  const tare = parseWeight(form.watch('tare'), gramsPerUnit)
+  const { tareGrams } = terms.truck
+  const [unit, setUnit] = useState(scaleUnitOf(terms.unit))
+  const form = useForm({ defaultValues: { gross: '', tare: writeGrams(tareGrams, unit) } })
+  const { errors, dirtyFields } = form.formState
+  const gross = parseWeight(form.watch('gross'), unit)
+  const tare = parseWeight(form.watch('tare'), unit)
   const net = gross !== undefined && tare !== undefined && gross > tare ? gross - tare : undefined
+  const changeUnit = (chosen: WeightUnit) => {
+    setUnit(chosen)
+    if (!dirtyFields.tare) form.resetField('tare', { defaultValue: writeGrams(tareGrams, chosen) })
+  }
   const submit = async () => {
     if (gross === undefined || tare === undefined) return
-    await enterWeight(truck, { grossGrams: gross, tareGrams: tare }, ticketNo)
+    await enterWeight(truck, { unit, grossMicro: gross, tareMicro: tare }, ticketNo)
     onDone()
   }
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <p className="hw-quiet">{[ticketNo, terms.materialName, terms.jobberName].filter(Boolean).join(', ')}</p>
+      <SelectField
+        label={t`Scale unit`}
+        options={weightUnits.map(value => ({ value, label: weightUnitLabel(value) }))}
+        value={unit}
+        onChange={event => changeUnit(weightUnits.find(each => each === event.currentTarget.value) ?? unit)}
+      />
       <NumberField
         label={t`Gross`}
-        unit={unit}
+        unit={weightUnitLabel(unit)}
         {...form.register('gross', {
           validate: (text, answers) => {
-            const grams = parseWeight(text, gramsPerUnit)
-            if (grams === undefined) return t`Enter the weight on the scale.`
-            return grams > (parseWeight(answers.tare, gramsPerUnit) ?? 0) || t`Must be more than the tare.`
+            const entered = parseWeight(text, unit)
+            if (entered === undefined) return t`Enter the weight on the scale.`
+            return entered > (parseWeight(answers.tare, unit) ?? 0) || t`Must be more than the tare.`
           },
         })}
         error={errors.gross?.message}
       />
       <NumberField
         label={t`Tare`}
-        unit={unit}
+        unit={weightUnitLabel(unit)}
         hint={t`As weighed empty.`}
         {...form.register('tare', {
           deps: 'gross',
-          validate: text => parseWeight(text, gramsPerUnit) !== undefined || t`Enter the empty weight.`,
+          validate: text => parseWeight(text, unit) !== undefined || t`Enter the empty weight.`,
         })}
         error={errors.tare?.message}
       />
       {net !== undefined && (
         <Lines>
-          <Line label={t`Net`} value={`${formatNumber(Math.round(net / gramsPerUnit))} ${unit}`} total />
+          <Line label={t`Net`} value={formatStated({ valueMicro: net, unit })} total />
         </Lines>
       )}
       <ActionButton title={<Trans>Enter weight</Trans>} submit />
     </Form>
   )
+}
+
+function weightUnitLabel(unit: WeightUnit): string {
+  return unit === 'ton' || unit === 'tonne' ? measureQuantity({ amountMilli: 0, unit }).unit : unit
 }

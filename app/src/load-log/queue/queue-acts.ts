@@ -1,13 +1,13 @@
 /** What a loader records about a truck: loading, loaded, another pass, undo. All of it can wait for a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import type { Weights } from '@haulway/domain/load-log/act.ts'
 import { useAct } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import type { QueueAmount } from './queue-amount.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
 
-type Weights = { grossGrams: number; tareGrams: number }
 type TruckIds = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId'>
 
 export function useQueueActs() {
@@ -25,7 +25,7 @@ export function useQueueActs() {
     loaded: (truck: TruckIds, { passes, quantity }: QueueAmount, ticketNo: string | undefined) =>
       confirmLoad({ ...newAct(truck), passes, ...(quantity && { quantity }), ...(ticketNo && { ticketNo }) }),
     enterWeight: (truck: TruckIds, weights: Weights, ticketNo: string | undefined) =>
-      confirmLoad({ ...newAct(truck), ...weights, ...(ticketNo && { ticketNo }) }),
+      confirmLoad({ ...newAct(truck), weights, ...(ticketNo && { ticketNo }) }),
   }
   /** Changes the count of passes. A confirmation without a load is undone and recorded again with its ticket number. */
   const setAmount = async (truck: LoadedTruck, amount: QueueAmount) => {

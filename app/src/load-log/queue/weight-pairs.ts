@@ -1,25 +1,16 @@
-/** Gross, tare and net from the scale, or the counted passes. */
+/** Gross, tare and net as the scale stated them, or the counted passes. */
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { hasScale, netGramsOf } from '@haulway/domain/load-log/quantity.ts'
-import type { Unit } from '@haulway/domain/units.ts'
+import { hasScale, netOf } from '@haulway/domain/load-log/quantity.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatNumber } from '../../ui/format/format.ts'
+import { formatStated } from '../../ui/format/format.ts'
 
-const gramsPerPound = 453.59237
-
-export function useWeightPairs(acts: readonly LoadLogAct[], unit: Unit): { label: string; value: string }[] {
+export function useWeightPairs(acts: readonly LoadLogAct[]): { label: string; value: string }[] {
   const { t } = useLingui()
-  const weighed = acts.findLast(act => netGramsOf(act) !== undefined && hasScale.has(act.witness))
+  const { weights } = acts.findLast(act => netOf(act) !== undefined && hasScale.has(act.witness)) ?? {}
   const counted = acts.findLast(act => act.passes !== undefined)
-  const weight = (grams: number | undefined) =>
-    unit === 'tonne' || unit === 'cubicMeter'
-      ? `${formatNumber((grams ?? 0) / 1000)} kg`
-      : `${formatNumber((grams ?? 0) / gramsPerPound)} lb`
-  if (!weighed) return counted ? [{ label: t`Passes`, value: String(counted.passes) }] : []
-  const { grossGrams, tareGrams } = weighed
-  return [
-    ...(grossGrams === undefined ? [] : [{ label: t`Gross`, value: weight(grossGrams) }]),
-    ...(tareGrams === undefined ? [] : [{ label: t`Tare`, value: weight(tareGrams) }]),
-    { label: t`Net`, value: weight(netGramsOf(weighed)) },
-  ]
+  const net = weights && netOf({ weights })
+  if (!weights || !net) return counted ? [{ label: t`Passes`, value: String(counted.passes) }] : []
+  const pair = (label: string, valueMicro: number | undefined) =>
+    valueMicro === undefined ? [] : [{ label, value: formatStated({ valueMicro, unit: weights.unit }) }]
+  return [...pair(t`Gross`, weights.grossMicro), ...pair(t`Tare`, weights.tareMicro), ...pair(t`Net`, net.valueMicro)]
 }

@@ -19,7 +19,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
   const name = useLoadName()
   const moments = useMoments(load)
   const fold = foldLoadLog(load.acts, foldOptionsOf(load))
-  const weights = useWeightPairs(load.acts, load.terms.unit)
+  const weights = useWeightPairs(load.acts)
   const evidence = useEvidenceLabels()(load, fold)
   const { terms, quantity } = load
   const net = quantity && measureQuantity(quantity, 2, true)

@@ -1,4 +1,5 @@
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
 import type { Quantity, Unit } from '@haulway/domain/units.ts'
 import { i18n } from '@lingui/core'
 
@@ -50,6 +51,13 @@ export function measureQuantity(quantity: Quantity, digits = 2, fixed = false): 
 
 export function formatQuantity(quantity: Quantity, digits = 2): string {
   return joined(measureQuantity(quantity, digits))
+}
+
+/** "41,885 lb", "18.999 tonnes": as a scale or a ticket stated it. */
+export function formatStated({ valueMicro, unit }: StatedQuantity): string {
+  const number = formatNumber(valueMicro / 1_000_000, 3)
+  if (unit === 'lb' || unit === 'kg') return `${number} ${unit}`
+  return `${number} ${unitLabel(unit, valueMicro === 1_000_000)}`
 }
 
 /** The quantity of one load. Weights always have two decimals, as on the scale ticket, so that columns line up. */

@@ -72,7 +72,12 @@ const payload: [string, Parameters<typeof exceedsPayload>[0], Partial<Terms>, bo
   ['22.04 tons on 20 tonnes', tons(22_040), {}, false],
   ['23.14 tons, within the tolerance', tons(23_140), {}, false],
   ['23.2 tons', tons(23_200), {}, true],
-  ['a net weight counts instead of the quantity', { ...tons(20_000), netGrams: 22_000_000 }, {}, true],
+  [
+    'a net weight counts instead of the quantity',
+    { ...tons(20_000), net: { valueMicro: 22_000_000_000, unit: 'kg' } },
+    {},
+    true,
+  ],
   ['yards by the density', { amountMilli: 17_000, unit: 'yard' }, { gramsPerCubicMeter: 1_700_000 }, true],
   ['yards in the body, heaped', { amountMilli: 24_000, unit: 'yard' }, {}, false],
   ['more yards than the body holds', { amountMilli: 25_000, unit: 'yard' }, {}, true],

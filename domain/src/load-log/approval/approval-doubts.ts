@@ -6,6 +6,8 @@
 import { distanceMeters } from '../../geo.ts'
 import { isPaidByTime } from '../../pay/card/rate-card.ts'
 import type { Missing } from '../../pay/line/line.ts'
+import type { StatedQuantity } from '../../pay/load/load-facts.ts'
+import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
 import { dayMs, hourMs, secondMs } from '../../time.ts'
 import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
@@ -100,11 +102,11 @@ const heapedBps = 2_500
  * without a density is compared with the body volume, or, if that is unknown, with the most any truck can carry.
  */
 export function exceedsPayload(
-  quantity: Quantity & { netGrams?: number | undefined },
+  quantity: Quantity & { net?: StatedQuantity | undefined },
   { truck, gramsPerCubicMeter }: Pick<Terms, 'truck' | 'gramsPerCubicMeter'>,
 ): boolean {
   if (quantity.unit === 'load') return quantity.amountMilli > 1000
-  const grams = quantity.netGrams ?? gramsOf(quantity, gramsPerCubicMeter ?? undefined)
+  const grams = quantity.net ? gramsOfStated(quantity.net) : gramsOf(quantity, gramsPerCubicMeter ?? undefined)
   if (grams !== undefined) {
     const payload = Math.min(truck.legalPayloadGrams || payloadGramsMax, payloadGramsMax)
     return grams * 10_000 > payload * (10_000 + quantityToleranceBps)

@@ -1,10 +1,10 @@
 /** The billed quantity of a load: what was stated, less waste, in the unit of the rate, rounded as the card says. */
-import { units } from '../../units.ts'
-import { ofMicro, ofMilli } from '../card/quantities.ts'
-import type { Density, RateCard } from '../card/rate-card.ts'
-import { dividedBy, type Exact, exact, minus, roundToSteps, times } from '../exact.ts'
+import { ofMilli } from '../card/quantities.ts'
+import type { RateCard } from '../card/rate-card.ts'
+import { type Exact, exact, minus, roundToSteps, times } from '../exact.ts'
 import type { LineFacts, LineUnit, Missing } from '../line/line.ts'
-import { type LoadFacts, type StatedQuantity, type StatedUnit, statedUnits } from './load-facts.ts'
+import { type LoadFacts, type StatedQuantity, statedUnits } from './load-facts.ts'
+import { convertStated } from './stated-quantity.ts'
 
 export type Billed = { quantityMilli: number; unit: LineUnit; facts?: LineFacts; missing?: undefined }
 
@@ -20,9 +20,9 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
   if (basis === 'load' && load.quantity?.unit !== 'load') return oneLoad
   const stated = basis === 'load' ? load.quantity : statedQuantity(load)
   if (!stated) return { missing: 'quantity' }
-  const quantity = convert(ofMicro(stated.valueMicro), stated.unit, basis, card.density)
+  const quantity = convertStated(stated, basis, card.density)
   const deduct = basis === 'load' ? undefined : load.deduct
-  const deducted = deduct && convert(ofMicro(deduct.valueMicro), deduct.unit, basis, card.density)
+  const deducted = deduct && convertStated(deduct, basis, card.density)
   if (!quantity || (deduct && !deducted)) return { missing: 'conversion' }
   const net = deducted ? minus(quantity, deducted) : quantity
   return {
@@ -38,7 +38,7 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
 /** A truck's legal payload as the maximum of a load; undefined for a rate that it doesn't convert to. */
 export function payloadMilliOf({ basis, density }: RateCard, payloadGrams: number): number | undefined {
   const unit = statedUnits.find(each => each === basis)
-  const payload = unit && convert(exact(payloadGrams, 1000n), 'kg', unit, density)
+  const payload = unit && convertStated({ valueMicro: payloadGrams * 1000, unit: 'kg' }, unit, density)
   return payload && roundToSteps(payload, 1000n)
 }
 
@@ -54,40 +54,4 @@ function statedQuantity({ weights, quantity }: LoadFacts): StatedQuantity | unde
 function roundBilled(value: Exact, { billing }: RateCard): number {
   const { stepMilli, rounding } = billing ?? { stepMilli: 1, rounding: 'nearest' as const }
   return roundToSteps(times(value, exact(1n, stepMilli)), 1000n, rounding) * stepMilli
-}
-
-/** One unit in grams, milliliters or loads. A pound is exactly 453.59237 grams. */
-const sizes: Record<StatedUnit, { measure: 'mass' | 'volume' | 'count'; size: Exact }> = {
-  ton: sizeOf('ton'),
-  tonne: sizeOf('tonne'),
-  yard: sizeOf('yard'),
-  cubicMeter: sizeOf('cubicMeter'),
-  load: sizeOf('load'),
-  lb: { measure: 'mass', size: exact(45_359_237n, 100_000n) },
-  kg: { measure: 'mass', size: exact(1000n) },
-}
-
-function sizeOf(unit: keyof typeof units) {
-  const { measure, numerator, denominator } = units[unit]
-  return { measure, size: exact(numerator, denominator) }
-}
-
-/** Converts exactly. @returns undefined between weight and volume without a density, and between loads and others */
-function convert(value: Exact, unit: StatedUnit, target: StatedUnit, density?: Density): Exact | undefined {
-  if (unit === target) return value
-  const from = sizes[unit]
-  const to = sizes[target]
-  const inTarget = (size: Exact) => dividedBy(times(value, size), to.size)
-  if (from.measure === to.measure) return inTarget(from.size)
-  const gramsPerMilliliter = density && gramsPerMilliliterOf(density)
-  if (from.measure === 'count' || to.measure === 'count' || !gramsPerMilliliter) return undefined
-  return inTarget(
-    from.measure === 'volume' ? times(from.size, gramsPerMilliliter) : dividedBy(from.size, gramsPerMilliliter),
-  )
-}
-
-function gramsPerMilliliterOf({ gramsPerCubicMeter, poundsPerYardMilli }: Density): Exact | undefined {
-  if (gramsPerCubicMeter !== undefined) return ofMicro(gramsPerCubicMeter)
-  if (poundsPerYardMilli === undefined) return undefined
-  return dividedBy(times(ofMilli(poundsPerYardMilli), sizes.lb.size), sizes.yard.size)
 }

@@ -9,6 +9,9 @@ import { ownAddOnSchema, placesOfWaiting } from '../card/rate-card.ts'
 export const statedUnits = [...(Object.keys(units) as (keyof typeof units)[]), 'lb', 'kg'] as const
 export type StatedUnit = (typeof statedUnits)[number]
 
+/** The units of scales. */
+export const weightUnits = ['lb', 'kg', 'ton', 'tonne'] as const
+
 /** Millionths of a unit: a weight stays as the scale stated it. */
 const microSchema = z.int().min(0).max(1_000_000_000_000)
 
@@ -36,9 +39,7 @@ export const loadFactsSchema = z.object({
   day: daySchema.optional(),
   quantity: statedQuantitySchema.optional(),
   /** Used before `quantity`. */
-  weights: z
-    .object({ grossMicro: microSchema, tareMicro: microSchema, unit: z.enum(['lb', 'kg', 'ton', 'tonne']) })
-    .optional(),
+  weights: z.object({ grossMicro: microSchema, tareMicro: microSchema, unit: z.enum(weightUnits) }).optional(),
   /** Waste or spill. */
   deduct: statedQuantitySchema.optional(),
   milesMilli: milliSchema.optional(),
