@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '1ed3ae28ed817c46',
+  hash: '280cefc7922869cb',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -23,7 +23,8 @@ const wire = {
     'a withdrawal names the bank account it goes to; a geofence has this name everywhere; ' +
     'calls that invite, and the one that sets a bank account, need a confirmed email address; ' +
     'drivers punch shifts, and both sides agree to time sheets; ' +
-    'hauls, offers and materials are paid by rate cards, and money is by agreement',
+    'hauls, offers and materials are paid by rate cards, and money is by agreement; ' +
+    'weights are in the unit of the scale',
 }
 
 test('no shape on the wire changes unnoticed', () => {
