@@ -7,12 +7,12 @@ import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { entityTypeNames } from '@haulway/domain/entity/entity-type.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, startServer } from './server.ts'
+import { type ServerProcess, startServerProcess } from './server.ts'
 
 const dist = path.join(root, 'app/dist')
-let server: Server
+let server: ServerProcess
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerProcess()
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,14 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from '@haulway/tools/chromium.ts'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Browser as Chromium,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -26,12 +33,25 @@ type PartyOptions = BrowserContextOptions & {
   before?: string
 }
 
+type Find = typeof findChromium
+
+/** The browsers of this process, launched once. Playwright ends them with the process. */
+const launched = new Map<Find, Promise<Chromium>>()
+
+function launch(find: Find): Promise<Chromium> {
+  const running = launched.get(find) ?? find().then(found => chromium.launch(found))
+  launched.set(find, running)
+  return running
+}
+
 /**
+ * A browser for one test file. Files that run in the same process share the program, but no device: contexts have
+ * nothing in common.
  * @param url the server's address; pages are opened by path
  * @param find `findWholeChromium` for tests that need more than pages, such as push
  */
-export async function openBrowser(url: string, find: typeof findChromium = findChromium) {
-  const browser = await chromium.launch(await find())
+export async function openBrowser(url: string, find: Find = findChromium) {
+  const browser = await launch(find)
   const parties: { context: BrowserContext; troubles: string[] }[] = []
   const expectNoTroubles = () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([])
   return {
@@ -96,7 +116,9 @@ export async function openBrowser(url: string, find: typeof findChromium = findC
       await Promise.all(parties.map(({ context }) => context.close()))
       expectNoTroubles()
     },
-    close: () => browser.close(),
+    close: async () => {
+      await Promise.all(parties.map(({ context }) => context.close()))
+    },
   }
 }
 

@@ -6,14 +6,14 @@ import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { logInAsOwner, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type ServerProcess, startServerProcess } from './server.ts'
 
-let server: Server
+let server: ServerProcess
 let browser: Browser
 let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
   service = await openPushService()
-  server = await startServer({ WEB_PUSH_HOSTS: service.host })
+  server = await startServerProcess({ WEB_PUSH_HOSTS: service.host })
   browser = await openBrowser(server.url, findWholeChromium)
 })
 afterEach(() => browser.closeDevices())

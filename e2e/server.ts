@@ -1,9 +1,11 @@
-/** A server process as `npm start` runs it, on a separate database, with the administrator's command line. */
+/** A server for the browser tests, on a separate database, with the administrator's command line. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runAct } from '@haulway/server/admin/run-act.ts'
+import { openApiNode } from '@haulway/server/api-node/api-node.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
@@ -11,40 +13,86 @@ import { buildApp } from '@haulway/tools/build-app.ts'
 import { root } from '@haulway/tools/steps.ts'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 const node = path.join(root, 'node_modules/.bin/node')
 
 /**
- * Starts it on a free port of loopback, with the app as built from these sources.
+ * Starts a server in this process, with the defaults of `npm start` and the app as built from these sources. It takes
+ * a fraction of the CPU time that a process of its own takes.
+ */
+export async function startServer() {
+  const place = await openPlace()
+  const server = await openApiNode({
+    databaseUrl: place.databaseUrl,
+    databaseConnectionsMax: 10,
+    authSecret: randomBytes(32).toString('hex'),
+    logLevel: 'error',
+    publicUrl: place.url,
+    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: place.mailFolder },
+    moneyFolder: path.join(place.dataDir, 'payouts'),
+    attachments: { folder: path.join(place.dataDir, 'attachments') },
+  })
+  await server.listen('127.0.0.1', place.port)
+  return {
+    ...place.parts,
+    close: async () => {
+      await server.close()
+      await place.remove()
+    },
+  }
+}
+
+/**
+ * Starts one as `npm start` does, for tests that kill it or that test the program as a whole.
  * @param settings more environment variables for it
  */
-export async function startServer(settings: Record<string, string> = {}) {
-  buildApp()
-  const database = await createTestDatabase()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
-  const port = await findFreePort()
+export async function startServerProcess(settings: Record<string, string> = {}) {
+  const place = await openPlace()
   const environment = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATABASE_URL: database.url,
-    HAULWAY_DATA: dataDir,
+    DATABASE_URL: place.databaseUrl,
+    HAULWAY_DATA: place.dataDir,
     HAULWAY_DEMO: 'off',
     HOST: '127.0.0.1',
-    PORT: String(port),
+    PORT: String(place.port),
     LOG_LEVEL: 'error',
     ...settings,
   }
-  const open = openDatabase(database.url, 2)
   let child = await launch(environment)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const gone = new Promise(resolve => child.once('exit', resolve))
     if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await gone
   }
-  const url = `http://localhost:${port}`
   return {
-    /** Browsers treat `localhost` as a secure context, so locks, service workers and geolocation work. */
+    ...place.parts,
+    /** Ends the process: after it drains with SIGTERM, immediately with SIGKILL. */
+    end,
+    /** Starts it again on the same data and port, once it has ended. */
+    launch: async () => {
+      child = await launch(environment)
+    },
+    close: async () => {
+      await end('SIGTERM')
+      await place.remove()
+    },
+  }
+}
+
+/** What a server runs on: a database, a folder and a port of loopback. */
+async function openPlace() {
+  buildApp()
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
+  const port = await findFreePort()
+  const open = openDatabase(database.url, 2)
+  const mailFolder = path.join(dataDir, 'mail')
+  /** Browsers treat `localhost` as a secure context, so locks, service workers and geolocation work. */
+  const url = `http://localhost:${port}`
+  const parts = {
     url,
-    mailFolder: path.join(dataDir, 'mail'),
+    mailFolder,
     inTransaction: open.inTransaction,
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(url + path, {
@@ -54,19 +102,13 @@ export async function startServer(settings: Record<string, string> = {}) {
       }),
     /** Runs what an administrator types after `npm run admin --`. @returns its output @throws if it refuses */
     admin: (...words: string[]) => runAct(database.url, words, Date.now),
-    /** Ends the process: after it drains with SIGTERM, immediately with SIGKILL. */
-    end,
-    /** Starts it again on the same data and port, once it has ended. */
-    launch: async () => {
-      child = await launch(environment)
-    },
-    close: async () => {
-      await end('SIGTERM')
-      await open.close()
-      await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
+  const remove = async () => {
+    await open.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { parts, url, port, mailFolder, dataDir, databaseUrl: database.url, remove }
 }
 
 const startMs = 60_000

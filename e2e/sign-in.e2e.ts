@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
 import { addPerson, logInAsOwner, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type ServerProcess, startServerProcess } from './server.ts'
 
-let server: Server
+let server: ServerProcess
 let browser: Browser
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerProcess()
   browser = await openBrowser(server.url)
 })
 afterEach(() => browser.closeDevices())

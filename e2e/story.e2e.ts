@@ -16,13 +16,13 @@ import {
 } from './by-hand.ts'
 import { readDevice } from './device.ts'
 import { cents, confirmEmail, followEmailedLink, settleOnly } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type ServerProcess, startServerProcess } from './server.ts'
 
 const pitPlace = { latitude: 39.742, longitude: -104.991 }
 const sitePlace = { latitude: 39.78, longitude: -104.9 }
 const nearSite = { latitude: 39.776, longitude: -104.9 }
 
-let server: Server
+let server: ServerProcess
 let browser: Browser
 let pit: Party
 let operator: Party
@@ -31,7 +31,7 @@ let solo: Party
 let fleet: Party
 let driver: Party
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServerProcess()
   browser = await openBrowser(server.url)
   pit = await browser.party('Pat Quarry', { geolocation: pitPlace })
   operator = await browser.party('Otto Reyes', { geolocation: pitPlace })

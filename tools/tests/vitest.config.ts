@@ -33,7 +33,8 @@ const patient = { poll: { timeout: 30_000 } }
 
 /**
  * All test files of one worker share its modules: loading a server's modules again for each file takes as long as the
- * tests. No module of ours keeps state that one file could see from another.
+ * tests. No module of ours keeps state that one file could see from another. Files of browser tests share a browser,
+ * but no context of it.
  */
 const shared = { isolate: false }
 
@@ -145,6 +146,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: notOurs,
           globalSetup: [appSetup, postgresSetup],
+          setupFiles: [cheapPasswords],
           ...seeded,
           ...shared,
           maxWorkers: waitingWorkers,
