@@ -3,7 +3,7 @@ import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, visible } from './browser.ts'
+import { type Browser, desktop, logIn, openBrowser, push, visible } from './browser.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -84,9 +84,9 @@ test.each(Object.keys(pages) as Kind[])(
     await logIn(party)
     await party.page.waitForURL(at => at.pathname.startsWith(area))
     const seen = visible(party.page)
+    await seen.role('tab').first().waitFor()
     for (const [path, heading] of own) {
-      await party.page.goto(`${area}/${path}`)
-      await isAt(party.page, `${area}/${path}`)
+      await push(party.page, `${area}/${path}`)
       await seen.role('heading', heading).first().waitFor()
       await party.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
       await party.screenshot(`member-${kind}-${path}`)
@@ -95,7 +95,7 @@ test.each(Object.keys(pages) as Kind[])(
       }
       await expect.poll(() => seen.text(/\$\d/).count()).toBe(0)
     }
-    await party.page.goto(`${area}/payments`)
+    await push(party.page, `${area}/payments`)
     await seen.text('Amounts are hidden').first().waitFor()
   },
 )

@@ -101,7 +101,10 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
   test('may drive only as a trucker', async () => {
     const drives = type === 'soloTrucker' || type === 'fleetTrucker'
     const driving = '/trucker-active-project-v2'
-    if (!drives) return open(owner.page, driving, startPage)
+    if (!drives) {
+      await push(owner.page, paths.account(type))
+      return push(owner.page, driving, startPage)
+    }
     await owner.page.goto(driving)
     await visible(owner.page).text('No open load').waitFor()
     await isAt(owner.page, driving)
@@ -109,7 +112,7 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
 
   test('may create another business, and open the empty page', async () => {
     await push(owner.page, '/entity-form')
-    await open(owner.page, '/empty-page', '/empty-page')
+    await push(owner.page, '/empty-page')
     await visible(owner.page).role('link', 'Go to home').click()
     await isAt(owner.page, startPage)
   })

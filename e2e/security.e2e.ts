@@ -244,8 +244,7 @@ test.each(['profile', 'security'] as const)(
     const lea = await openAsJobber(`Lea ${name}`, name)
     const seen = visible(lea.page)
     for (const theme of ['light', 'dark', 'sunlight']) {
-      await lea.page.evaluate(`localStorage.setItem('theme', '${theme}')`)
-      await lea.page.reload()
+      await lea.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       await seen.role('button', name === 'profile' ? 'Change email' : /^Change password/).waitFor()
       for (const viewport of [phone, desktop]) {
         await lea.page.setViewportSize(viewport)

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, createEntity, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
-import { buildShell, leave, openLink, readSecureStorage, readTracker, type Shell, signInAt } from './shell.ts'
+import { leave, openLink, openShell, readSecureStorage, readTracker, type Shell, signInAt } from './shell.ts'
 
 const configSchema = z.object({
   http: z.object({ url: z.string(), autoSync: z.boolean() }),
@@ -24,14 +24,13 @@ let browser: Browser
 let shell: Shell
 beforeAll(async () => {
   server = await startServer()
-  shell = buildShell(server.url)
+  shell = openShell(server.url)
   browser = await openBrowser(server.url)
 })
 afterEach(() => browser.closeDevices())
 afterAll(async () => {
   await browser.close()
   await server.close()
-  shell.remove()
 })
 
 /** Logs in through the system's browser, as a user of the phone does. */

@@ -3,13 +3,12 @@
  * phone's half of Capacitor's bridge. The stand-in uses the bridge's protocol, so every plugin's script runs as
  * shipped. What the phone itself does (Keystore, GPS, push) is replaced by `phone.ts`.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '@haulway/tools/steps.ts'
+import { shellServerUrl } from '@haulway/tools/build-app.ts'
+import type {} from '@haulway/tools/tests/app-setup.ts'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { z } from 'zod'
 import { type Browser, logIn, type Party, visible } from './browser.ts'
 import { bridgeScript } from './phone.ts'
@@ -17,18 +16,11 @@ import { bridgeScript } from './phone.ts'
 /** The app's origin on Android, from app/capacitor.config.ts. */
 export const shellOrigin = 'https://localhost'
 
-export type Shell = Awaited<ReturnType<typeof buildShell>>
+export type Shell = ReturnType<typeof openShell>
 
-/** Builds the app for a server, as docs/mobile.md describes. */
-export function buildShell(serverUrl: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-shell-'))
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const built = spawnSync(
-    path.join(root, 'node_modules/.bin/node'),
-    [vite, 'build', path.join(root, 'app'), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: path.join(root, 'app'), env: { ...process.env, NODE_ENV: 'production', HAULWAY_SERVER_URL: serverUrl } },
-  )
-  if (built.status !== 0) throw new Error(`The shell's app could not be built:\n${built.stderr}`)
+/** The app as built for native shells, once for all test files, with a server's address put in. */
+export function openShell(serverUrl: string) {
+  const folder = inject('shellApp')
   return {
     /** Opens the app on a person's phone. @param before runs before the app, to set what an older app left behind */
     openApp: async (browser: Browser, name: string, before = ''): Promise<Party> => {
@@ -37,14 +29,15 @@ export function buildShell(serverUrl: string) {
       const party = await browser.party(name, { before: `${bridgeScript('android')};${before}`, permissions })
       await party.context.route(`${shellOrigin}/**`, route => {
         const { pathname } = new URL(route.request().url())
-        const file = path.join(folder, pathname)
-        const isFile = path.extname(pathname) !== '' && existsSync(file)
-        return route.fulfill({ path: isFile ? file : path.join(folder, 'index.html') })
+        const wanted = path.join(folder, pathname)
+        const file = path.extname(pathname) !== '' && existsSync(wanted) ? wanted : path.join(folder, 'index.html')
+        if (!/\.(js|html)$/.test(file)) return route.fulfill({ path: file })
+        const body = readFileSync(file, 'utf8').replaceAll(shellServerUrl, serverUrl)
+        return route.fulfill({ body, contentType: file.endsWith('.js') ? 'text/javascript' : 'text/html' })
       })
       await party.page.goto(`${shellOrigin}/`)
       return party
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** In every browser, the app starts or shows what to do. It never shows a white page. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, visible } from './browser.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
@@ -74,9 +74,14 @@ const closed: Record<string, string> = {
 }
 
 describe('a browser that can store nothing', () => {
-  test.each(Object.entries(closed))('with %s shows what to do, and Try Again reloads', async (name, close) => {
-    const party = await browser.party(`Closed ${Object.keys(closed).indexOf(name)}`)
+  let party: Party
+  beforeAll(async () => {
+    party = await browser.party('Closed')
     await logInAsOwner(server, party, 'jobber', 'Closed Grading')
+  })
+  afterAll(() => party.context.close())
+
+  test.each(Object.entries(closed))('with %s shows what to do, and Try Again reloads', async (name, close) => {
     const before = await party.context.newPage()
     await before.addInitScript({ content: close })
     await before.goto('/')
@@ -90,7 +95,7 @@ describe('a browser that can store nothing', () => {
     await trouble(before)
       .getByText(/allow site data/)
       .waitFor()
-    await party.context.close()
+    await before.close()
   })
 })
 

@@ -1,19 +1,35 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './steps.ts'
 
 const app = path.join(root, 'app')
-const dist = path.join(app, 'dist')
-const stamp = path.join(dist, '.built-from')
 
 /**
  * Builds the app with Vite into `app/dist`, unless it was already built from the same sources. The finished build
  * replaces the old one in one step, so the server never serves half a build.
  */
 export function buildApp(): void {
-  const sources = hashSources()
+  build(path.join(app, 'dist'), process.env.HAULWAY_SERVER_URL ?? '', next => {
+    const packed = spawnSync(process.execPath, [path.join(root, 'tools/precompress.ts'), next], { stdio: 'inherit' })
+    if (packed.status !== 0) throw new Error('The files of the app could not be compressed.')
+  })
+}
+
+/** The server of the shell's app that tests use: they put the address of their own server in its place. */
+export const shellServerUrl = 'https://server.haulway.example'
+
+/** The same for a native shell, as docs/mobile.md describes, for tests. @returns the folder */
+export function buildShellApp(): string {
+  const folder = path.join(root, 'node_modules/.cache/shell-app')
+  build(folder, shellServerUrl, () => {})
+  return folder
+}
+
+function build(folder: string, serverUrl: string, finish: (next: string) => void): void {
+  const stamp = path.join(folder, '.built-from')
+  const sources = hashSources(serverUrl)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the app.')
   // Each process builds into its own folder, because another run may be building at the same time.
@@ -21,26 +37,26 @@ export function buildApp(): void {
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const args = [vite, 'build', app, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
   // Set here because tests also call this, and their NODE_ENV would include React's slow development build.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', HAULWAY_SERVER_URL: serverUrl }
   const built = spawnSync(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'inherit', 'inherit'] })
   if (built.status !== 0) {
     console.error('\nThe app could not be built. See the messages of Vite above.')
     process.exit(1)
   }
-  const packed = spawnSync(process.execPath, [path.join(root, 'tools/precompress.ts'), next], { stdio: 'inherit' })
-  if (packed.status !== 0) throw new Error('The files of the app could not be compressed.')
+  finish(next)
   writeFileSync(path.join(next, '.built-from'), sources)
-  rmSync(dist, { recursive: true, force: true })
-  renameSync(next, dist)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(path.dirname(folder), { recursive: true })
+  renameSync(next, folder)
 }
 
 const sourceFolders = ['app', 'client/src', 'domain/src']
 const otherSources = ['package-lock.json', 'tsconfig.base.json', 'tools/precompress.ts']
 const notSource = new Set(['node_modules', 'dist', 'dist.next', 'android', 'ios'])
 
-function hashSources(): string {
+function hashSources(serverUrl: string): string {
   // The build of a native shell contains the address of its server.
-  const hash = createHash('sha256').update(`${process.env.HAULWAY_SERVER_URL ?? ''}\n`)
+  const hash = createHash('sha256').update(`${serverUrl}\n`)
   const files = [...sourceFolders.flatMap(walk), ...otherSources].sort()
   for (const file of files) hash.update(`${file}\n`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')

@@ -1,6 +1,15 @@
-import { buildApp } from '../build-app.ts'
+import type { TestProject } from 'vitest/node'
+import { buildApp, buildShellApp } from '../build-app.ts'
 
-/** Builds the app once for all servers of a run; otherwise two test files could build it at the same time. */
-export function setup(): void {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the app as built for native shells. */
+    shellApp: string
+  }
+}
+
+/** Builds the app once for all servers and shells of a run; otherwise two test files could build it at the same time. */
+export function setup(project: TestProject): void {
   buildApp()
+  project.provide('shellApp', buildShellApp())
 }
