@@ -125,3 +125,41 @@ test('while fixes are no farther out than their accuracy, the time of the crossi
   const [enter] = fold([...came, ...[460, 520, 580].map(at => fixAt(at, 50))])
   expect(enter!.at - enter!.uncertaintyMs).toBeLessThanOrEqual(fixAt(60, 0).at)
 })
+
+/** Whether an event's time allows for a moment. */
+const allows = (event: GeofenceEvent | undefined, seconds: number) =>
+  event !== undefined && Math.abs(event.at - fixAt(seconds, 0).at) <= event.uncertaintyMs
+
+test('across a silence, the time of a crossing is as uncertain as if the fix before or after it were a stray', () => {
+  const came = [fixAt(0, -900), fixAt(60, -300), fixAt(120, -600, { accuracyMeters: 30 })]
+  const [enter] = fold([...came, fixAt(900, 0), fixAt(960, 10), fixAt(1020, 0)])
+  expect(enter?.kind).toBe('enterOrigin')
+  expect(allows(enter, 90)).toBe(true)
+  const inside = [-900, -300, 0, 50, -50].map((meters, n) => fixAt(60 * n, meters))
+  const exit = fold([...inside, fixAt(900, 700, { accuracyMeters: 30 }), fixAt(960, 300), fixAt(1020, 900)]).at(-1)
+  expect(exit?.kind).toBe('exitOrigin')
+  expect(allows(exit, 950)).toBe(true)
+})
+
+test('a stay or an absence that one fix interrupts, which may be a stray, has the times of both crossings', () => {
+  const came = [-1200, -600, 0].map((meters, n) => fixAt(70 * n, meters))
+  const stray = fixAt(210, 200, { ...placeAt(0, 200), accuracyMeters: 30 })
+  const [enter] = fold([...came, stray, fixAt(280, 100), fixAt(350, 20), fixAt(420, 60)])
+  expect(allows(enter, 130)).toBe(true)
+  const beside = [0, 60, 120, 180].map(at => fixAt(at, 0))
+  const out = [240, 300, 360, 480, 540, 600, 660].map(at => fixAt(at, 190, { accuracyMeters: 30 }))
+  const strayed = [...beside, ...out.slice(0, 3), fixAt(420, 130, { accuracyMeters: 30 }), ...out.slice(3)]
+  const exit = fold([...strayed, fixAt(720, 900), fixAt(780, 1600)]).at(-1)
+  expect(exit?.kind).toBe('exitOrigin')
+  expect(allows(exit, 230)).toBe(true)
+})
+
+test('one fix in which the truck seems stopped is a stay only if its crossings are almost two minutes apart', () => {
+  const passing = (seconds: number) => [
+    ...[fixAt(0, -1500), fixAt(seconds, -600)],
+    fixAt(2 * seconds, 0, { ...placeAt(0, 90), accuracyMeters: 60, speedMetersPerSecond: 0 }),
+    ...[600, 1500, 2400].map((meters, n) => fixAt((3 + n) * seconds, meters)),
+  ]
+  expect(fold(passing(100))).toEqual([])
+  expect(kinds(fold(passing(250)))).toEqual(['enterOrigin', 'exitOrigin'])
+})

@@ -16,6 +16,8 @@ export const dwellMs = 60 * secondMs
 const clearMeters = 25
 /** Closer to the edge, a truck that is outside for this long without a break has also left. */
 const besideMs = 120 * secondMs
+/** A stay seen with one fix, which may be a stray, is almost two minutes long between its crossings. */
+const onceMs = 110 * secondMs
 /** A truck that has not stayed yet and is then outside for longer than this has only passed. */
 const passedMs = 30 * secondMs
 
@@ -30,12 +32,15 @@ export type GeofenceTrack = {
   isIn: boolean
   /** Inside, but not for long enough yet: the crossing, the first and last fix inside, whether the truck stopped. */
   entering?: { edge: GeofenceEntry; seenAt: number; lastAt: number; hasStopped: boolean }
-  /** Outside, but not for long enough yet: the crossing, and whether a fix was farther out than its accuracy. */
+  /**
+   * Outside, but not for long enough yet: the crossing, and whether the time of a fix limits it: one farther out than
+   * its accuracy, and after a silence not the first, which may be a stray.
+   */
   leaving?: { edge: EdgeTime; isSure: boolean }
-  /** Outside after a short time inside, but never by more than the fixes' accuracy: it may have been in since then. */
+  /** Outside after a short time inside, by one fix or by no more than their accuracy: it may have been in since then. */
   maybeInSince?: number
-  /** In, after a short time outside: the crossings around that time. */
-  wasOut?: { from: number; to: number }
+  /** In, after a short time outside: from its earliest to its crossing back, and the first fix inside since. */
+  wasOut?: { from: number; to: number; seenAt: number }
   /** Outside without a break: since when clear of the edge, and since when farther out than the fixes' error. */
   clearSince?: number
   apartSince?: number
@@ -47,8 +52,8 @@ export type GeofenceTrack = {
 
 export const newGeofenceTrack: GeofenceTrack = { isIn: false }
 
-/** How the truck came to a fix: from the used fix before it, and whether the road between them is known. */
-export type Step = { before: GateFix | undefined; isRoad: boolean; heldMs: number }
+/** How the truck came to a fix: from the two used before it, and whether the road from the last one is known. */
+export type Step = { before: GateFix | undefined; earlier: GateFix | undefined; isRoad: boolean; heldMs: number }
 
 type Stepped = { track: GeofenceTrack; changes: GeofenceChange[] }
 
@@ -57,7 +62,7 @@ export function stepGeofence(shape: GeofenceShape, track: GeofenceTrack, fix: Ga
   const meters = metersOutside(shape, fix)
   const isInside = meters <= (track.isBeside ? -accuracyOf(fix) / 2 : 0)
   const cross = (direction: 'in' | 'out') => {
-    if (step.before) return edgeTime(shape, step.before, fix, direction, step)
+    if (step.before) return reachingBack(edgeTime(shape, step.before, fix, direction, step), fix, step)
     return { at: fix.at, uncertaintyMs: 0, lat: fix.lat, lng: fix.lng, wasInside: true as const }
   }
   return isInside ? stepInside(track, fix, step.before, cross) : stepOutside(track, fix, meters, step.before, cross)
@@ -70,8 +75,8 @@ function stepInside(
   cross: (direction: 'in') => GeofenceEntry,
 ): Stepped {
   if (track.isIn) {
-    const from = track.leaving?.edge.at
-    const wasOut = from === undefined ? track.wasOut : { from, to: cross('in').at }
+    const from = earliest(track.leaving?.edge)
+    const wasOut = from === undefined ? track.wasOut : { from, to: cross('in').at, seenAt: fix.at }
     return { track: { isIn: true, ...(wasOut && { wasOut }) }, changes: [] }
   }
   const edge = cross('in')
@@ -100,7 +105,9 @@ function stepOutside(
   const isSilent = before !== undefined && fix.at - before.at > gapMs
   const clearSince = isClear ? (track.clearSince ?? fix.at) : undefined
   const apartSince = isClear || isApart ? ((isSilent ? undefined : track.apartSince) ?? fix.at) : undefined
-  const maybeInSince = isSure ? undefined : (track.maybeInSince ?? earliest(track.entering?.edge))
+  const isFirst = track.leaving === undefined
+  const maybeInSince =
+    isSure && !(isFirst && track.entering) ? undefined : (track.maybeInSince ?? earliest(track.entering?.edge))
   const since = { ...(clearSince !== undefined && { clearSince }), ...(apartSince !== undefined && { apartSince }) }
   const isOut = fix.at - (clearSince ?? fix.at) >= dwellMs || fix.at - (apartSince ?? fix.at) >= besideMs
   const outside: GeofenceTrack = {
@@ -110,9 +117,9 @@ function stepOutside(
     ...(maybeInSince !== undefined && { maybeInSince }),
   }
   if (!track.isIn && !track.entering) return { track: outside, changes: [] }
-  const crossed = track.leaving?.edge ?? afterReturn(cross('out'), track.wasOut)
+  const crossed = track.leaving?.edge ?? afterReturn(cross('out'), before, track.wasOut)
   const edge = track.leaving && !track.leaving.isSure && isSure ? reaching(crossed, fix.at) : crossed
-  const leaving = { edge, isSure: isSure || track.leaving?.isSure === true }
+  const leaving = { edge, isSure: (isSure && !(isFirst && isSilent)) || track.leaving?.isSure === true }
   const { isIn, changes } = confirmOnLeaving(track, edge)
   if (!isIn) {
     const { entering } = track
@@ -127,9 +134,19 @@ function stepOutside(
   return { track: left, changes: [...changes, { kind: 'exit', ...edge }] }
 }
 
-/** Out, in for a short time, and out again: either may be the crossing, so the uncertainty covers both. */
-function afterReturn(edge: EdgeTime, wasOut: GeofenceTrack['wasOut']): EdgeTime {
-  return wasOut && edge.at - wasOut.to <= passedMs ? reaching(edge, wasOut.from) : edge
+/** Across a silence, the fix before it may be a stray, so the truck may have come in since the one before that. */
+function reachingBack(edge: EdgeTime, fix: GateFix, { before, earlier, isRoad }: Step): EdgeTime {
+  return before && (!isRoad || fix.at - before.at > gapMs) ? reaching(edge, earlier?.at) : edge
+}
+
+/**
+ * Out, in for a short time or for one fix, which may be a stray, and out again: either may be the crossing, so the
+ * uncertainty covers both.
+ */
+function afterReturn(edge: EdgeTime, before: GateFix | undefined, wasOut: GeofenceTrack['wasOut']): EdgeTime {
+  if (!wasOut) return edge
+  const isShort = edge.at - wasOut.to <= passedMs || before?.at === wasOut.seenAt
+  return isShort ? reaching(edge, wasOut.from) : edge
 }
 
 function earliest(edge: EdgeTime | undefined): number | undefined {
@@ -153,7 +170,8 @@ function hasStayed(
   untilMs: number,
 ): boolean {
   if (lastAt - seenAt >= dwellMs) return true
-  return untilMs - edge.at >= dwellMs && (hasStopped || lastAt - seenAt >= dwellMs / 2)
+  const leastMs = lastAt === seenAt ? onceMs : dwellMs
+  return untilMs - edge.at >= leastMs && (hasStopped || lastAt - seenAt >= dwellMs / 2)
 }
 
 function isStopped(before: GateFix | undefined, fix: GateFix): boolean {

@@ -44,17 +44,17 @@ export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix:
   // An event of the oldest stray is kept if the fix before that one was already on the same side.
   const oldest = watch.recent[revoked.length - 1]
   const isKept = oldest !== undefined && oldest.events > 0 && oldest.isSecond
-  const earlier = isKept ? watch.recent[revoked.length - 2] : oldest
+  const state = isKept ? watch.recent[revoked.length - 2] : oldest
   const undone = watch.recent.slice(0, isKept ? revoked.length - 1 : revoked.length)
   const withdrawn = undone.reduce((sum, each) => sum + each.events, 0)
-  let { origin, destination } = earlier ?? watch
+  let { origin, destination } = state ?? watch
   let recent = watch.recent.slice(revoked.length)
-  let before = revoked.length === 0 ? watch.gate.last : watch.gate.recent?.[revoked.length - 1]
+  let [before, earlier] = [watch.gate.last, ...(watch.gate.recent ?? [])].slice(revoked.length)
   const events: GeofenceEvent[] = []
   used.forEach((each, i) => {
     const isFirst = i === 0
     const step = {
-      before,
+      ...{ before, earlier },
       isRoad: !isFirst || !isRejoined,
       heldMs: isFirst && before === watch.gate.last ? heldMs(watch.gate) : 0,
     }
@@ -65,6 +65,7 @@ export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix:
     recent = [{ origin, destination, events: made, isSecond }, ...recent.slice(0, revocableMax - 1)]
     origin = atOrigin.track
     destination = atDestination.track
+    earlier = before
     before = each
     events.push(...atOrigin.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Origin` as const, ...edge })))
     events.push(...atDestination.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Destination` as const, ...edge })))

@@ -45,7 +45,7 @@ test('one, two or three fixes away from where the truck stopped are strays once 
   }
 })
 
-test('a truck that has just stopped, by its device’s speed, also counts as standing', () => {
+test('two fixes away from a truck that has only just stopped are strays as well', () => {
   const came = [0, 10, 20].map(at => fixAt(at, at * 10, { speedMetersPerSecond: 10 }))
   const stopped = fixAt(60, 230, { speedMetersPerSecond: 0.1 })
   const strays = [120, 180].map(at => fixAt(at, 1200, { accuracyMeters: 45, speedMetersPerSecond: 0 }))
@@ -72,7 +72,7 @@ test('the fixes of a truck that drives off are used from the first one, after th
   expect(usedAt([...parked, fixAt(180, 100), fixAt(481, 100)])).toEqual([0, 60, 120, 180, 481])
 })
 
-test('a reachable stray is revoked when the next fixes can only be reached from the fix before it', () => {
+test('a stray that the truck could have reached is revoked when the next fix is back at the one before', () => {
   const came = [0, 10, 20].map(at => fixAt(at, at * 10))
   const stray = fixAt(60, 1800, { accuracyMeters: 80 })
   const stopped = [61, 120, 180, 240].map(at => fixAt(at, 205))
@@ -98,6 +98,15 @@ test('two fixes away are strays if the truck is back at its place in time, and o
   expect(usedAt(trip(60, 50))).toEqual([0, 60, 120, 360, 420])
   expect(usedAt(trip(60, 400))).toHaveLength(7)
   expect(usedAt(trip(150, 50))).toHaveLength(7)
+})
+
+test('a detour does not begin with a silence, in which a truck may go anywhere', () => {
+  const trip = (seconds: number) => [
+    ...[0, 60, 120].map((at, n) => fixAt(at, 100 * n)),
+    ...[fixAt(120 + seconds, 1000), fixAt(180 + seconds, 250), fixAt(240 + seconds, 300)],
+  ]
+  expect(usedAt(trip(120))).not.toContain(240)
+  expect(usedAt(trip(360))).toContain(480)
 })
 
 test('a fix on the track is no stray because the one before it was', () => {

@@ -25,15 +25,12 @@ const restMs = 20 * secondMs
 const samePlaceMeters = 25
 /** Up to this many fixes and this much time away from the place may be strays. Beyond that, the truck is there. */
 const away = { fixesMax: 3, msMax: 5 * minuteMs }
-/** The truck is back if a fix is this much closer to where it was than every waiting fix. */
-const backShare = 0.25
 /**
  * Fixes off the track were strays if the truck is next seen this much closer to where it was before them than each of
- * them. Two or three fixes may also be a short trip, so they must be closer in place and in time.
+ * them. Two or three fixes may also be a short trip, so they must be closer in place and in time. After a silence (as
+ * long as `away.msMax`) a truck may be anywhere, so no detour begins there.
  */
 const detour = { shareOfOne: 0.5, shareOfMore: 0.15, msMax: 2 * minuteMs }
-/** Waiting fixes that agree with each other for this long are not discarded because of one fix elsewhere. */
-const agreeMs = 60 * secondMs
 /** The number of used fixes that may still turn out to be strays. */
 export const revocableMax = away.fixesMax
 /** How long devices may repeat a fix with new times before they report the next one. */
@@ -72,9 +69,7 @@ export type PassedGate<F extends GateFix> = {
 /**
  * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
  * was stopped, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is
- * used, with those that waited with it. Waiting fixes that agree for a minute are also used if the next fix is
- * somewhere else again, because that one is more likely the stray. Fixes that were used turn out to be strays if the
- * truck is back where it was before them, or if the next ones can be reached only from a fix before them.
+ * used, with those that waited with it. Fixes that were used turn out to be strays if they were a detour.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
   const { last, waiting = [] } = gate
@@ -88,17 +83,13 @@ export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGat
   }
   const isNearer = !last || !latest || distanceMeters(last, fix) < distanceMeters(latest, fix)
   if (!last || (isNearer && isNext(gate, last, fix))) return use(gate, fix, waiting)
-  const isChain = latest !== undefined && canReach(latest, fix, 0) && !isBack(gate, last, fix)
-  if (!isChain && !isNearer && waiting.length > 1 && latest.at - waiting[0]!.at >= agreeMs) {
-    const accepted = acceptWaiting(gate, last, waiting, [])
-    return join(accepted, passGate(accepted.gate, fix))
-  }
+  const isChain = latest !== undefined && canReach(latest, fix, 0)
   const chain = isChain ? [...waiting, fix] : [fix]
   const strays = isChain ? [] : waiting
   if (chain.length <= away.fixesMax && fix.at - chain[0]!.at <= away.msMax) {
     return { gate: { ...gate, waiting: chain }, verdict: 'waiting', used: [], strays, revoked: [] }
   }
-  return acceptWaiting(gate, last, chain, strays)
+  return useChain(gate, last, chain, strays)
 }
 
 /**
@@ -127,8 +118,9 @@ function squareBetween(a: GateFix, b: GateFix, lngScale: number): number {
 
 function isDetour(used: readonly GateFix[], count: number, next: GateFix, metersMin: number): boolean {
   const strays = used.slice(0, count).reverse()
+  const [first, newest] = [strays[0]!, used[0]!]
   const [before, earlier] = used.slice(count)
-  if (!before || used[0]!.at - strays[0]!.at > detour.msMax) return false
+  if (!before || first.at - before.at > away.msMax || newest.at - first.at > detour.msMax) return false
   const isOff = (from: GateFix, to: GateFix) => !isSamePlace(from, to) && distanceMeters(from, to) >= metersMin
   if (!strays.every(stray => isOff(before, stray) && isOff(stray, next))) return false
   // If the path is shorter without the fix before them, then that one is the stray, and the next ones are on the track.
@@ -142,55 +134,30 @@ function detourMeters(path: readonly GateFix[]): number {
   return meters - distanceMeters(path[0]!, path.at(-1)!)
 }
 
-/** A stopped truck may already be driving off when it is seen at its place again: then its own fix waits. */
-function isBack<F extends GateFix>(gate: FixGate<F>, last: F, fix: F): boolean {
-  const awayMeters = Math.min(...(gate.waiting ?? []).map(each => distanceMeters(last, each)))
-  return distanceMeters(last, fix) <= backShare * awayMeters && canReach(last, fix, heldMs(gate))
+/** The gate without its last used fixes, if the next fix shows that they were a detour. */
+function revokeDetour<F extends GateFix>({ last, recent }: FixGate<F>, next: F) {
+  const count = last && recent ? countDetour(last, recent, next) : 0
+  if (!last || !recent || count === 0) return undefined
+  const used = [last, ...recent]
+  const [before, ...earlier] = used.slice(count)
+  return { gate: { last: before, rest: before, recent: earlier }, revoked: used.slice(0, count) }
 }
 
-/** Accepts the waiting fixes as the truck's position. */
-function acceptWaiting<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
-  const first = chain[0]!
-  if (canReach(last, first, heldMs(gate))) return useChain(gate, chain, strays)
-  const from = (gate.recent ?? []).findIndex(each => canReach(each, first, 0))
-  if (from < 0) return { ...useChain(gate, chain, strays), isRejoined: true }
-  const earlier = revoke(gate, last, from + 1)
-  return { ...useChain(earlier.gate, chain, strays), revoked: earlier.revoked }
+/** Uses the fixes that waited and the new one, without the detours among them. */
+function useChain<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
+  const [first, ...others] = chain
+  const passed = others.reduce(useNext, use(gate, first!, strays))
+  return canReach(last, first!, heldMs(gate)) ? passed : { ...passed, isRejoined: true }
 }
 
-/** The gate without its last used fixes, because they were strays. */
-function revoke<F extends GateFix>(gate: FixGate<F>, last: F, count: number): { gate: FixGate<F>; revoked: F[] } {
-  const used = [last, ...(gate.recent ?? [])]
-  const [earlier, ...recent] = used.slice(count)
-  return { gate: { last: earlier, rest: earlier, recent }, revoked: used.slice(0, count) }
-}
-
-/** The same, if the next fix shows that the last ones were a detour. */
-function revokeDetour<F extends GateFix>(gate: FixGate<F>, next: F) {
-  const count = gate.last && gate.recent ? countDetour(gate.last, gate.recent, next) : 0
-  return gate.last && count > 0 ? revoke(gate, gate.last, count) : undefined
-}
-
-/** Uses the fixes that waited, without the strays among them. */
-function useChain<F extends GateFix>(gate: FixGate<F>, [first, ...others]: F[], strays: F[]): PassedGate<F> {
-  return others.reduce(
-    (passed, fix) => {
-      const back = revokeDetour(passed.gate, fix)
-      return join(passed, { ...use(back?.gate ?? passed.gate, fix, []), revoked: back?.revoked ?? [] })
-    },
-    use(gate, first!, strays),
-  )
-}
-
-/** Two results as one: the second may revoke what the first used. */
-function join<F extends GateFix>(passed: PassedGate<F>, next: PassedGate<F>): PassedGate<F> {
-  const kept = Math.max(0, passed.used.length - next.revoked.length)
-  const strayed = passed.used.length - kept
+/** Also uses the next fix, which may show that the last ones were strays. */
+function useNext<F extends GateFix>(passed: PassedGate<F>, fix: F): PassedGate<F> {
+  const { gate, revoked } = revokeDetour(passed.gate, fix) ?? { gate: passed.gate, revoked: [] }
+  const kept = Math.max(0, passed.used.length - revoked.length)
+  const waited = passed.used.length - kept
   return {
-    ...(kept > 0 ? passed : next),
-    ...{ gate: next.gate, verdict: next.verdict, used: [...passed.used.slice(0, kept), ...next.used] },
-    strays: [...passed.strays, ...next.revoked.slice(0, strayed), ...next.strays],
-    revoked: [...passed.revoked, ...next.revoked.slice(strayed)],
+    ...use(gate, fix, [...passed.strays, ...revoked.slice(0, waited)]),
+    ...{ used: [...passed.used.slice(0, kept), fix], revoked: [...passed.revoked, ...revoked.slice(waited)] },
   }
 }
 
@@ -222,12 +189,7 @@ function use<F extends GateFix>(gate: FixGate<F>, fix: F, strays: F[]): PassedGa
 function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
   if (!canReach(last, fix, heldMs(gate))) return false
   if (isSamePlace(last, fix)) return true
-  return last.at - (gate.rest ?? last).at < restMs && !(isStanding(last) && isStanding(fix))
-}
-
-/** By the device's own speed. A truck that has just stopped can't be standing elsewhere at the next fix. */
-function isStanding({ speedMetersPerSecond }: GateFix): boolean {
-  return (speedMetersPerSecond ?? Number.MAX_VALUE) < standingMetersPerSecond
+  return last.at - (gate.rest ?? last).at < restMs
 }
 
 function isSamePlace(last: GateFix, fix: GateFix): boolean {
