@@ -69,7 +69,8 @@ export type PassedGate<F extends GateFix> = {
 /**
  * Judges the next fix in order of capture. A fix that no truck can have reached, or that is away from where the truck
  * was stopped, waits. If the truck is back within three fixes and five minutes, the fix was a stray; otherwise it is
- * used, with those that waited with it. Fixes that were used turn out to be strays if they were a detour.
+ * used, with those that waited with it. Fixes that were used turn out to be strays if they were a detour, or if the
+ * next ones can be reached only from a fix before them.
  */
 export function passGate<F extends GateFix>(gate: FixGate<F>, fix: F): PassedGate<F> {
   const { last, waiting = [] } = gate
@@ -135,19 +136,30 @@ function detourMeters(path: readonly GateFix[]): number {
 }
 
 /** The gate without its last used fixes, if the next fix shows that they were a detour. */
-function revokeDetour<F extends GateFix>({ last, recent }: FixGate<F>, next: F) {
-  const count = last && recent ? countDetour(last, recent, next) : 0
-  if (!last || !recent || count === 0) return undefined
-  const used = [last, ...recent]
+function revokeDetour<F extends GateFix>(gate: FixGate<F>, next: F) {
+  const count = gate.last && gate.recent ? countDetour(gate.last, gate.recent, next) : 0
+  return count > 0 ? revoke(gate, count) : undefined
+}
+
+function revoke<F extends GateFix>({ last, recent = [] }: FixGate<F>, count: number) {
+  const used = last ? [last, ...recent] : recent
   const [before, ...earlier] = used.slice(count)
   return { gate: { last: before, rest: before, recent: earlier }, revoked: used.slice(0, count) }
 }
 
-/** Uses the fixes that waited and the new one, without the detours among them. */
+/**
+ * Uses the fixes that waited and the new one, without the detours among them. If they can be reached only from an
+ * earlier fix than the last, those since that one were strays.
+ */
 function useChain<F extends GateFix>(gate: FixGate<F>, last: F, chain: F[], strays: F[]): PassedGate<F> {
   const [first, ...others] = chain
-  const passed = others.reduce(useNext, use(gate, first!, strays))
-  return canReach(last, first!, heldMs(gate)) ? passed : { ...passed, isRejoined: true }
+  const count = [last, ...(gate.recent ?? [])].findIndex((from, i) =>
+    canReach(from, first!, i === 0 ? heldMs(gate) : 0),
+  )
+  const known = revoke(gate, Math.max(0, count))
+  const begun = use(count > 0 ? known.gate : gate, first!, strays)
+  const passed = others.reduce(useNext, { ...begun, revoked: known.revoked })
+  return count < 0 ? { ...passed, isRejoined: true } : passed
 }
 
 /** Also uses the next fix, which may show that the last ones were strays. */
