@@ -37,7 +37,7 @@ export type GeofenceTrack = {
    * its accuracy, and after a silence not the first, which may be a stray.
    */
   leaving?: { edge: EdgeTime; isSure: boolean }
-  /** Outside after a short time inside, by one fix or by no more than their accuracy: it may have been in since then. */
+  /** Outside after a short time inside, by one fix or no more than their accuracy: it may have been in since then. */
   maybeInSince?: number
   /** In, after a short time outside: from its earliest to its crossing back, and the first fix inside since. */
   wasOut?: { from: number; to: number; seenAt: number }
