@@ -364,6 +364,11 @@ CREATE TABLE "payout_destinations" (
 	CONSTRAINT "payout_destinations_entity_id_payout_destination_id_pk" PRIMARY KEY("entity_id","payout_destination_id")
 );
 --> statement-breakpoint
+CREATE TABLE "stripe_accounts" (
+	"entity_id" uuid PRIMARY KEY NOT NULL,
+	"record" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "withdraw_fee_configs" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"record" jsonb NOT NULL

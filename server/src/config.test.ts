@@ -74,3 +74,14 @@ test.each(['https:', '*', 'https://*.tiles.example', 'https://tiles.example/path
     expect(() => readConfig({ TILE_ORIGINS: setting }, true)).toThrow(/TILE_ORIGINS/)
   },
 )
+
+test('Stripe is off without keys, and needs the key and the signing secrets together', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2' }
+  expect(readConfig({}, true).stripe).toBeUndefined()
+  expect(readConfig(stripe, true).stripe).toEqual({ secretKey: 'sk_live_1', webhookSecrets: ['whsec_1', 'whsec_2'] })
+  expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }, true).stripe?.secretKey).toBe('rk_test_1')
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS']) {
+    expect(() => readConfig({ ...stripe, [name]: '' }, true)).toThrow(/please set both, or none/)
+    expect(() => readConfig({ ...stripe, [name]: 'pk_live_1' }, true)).toThrow(name)
+  }
+})

@@ -60,6 +60,14 @@ const environmentSchema = z.object({
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
   ATTACHMENTS_S3_SECRET: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'Please set a secret or restricted key: sk_live_… or rk_live_….')
+    .optional(),
+  STRIPE_WEBHOOK_SECRETS: listOf(
+    text => /^whsec_\w+$/.test(text),
+    'Please name the signing secrets of the webhook endpoints: whsec_….',
+  ).optional(),
   ANDROID_APP_CERTIFICATES: z
     .string()
     .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}(,([0-9A-F]{2}:){31}[0-9A-F]{2})*$/)
@@ -92,6 +100,8 @@ export type Config = {
   tileOrigins: string[]
   /** When absent, attachments are stored in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
+  /** When absent, payments and withdrawals go through the manual port. */
+  stripe: { secretKey: string; webhookSecrets: string[] } | undefined
   push: PushConfig
   /** The apps that may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
   androidAppCertificates: readonly string[]
@@ -141,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     tileStyleUrl: env.TILE_STYLE_URL,
     tileOrigins: env.TILE_ORIGINS,
     attachmentsS3: readBucket(env),
+    stripe: readStripe(env),
     push: readPush(env),
     androidAppCertificates: env.ANDROID_APP_CERTIFICATES?.split(',') ?? [],
     iosAppTeam: env.IOS_APP_TEAM,
@@ -157,6 +168,14 @@ function readBucket(env: z.infer<typeof environmentSchema>): Config['attachments
   if (!url && !key && !secret) return undefined
   const names = ['ATTACHMENTS_S3_URL', 'ATTACHMENTS_S3_KEY', 'ATTACHMENTS_S3_SECRET']
   throw new ConfigError(`Of ${names.join(', ')} some are set: please set all three, or none.`)
+}
+
+/** @throws ConfigError when only one is set: without webhooks, no payment would ever be settled */
+function readStripe(env: z.infer<typeof environmentSchema>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = env
+  if (secretKey && webhookSecrets) return { secretKey, webhookSecrets }
+  if (!secretKey && !webhookSecrets) return undefined
+  throw new ConfigError('Of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS one is set: please set both, or none.')
 }
 
 function readPush(env: z.infer<typeof environmentSchema>): PushConfig {

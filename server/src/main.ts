@@ -34,6 +34,7 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
     moneyFolder: path.join(config.dataDir, 'payouts'),
+    stripe: config.stripe,
     attachments: config.attachmentsS3 ?? { folder: path.join(config.dataDir, 'attachments') },
     push: config.push,
     trackRetentionDays: config.trackRetentionDays,

@@ -24,6 +24,7 @@ const ownTables = [
   { table: 'excavator_operators', column: 'entity_id' },
   { table: 'fleet_truckers', column: 'entity_id' },
   { table: 'payout_destinations', column: 'entity_id' },
+  { table: 'stripe_accounts', column: 'entity_id' },
 ] as const
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {

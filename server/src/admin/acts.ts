@@ -14,6 +14,7 @@ import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
 import { fuelActs } from './fuel-acts.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
+import { stripeActs } from './stripe-acts.ts'
 import { userActs } from './user-acts.ts'
 
 export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>
@@ -39,6 +40,7 @@ const feeOptions = {
 export const acts: Record<string, AdminAct> = {
   ...userActs,
   ...fuelActs,
+  ...stripeActs,
   status: {
     usage: 'status on|off',
     options: {},

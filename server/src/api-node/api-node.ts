@@ -41,6 +41,8 @@ import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { openMoneyJobs } from '../payment/money-jobs.ts'
+import { openStripe } from '../payment/stripe/open-stripe.ts'
+import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { forgetTombstones } from '../sync/forget-tombstones.ts'
@@ -68,6 +70,8 @@ export type ApiNodeOptions = {
   mail: MailOptions
   /** Where the manual money port writes its orders. */
   moneyFolder: string
+  /** Collects and pays out by Stripe; without it, all money goes through the manual port. */
+  stripe?: StripeSettings | undefined
   attachments: AttachmentStorageOptions
   push?: PushSettings | undefined
   /** The base map; when absent, our own drawing of the region. */
@@ -151,7 +155,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   })
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, storage)
-  await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage }))
+  const money = await openStripe(app, parts, options.stripe, openManualPort(options.moneyFolder))
+  await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage, money }))
   return {
     app,
     listen: (host, port) => app.listen({ host, port }),
@@ -221,13 +226,14 @@ type Outside = {
   tracking: Awaited<ReturnType<typeof registerTracking>>
   push: ReturnType<typeof openPush>
   storage: AttachmentStorage
+  money: Awaited<ReturnType<typeof openStripe>>
 }
 
 function jobHandlers(
   app: FastifyInstance,
   options: ApiNodeOptions,
   parts: NodeParts,
-  { tracking, push, storage }: Outside,
+  { tracking, push, storage, money }: Outside,
 ): JobHandlers {
   const { database, jobs, auth, clock, publicUrl } = parts
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
@@ -241,7 +247,7 @@ function jobHandlers(
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
-    ...openMoneyJobs(parts, openManualPort(options.moneyFolder)),
+    ...openMoneyJobs(parts, money),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     'delete-account': data => deleteAccount(parts, data),
     'warn-account-delete': data => warnAccountDelete(parts, data),

@@ -1,0 +1,114 @@
+/** Withdrawals through Stripe, against a stand-in of its API: paid out once, to the account named. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addPayee, eventually, haulCents, openStripeWorld, type StripeWorld, withdraw } from './stripe-world.fixture.ts'
+
+let world: StripeWorld
+beforeAll(async () => {
+  world = await openStripeWorld()
+})
+afterAll(() => world.close())
+
+describe('a withdrawal', () => {
+  test('goes by the connected account to the bank account that it names, and settles when it is paid', async () => {
+    const payee = await addPayee(world)
+    const before = world.stripe.state.balanceCents
+    const payout = await world.payoutOf(payee, await withdraw(payee))
+    expect(payout).toMatchObject({ destination: payee.bank.id, currency: 'usd', status: 'pending' })
+    expect(before - world.stripe.state.balanceCents).toBe(Number(payout.amount))
+    await world.report('payout.paid', payout)
+    expect(await world.readWallet(payee)).toMatchObject({ heldCents: haulCents })
+    payout.status = 'paid'
+    await world.report('payout.paid', payout)
+    await world.report('payout.paid', payout)
+    expect(await world.readWallet(payee)).toMatchObject({ availableCents: 0, heldCents: 0 })
+  })
+
+  test('that the bank returns fails: the transfer is reversed, and the wallet has it all again', async () => {
+    const payee = await addPayee(world)
+    const before = world.stripe.state.balanceCents
+    const payout = await world.payoutOf(payee, await withdraw(payee))
+    payout.status = 'failed'
+    await world.report('payout.failed', payout)
+    await world.report('payout.failed', payout)
+    expect(await world.readWallet(payee)).toMatchObject({ availableCents: haulCents, heldCents: 0 })
+    expect(world.stripe.state.balanceCents).toBe(before)
+  })
+
+  test('that Stripe refuses to pay out fails, and the transfer is reversed', async () => {
+    const payee = await addPayee(world, { status: 'errored' })
+    const before = world.stripe.state.balanceCents
+    await withdraw(payee)
+    await eventually(async () => expect(await world.readWallet(payee)).toMatchObject({ availableCents: haulCents }))
+    expect(world.stripe.state.balanceCents).toBe(before)
+  })
+
+  test('waits while the money is not yet available in Stripe', async () => {
+    const payee = await addPayee(world)
+    const available = world.stripe.state.balanceCents
+    world.stripe.state.balanceCents = 0
+    const withdrawalId = await withdraw(payee)
+    const isRefused = ({ params, method }: (typeof world.stripe.requests)[number]) =>
+      method === 'POST' && params.transfer_group === withdrawalId
+    await eventually(async () => expect(world.stripe.requests.some(isRefused)).toBe(true))
+    expect(await world.readWallet(payee)).toMatchObject({ heldCents: haulCents })
+    world.stripe.state.balanceCents = available
+    expect(world.ofOrder('transfer', { withdrawalId, entityId: payee.entityId })).toEqual([])
+  })
+
+  test.each([
+    ['transfer', /transfers$/],
+    ['payout', /payouts$/],
+  ])('is sent once when the answer to the %s is lost', async (_, lost) => {
+    const payee = await addPayee(world)
+    const before = world.stripe.state.balanceCents
+    world.stripe.faults.push(...Array.from({ length: 2 }, () => ({ path: lost, what: 'cut' as const, isDone: true })))
+    const withdrawalId = await withdraw(payee)
+    const payout = await world.payoutOf(payee, withdrawalId)
+    world.stripe.faults.length = 0
+    await eventually(async () => {
+      const rows = await world.node.sql`
+        select 1 from pgboss.job
+        where name = 'ask-payout' and state = 'completed' and data->>'withdrawalId' = ${withdrawalId}`
+      expect(rows).toHaveLength(1)
+    })
+    expect(world.ofOrder('transfer', { withdrawalId, entityId: payee.entityId })).toHaveLength(1)
+    expect(before - world.stripe.state.balanceCents).toBe(Number(payout.amount))
+  })
+
+  test('to a bank account that Stripe does not have waits for the bookkeeper', async () => {
+    const payee = await addPayee(world, { routing: '011401533' })
+    const withdrawalId = await withdraw(payee)
+    const folder = path.join(world.node.mailFolder, 'payouts/withdrawals')
+    await eventually(async () => {
+      expect(readdirSync(folder)).toContain(`${payee.entityId}_${withdrawalId}.json`)
+    })
+    expect(world.ofOrder('transfer', { withdrawalId, entityId: payee.entityId })).toEqual([])
+  })
+
+  test('is not settled by a payout that another connected account made, or that is of another amount', async () => {
+    const [payee, other] = [await addPayee(world), await addPayee(world)]
+    const payout = await world.payoutOf(payee, await withdraw(payee))
+    const { amount, currency, metadata } = payout
+    const forged = world.stripe.addPayout(other.account, { amount, currency, metadata, status: 'paid' })
+    const small = world.stripe.addPayout(payee.account, { amount: 1, currency, metadata, status: 'paid' })
+    for (const each of [forged, small]) await world.report('payout.paid', each)
+    expect(await world.readWallet(payee)).toMatchObject({ heldCents: haulCents })
+  })
+
+  test('keeps its way while it is open: the account in Stripe can be changed only afterwards', async () => {
+    const payee = await addPayee(world)
+    await withdraw(payee)
+    await expect(world.admin('stripe', payee.entityId, '--account', 'none')).rejects.toThrow(
+      'open payments or withdrawals',
+    )
+    expect(await world.admin('stripe', payee.entityId)).toContain(`account ${payee.account}`)
+  })
+})
+
+test('every request that changes something has a key made of our ids', () => {
+  const changes = world.stripe.requests.filter(({ method }) => method === 'POST')
+  expect(changes.length).toBeGreaterThan(5)
+  for (const { key } of changes) expect(key).toMatch(/^haulway-(payment|transfer|payout|cancel|reversal)-[\w-]{15,}$/)
+})
