@@ -6,7 +6,8 @@ import { findHelp, usage, usages } from './acts.ts'
 
 /** On a machine with no data, no database and wrong settings. */
 function admin(...args: string[]) {
-  const env = { PATH: process.env.PATH, HAULWAY_DATA: '/nowhere', DATABASE_URL: 'none', PORT: 'none' }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, HAULWAY_DATA: '/nowhere', DATABASE_URL: 'none', PORT: 'none' }
   const main = path.join(import.meta.dirname, 'main.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
