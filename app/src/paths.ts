@@ -47,6 +47,11 @@ export const paths = {
   /** The trucks of a fleet or a solo trucker, or those a fleet trucker may choose from. */
   trucks: (area: EntityTypeName) => `/${entityTypes[area].slug}/trucks`,
   truck: (area: EntityTypeName, truckId: string) => `/${entityTypes[area].slug}/trucks/${truckId}`,
+  /** The time sheets of a driver, a hauler or a jobber. */
+  timeSheets: (area: EntityTypeName) => `/${entityTypes[area].slug}/time-sheets`,
+  timeSheet: (area: EntityTypeName, shiftId: string) => `/${entityTypes[area].slug}/time-sheets/${shiftId}`,
+  /** A driver's time record, also of a fleet's drivers, and the payroll draft. */
+  shiftHours: (area: EntityTypeName) => `/${entityTypes[area].slug}/hours`,
   newProject: '/jobber/projects/new',
   approveLoads: '/jobber/approve',
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,

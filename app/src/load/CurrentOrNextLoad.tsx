@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useSavedTestDrive } from '../tracking/coach/test-drive-memory.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { ShiftControls } from '../work/shift/ShiftControls.tsx'
 import { TrackingStatus } from './TrackingStatus.tsx'
 import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 
@@ -25,6 +26,7 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
       <>
         {trackingStatus}
         {none}
+        <ShiftControls work={dispatches} />
       </>
     )
   }
@@ -53,6 +55,7 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
           <FirstTestDrive />
         </>
       )}
+      <ShiftControls work={dispatches} />
     </>
   )
 }

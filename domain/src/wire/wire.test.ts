@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '280cefc7922869cb',
+  hash: 'ec9b1b017e1ffa06',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -22,7 +22,7 @@ const wire = {
     'the sentences of refusals changed; pits and fleets let their staff go; ' +
     'a withdrawal names the bank account it goes to; a geofence has this name everywhere; ' +
     'calls that invite, and the one that sets a bank account, need a confirmed email address; ' +
-    'drivers punch shifts, and both sides agree to time sheets; ' +
+    'drivers punch shifts, and both sides agree to time sheets, and haulers read hours; ' +
     'hauls, offers and materials are paid by rate cards, and money is by agreement; ' +
     'weights are in the unit of the scale',
 }

@@ -5,7 +5,7 @@
 
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
-import { shiftCalls } from '@haulway/domain/work/shift/shift.calls.ts'
+import { shiftCallKinds } from '@haulway/domain/work/shift/shift.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
@@ -76,7 +76,7 @@ const loadActs: readonly CallName[] = [
   ...(['cancelLoad', 'correctLoad'] as const),
 ]
 
-const shiftActs = Object.keys(shiftCalls)
+const shiftActs = Object.keys(shiftCallKinds)
 
 /** Where naming others' records does no harm: by call and field, and why. */
 const harmless: Record<string, string> = {

@@ -2,6 +2,9 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
+import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
+import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
+import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { ChooseTruckPage } from './ChooseTruckPage.tsx'
 import { FleetTruckerActivePage } from './FleetTruckerActivePage.tsx'
@@ -13,6 +16,9 @@ export function FleetTruckerArea() {
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
       <Route path="trucks" element={<ChooseTruckPage />} />
       <Route path="map" element={<LiveMapPage />} />
+      <Route path="hours" element={<ShiftHoursPage />} />
+      <Route path="time-sheets" element={<TimeSheetsPage />} />
+      <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />
     </AreaShell>
   )
 }

@@ -17,6 +17,8 @@ import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { NewProjectForm } from '../../work/project/NewProjectForm.tsx'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
+import { workingShift } from '../../work/shift/shift-document.fixture.ts'
+import { TimeSheetForm } from '../../work/shift/TimeSheetForm.tsx'
 import { balance, idOf, project, suppliers } from './form-documents.fixture.ts'
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
@@ -115,6 +117,11 @@ export const workForms: readonly FormRow[] = [
     part: <PublishProject project={{ ...project, state: 'draft' }} now={Date.UTC(2126, 9, 15, 14)} />,
     ...{ open: /^Publish/, act: /^Publish for this day/, call: 'publishProject' },
     answers: { 'First day': '2126-10-16' },
+  },
+  {
+    form: 'work/shift/TimeSheetForm.tsx',
+    part: <TimeSheetForm shift={workingShift(['fleet'])} onDone={nothing} />,
+    ...{ act: 'Propose these times', call: 'changeTimeSheet', answers: { Start: '06:00', End: '16:00' } },
   },
   {
     form: 'work/offer/SendOfferForm.tsx',

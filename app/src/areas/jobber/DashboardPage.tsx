@@ -26,6 +26,7 @@ import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, todaysProjects } from '../../work/project/project-day.ts'
 import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
+import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 
 export function DashboardPage() {
   const { t } = useLingui()
@@ -58,6 +59,7 @@ export function DashboardPage() {
         <>
           <NextAct work={work} />
           {isWide && needsAttention}
+          {isWide && <TimeSheetsLink />}
           {isWide && <Committed days={days} />}
           {isWide && <AmountsHidden />}
         </>
@@ -78,6 +80,7 @@ export function DashboardPage() {
         </EmptyState>
       )}
       {!isWide && needsAttention}
+      {!isWide && <TimeSheetsLink />}
       {!isWide && <Committed days={days} />}
       {!isWide && <AmountsHidden />}
     </AreaPage>

@@ -4,6 +4,8 @@ import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
 import { AddHaulPage } from '../../work/haul/AddHaulPage.tsx'
 import { NewProjectPage } from '../../work/project/NewProjectPage.tsx'
+import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
+import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { ApprovePage } from './ApprovePage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -24,6 +26,8 @@ export function JobberArea() {
       <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="suppliers" element={<SuppliersPage />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="time-sheets" element={<TimeSheetsPage />} />
+      <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />
     </AreaShell>
   )
 }

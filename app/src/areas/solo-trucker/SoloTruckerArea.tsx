@@ -3,6 +3,9 @@ import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
+import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
+import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
+import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { TruckPage } from '../TruckPage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
@@ -22,6 +25,9 @@ export function SoloTruckerArea() {
       <Route path="trucks/:truckId" element={<TruckPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
+      <Route path="hours" element={<ShiftHoursPage />} />
+      <Route path="time-sheets" element={<TimeSheetsPage />} />
+      <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />
     </AreaShell>
   )
 }

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { AssignTruck } from './AssignTruck.tsx'
 import { FleetBoard } from './FleetBoard.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
@@ -50,6 +51,7 @@ export function FleetDashboardPage() {
           <DayFigures fleet={fleet} />
           <AmountsHidden />
           <Faults fleet={fleet} />
+          <TimeSheetsLink />
           <AssignTruck fleet={fleet} />
           <FleetBoard fleet={fleet} find={find} />
           <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />

@@ -4,8 +4,18 @@ import type { Shift } from './shift-day.ts'
 
 /** The start and end of a day's shift (YYYY-MM-DD) in its time zone, also across a daylight saving change. */
 export function shiftTimesOf(day: string, shift: Shift): { startMs: number; endMs: number } {
-  const at = (minute: number) => instantOf(Date.parse(`${day}T00:00:00Z`) + minute * minuteMs, shift.timeZone)
+  const at = (minute: number) => instantAt(day, minute, shift.timeZone)
   return { startMs: at(shift.shiftStartMinute), endMs: at(shift.shiftEndMinute) }
+}
+
+/** The instant at which clocks in a zone show a minute of a day; from 1,440 on, of the days after it. */
+export function instantAt(day: string, minute: number, timeZone: string): number {
+  return instantOf(Date.parse(`${day}T00:00:00Z`) + minute * minuteMs, timeZone)
+}
+
+/** What clocks in a zone show at an instant: "06:05", for time fields and files. */
+export function wallTimeOf(atMs: number, timeZone: string): string {
+  return new Date(atMs + offsetMs(atMs, timeZone)).toISOString().slice(11, 16)
 }
 
 // The offset is looked up twice, the second time at the result: near a daylight saving change they differ.

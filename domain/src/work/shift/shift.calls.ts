@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
+import { daySchema } from '../../time.ts'
+import { driverHoursSchema } from './driver-hours.ts'
 import { type ShiftActKind, shiftActSchema, timeSheetSchema } from './shift.ts'
 import { shiftStateNames } from './shift-states.ts'
 
@@ -43,6 +45,11 @@ export const shiftCalls = {
   changeTimeSheet: act('/change-time-sheet', statementSchema.extend({ reason: shiftActSchema.shape.reason })),
   /** Agrees to exactly this sheet. When both sides have agreed to the same one, it is final. */
   agreeToTimeSheet: act('/agree-to-time-sheet', statementSchema),
+  /** The hours of a driver, or of a fleet's drivers, on these shift days: 31 days at most. */
+  listShiftHours: call
+    .route({ method: 'GET', path: '/list-shift-hours' })
+    .input(z.object({ entityId: idSchema, from: daySchema, to: daySchema }))
+    .output(z.object({ hours: z.array(driverHoursSchema) })),
 }
 
 /** The kind of act that each call records. */
@@ -55,4 +62,4 @@ export const shiftCallKinds = {
   endBreakdown: 'endBreakdown',
   changeTimeSheet: 'change',
   agreeToTimeSheet: 'agree',
-} as const satisfies Record<keyof typeof shiftCalls, ShiftActKind>
+} as const satisfies Partial<Record<keyof typeof shiftCalls, ShiftActKind>>

@@ -95,6 +95,11 @@ export const workRights: Record<keyof Calls, CallRight> = {
   endShift: ofDriver,
   changeTimeSheet: ofBothSides,
   agreeToTimeSheet: ofBothSides,
+  listShiftHours: ofEntity(
+    'fleetTrucker',
+    { soloTrucker: members, truckingFleet: members, fleetTrucker: members },
+    ({ own }) => ({ entityId: own.entityId, from: day, to: day }),
+  ),
   startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, caller => ({ ...act(caller) })),
   reportTracking: ofParties('fleetTrucker', { fleetTrucker: members }, ({ world: { fleetLoad, loadStartedAt } }) => ({
     ...{ projectId: fleetLoad.projectId, loadLogId: fleetLoad.loadLogId },

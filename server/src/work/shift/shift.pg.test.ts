@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { rebuild } from '../../sync/rebuild.ts'
-import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestClient, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../../testing/work.fixture.ts'
 
@@ -181,6 +181,29 @@ test('overlapping shifts of a driver on projects of two jobbers need attention u
   expect((await needs()).map(({ needsYou }) => needsYou)).toEqual([['overlap'], ['overlap']])
   await crew.fleet.client.changeTimeSheet({ ...ids, actId: newTestId(), sheet: sheet(0, 200) })
   expect((await needs()).map(({ needsYou }) => needsYou)).toEqual([[], []])
+})
+
+test('a driver and the fleet read the hours of a day, with the time at the site; no one else does', async () => {
+  const { driver, projectId, fleetDispatchId: dispatchId } = crew
+  const ids = { projectId, shiftId: newTestId(), dispatchId }
+  await workDay(driver, ids)
+  const load = { loadLogId: newTestId(), dispatchId: ids.dispatchId }
+  for (const step of stepsOfLoad(node, crew, driver, load, at(60))) await step.record()
+  const { shiftDay: day } = await readShift(driver, ids)
+  const read = (actor: Actor) => actor.client.listShiftHours({ entityId: actor.entityId, from: day, to: day })
+  const { hours } = await read(driver)
+  expect(hours).toMatchObject([{ driverName: 'Dana', day, workedMinutes: 480, onSiteMinutes: 6 }])
+  const fleets = (await read(crew.fleet)).hours
+  expect(fleets.find(({ driverEntityId }) => driverEntityId === driver.entityId)).toEqual(hours[0])
+  expect(fleets.length).toBeGreaterThan(1)
+  await expect(read(crew.jobber)).rejects.toMatchObject({ code: 'notAllowed' })
+  const { entityId } = driver
+  await expect(crew.solo.client.listShiftHours({ entityId, from: day, to: day })).rejects.toMatchObject({
+    code: 'notFound',
+  })
+  await expect(driver.client.listShiftHours({ entityId, from: '2026-01-01', to: '2026-02-01' })).rejects.toMatchObject({
+    code: 'invalidInput',
+  })
 })
 
 test('documents are the same after a rebuild', async () => {

@@ -1,7 +1,8 @@
 import { shiftCallKinds as kinds } from '@haulway/domain/work/shift/shift.calls.ts'
 import { api } from '../../http/api.ts'
-import { command } from '../../http/command/command.ts'
+import { command, query } from '../../http/command/command.ts'
 import { recordShiftAct } from './shift.commands.ts'
+import { listShiftHours } from './shift-hours.ts'
 
 export const shiftRoutes = {
   startShift: api.startShift.handler(command(recordShiftAct(kinds.startShift))),
@@ -11,5 +12,6 @@ export const shiftRoutes = {
   startBreakdown: api.startBreakdown.handler(command(recordShiftAct(kinds.startBreakdown))),
   endBreakdown: api.endBreakdown.handler(command(recordShiftAct(kinds.endBreakdown))),
   changeTimeSheet: api.changeTimeSheet.handler(command(recordShiftAct(kinds.changeTimeSheet))),
+  listShiftHours: api.listShiftHours.handler(query(listShiftHours)),
   agreeToTimeSheet: api.agreeToTimeSheet.handler(command(recordShiftAct(kinds.agreeToTimeSheet))),
 }

@@ -1,0 +1,61 @@
+/** One time sheet, from this device, or from the server once it is no longer synced to the device. */
+import { type ShiftDocument, shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useNow } from '../../frame/use-area-header.ts'
+import { paths } from '../../paths.ts'
+import { read } from '../../session/app-session.ts'
+import { useDocument } from '../../sync/use-documents.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatCalendarDay } from '../offer/work-labels.ts'
+import { TimeSheetView } from './TimeSheetView.tsx'
+
+export function TimeSheetPage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { shiftId = '' } = useParams()
+  const now = useNow(10_000)
+  const shift = useAnyShift(shiftId)
+  const terms = shift?.terms
+  const driver =
+    shift && terms && [terms.driverName, t`Truck ${terms.truck.number}`, formatCalendarDay(shift.shiftDay)].join(', ')
+  const header = {
+    title: terms?.projectName ?? t`Time sheet`,
+    back: paths.timeSheets(type),
+    ...(driver && { second: driver }),
+  }
+  return (
+    <AreaPage header={header}>
+      {shift === undefined && <Skeleton rows={4} />}
+      {shift === null && (
+        <EmptyState title={t`This time sheet is not here`}>
+          <Trans>It may be older than what this device keeps. Open it again with a network.</Trans>
+        </EmptyState>
+      )}
+      {shift && <TimeSheetView shift={shift} now={now} />}
+    </AreaPage>
+  )
+}
+
+function useAnyShift(shiftId: string): ShiftDocument | null | undefined {
+  const { scope } = useCurrentEntity()
+  const local = useDocument(scope, 'shifts', shiftId, shiftDocumentSchema)
+  const [older, setOlder] = useState<ShiftDocument | null>()
+  const isGone = local === null
+  useEffect(() => {
+    if (!isGone) return
+    let isOver = false
+    read.document({ scope, collection: 'shifts', id: shiftId }).then(
+      found => !isOver && setOlder(found ?? null),
+      () => !isOver && setOlder(null),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isGone, scope, shiftId])
+  return isGone ? older : local?.body
+}

@@ -1,0 +1,132 @@
+/** One time sheet: the times, what each side says, and the buttons to agree or to propose other times. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { completeSheet, type ShiftSide } from '@haulway/domain/work/shift/fold-shift.ts'
+import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import { whyNotAgree, workedMinutes } from '@haulway/domain/work/shift/shift-facts.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { ShiftConcerns } from './ShiftConcerns.tsx'
+import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
+import { TimeSheetForm } from './TimeSheetForm.tsx'
+import { useRecordShiftAct } from './use-shifts.ts'
+import './shift.css'
+
+type Props = { shift: ShiftDocument; now: number }
+
+export function TimeSheetView({ shift, now }: Props) {
+  const { relations } = shift
+  return (
+    <>
+      <div className="shift-parts">
+        <ShiftStatusBadge shift={shift} />
+        <Worked shift={shift} now={now} />
+        <ShiftConcerns shift={shift} />
+      </div>
+      <Times shift={shift} />
+      <Sides shift={shift} />
+      {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
+      {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
+    </>
+  )
+}
+
+function Worked({ shift, now }: Props) {
+  const minutes = workedMinutes(shift, shift.sheet, now)
+  if (minutes === null) return null
+  return <p className="shift-minutes">{formatDuration(minutes * minuteMs)}</p>
+}
+
+function Times({ shift: { sheet, terms, startSource } }: { shift: ShiftDocument }) {
+  const { t } = useLingui()
+  const clock = (at: number | null) => (at === null ? '–' : formatClock(at, terms.timeZone))
+  const sources = { tap: t`Recorded by a tap`, geofence: t`Recorded by GPS`, portal: t`Recorded at the yard` }
+  return (
+    <List label={t`Times`}>
+      <ListRow
+        icon="play"
+        title={t`Start`}
+        value={clock(sheet.startAt)}
+        {...(startSource && { second: sources[startSource] })}
+      />
+      {sheet.breaks.map(({ kind, from, to, paid }) => (
+        <ListRow
+          key={`${kind} ${from}`}
+          icon={kind === 'break' ? 'pause' : 'warning'}
+          title={kind === 'break' ? t`Break` : t`Breakdown`}
+          second={`${clock(from)} – ${clock(to)}${paid ? `, ${t`Paid`}` : ''}`}
+          {...(to !== null && { value: formatDuration(to - from) })}
+        />
+      ))}
+      <ListRow icon="close" title={t`End`} value={clock(sheet.endAt)} />
+    </List>
+  )
+}
+
+/** What hauler and jobber last stated. */
+function Sides({ shift: { statements, terms } }: { shift: ShiftDocument }) {
+  const { t } = useLingui()
+  const names: Record<ShiftSide, string> = { hauler: terms.truckingName, jobber: terms.jobberName }
+  const rows = (['hauler', 'jobber'] as const).map(side => {
+    const statement = statements[side]
+    const { startAt, endAt } = statement?.sheet ?? {}
+    const span = startAt && endAt && `${formatClock(startAt, terms.timeZone)} – ${formatClock(endAt, terms.timeZone)}`
+    const done = statement && (statement.kind === 'agree' ? t`Agreed to ${span ?? ''}` : t`Proposed ${span ?? ''}`)
+    const second = [done ?? t`Not agreed yet`, statement?.reason].filter(Boolean).join('. ')
+    return <ListRow key={side} icon={statement ? 'check' : 'clock'} title={names[side]} second={second} />
+  })
+  return (
+    <Section title={t`Agreement`}>
+      <List>{rows}</List>
+    </Section>
+  )
+}
+
+function Answer({ shift, side }: { shift: ShiftDocument; side: ShiftSide }) {
+  const { t } = useLingui()
+  const label = useDomainLabels()
+  const record = useRecordShiftAct()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const whyNot = whyNotAgree(shift, side)
+  const sheet = completeSheet(shift.sheet)
+  const minutes = workedMinutes(shift, shift.sheet)
+  const agree = () => {
+    if (!sheet) return
+    setIsSending(true)
+    void record('agreeToTimeSheet', shift, { sheet }).finally(() => setIsSending(false))
+  }
+  return (
+    <div className="hw-form">
+      {whyNot ? (
+        <p className="hw-quiet">{label(whyNot)}</p>
+      ) : (
+        <MayCall call="agreeToTimeSheet">
+          <ActionButton
+            title={t`Agree`}
+            {...(minutes !== null && { second: t`${formatDuration(minutes * minuteMs)} worked` })}
+            sending={isSending}
+            onPress={agree}
+          />
+        </MayCall>
+      )}
+      {shift.agreedAt === null && (
+        <MayCall call="changeTimeSheet">
+          <PlainButton icon="edit" wide onPress={() => setIsOpen(true)}>
+            <Trans>Propose other times</Trans>
+          </PlainButton>
+        </MayCall>
+      )}
+      <Sheet open={isOpen} title={t`Propose other times`} onClose={() => setIsOpen(false)}>
+        <TimeSheetForm shift={shift} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+/** The time sheets of a driver, a hauler or a jobber, by day; those to agree to come first. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
+import { useNow } from '../../frame/use-area-header.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { formatCalendarDay } from '../offer/work-labels.ts'
+import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
+import { sheetsToAgree } from './sheets-to-agree.ts'
+import { useShifts } from './use-shifts.ts'
+
+export function TimeSheetsPage() {
+  const { t } = useLingui()
+  const { scope, type } = useCurrentEntity()
+  const shifts = useShifts(scope)
+  const toAgree = sheetsToAgree(shifts ?? [])
+  const others = shifts?.filter(shift => !toAgree.includes(shift)) ?? []
+  const days = [...new Set(others.map(({ shiftDay }) => shiftDay))].sort().reverse()
+  return (
+    <AreaPage
+      header={{
+        ...{ title: t`Time sheets`, back: paths.area(type) },
+        ...(type !== 'jobber' && {
+          children: <HeaderButton icon="list" label={t`Time record`} to={paths.shiftHours(type)} />,
+        }),
+      }}
+    >
+      {!shifts && <Skeleton rows={5} />}
+      {shifts?.length === 0 && (
+        <EmptyState title={t`No shifts yet`}>
+          <Trans>Each shift that a driver starts appears here with its times.</Trans>
+        </EmptyState>
+      )}
+      {toAgree.length > 0 && (
+        <Section title={t`To agree`} aside={toAgree.length}>
+          <SheetRows shifts={toAgree} />
+        </Section>
+      )}
+      {days.map(day => (
+        <Section key={day} title={formatCalendarDay(day)}>
+          <SheetRows shifts={others.filter(({ shiftDay }) => shiftDay === day)} />
+        </Section>
+      ))}
+    </AreaPage>
+  )
+}
+
+function SheetRows({ shifts }: { shifts: readonly ShiftDocument[] }) {
+  const { type } = useCurrentEntity()
+  const secondOf = useSecondLine()
+  const now = useNow(60_000)
+  return (
+    <List>
+      {shifts.map(shift => (
+        <ListRow
+          key={shift.shiftId}
+          icon="clock"
+          title={titleOf(shift)}
+          second={secondOf(shift)}
+          {...(shift.workedMinutes !== null && { value: formatDuration(shift.workedMinutes * minuteMs) })}
+          end={<ShiftStatusBadge shift={shift} {...(shift.workedMinutes === null && { now })} />}
+          to={paths.timeSheet(type, shift.shiftId)}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** Drivers see the project; the others see first who drove. */
+function titleOf({ relations, terms }: ShiftDocument): string {
+  return relations.includes('trucker') ? terms.projectName : terms.driverName
+}
+
+function useSecondLine(): (shift: ShiftDocument) => string {
+  const { t } = useLingui()
+  return ({ relations, terms, sheet: { startAt, endAt } }) => {
+    const [start, end] = [startAt, endAt].map(at => (at === null ? undefined : formatClock(at, terms.timeZone)))
+    const span = start && end ? `${start} – ${end}` : start ? t`Since ${start}` : t`Start missing`
+    if (relations.includes('trucker')) return span
+    const hauler = relations.includes('jobber') ? [terms.truckingName] : []
+    return [span, terms.projectName, ...hauler, t`Truck ${terms.truck.number}`].join(', ')
+  }
+}

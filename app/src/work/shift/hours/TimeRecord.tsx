@@ -1,0 +1,118 @@
+/** One driver's days: report, release, hours on duty, the seven days before, and the time at the site. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
+import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
+import { shortHaulLimits, type TimeRecordDay, timeRecordOf } from '@haulway/domain/work/shift/time-record.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { type Column, DataTable, tableCsv } from '../../../ui/data/DataTable.tsx'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { saveFile } from '../../../ui/data/save-file.ts'
+import { formatDuration, formatNumber } from '../../../ui/format/format.ts'
+import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
+import { formatCalendarDay } from '../../offer/work-labels.ts'
+import type { Driver, HourDays } from './use-shift-hours.ts'
+
+type Props = { hours: readonly DriverHours[]; driver: Driver; days: HourDays }
+
+export function TimeRecord({ hours, driver, days }: Props) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const columns = useColumns()
+  const rows = timeRecordOf(hours, driver.id, days)
+  const fileName = `time-record ${driver.name} ${days.from} ${days.to}.csv`
+  const limitHours = shortHaulLimits.hours
+  const { airMiles } = shortHaulLimits
+  const statuteMiles = formatNumber(shortHaulLimits.statuteMiles, 1)
+  return (
+    <Section
+      title={driver.name}
+      aside={
+        <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', tableCsv(columns, rows))}>
+          <Trans>Export CSV</Trans>
+        </PlainButton>
+      }
+      rule="ink"
+    >
+      {isWide ? (
+        <DataTable caption={t`Time record`} columns={columns} rows={rows} rowKey={row => row.day} />
+      ) : (
+        <DayList rows={rows} />
+      )}
+      <p className="hw-quiet hw-small">
+        <Trans>
+          For short-haul drivers, 49 CFR 395.1(e)(1) lists report, release and hours of each day, kept for six months.
+          Its limits are {limitHours} hours from report to release and {airMiles} air miles ({statuteMiles} miles) from
+          where the driver reports. Haulway does not measure the distance and does not decide whether a rule applies.
+        </Trans>
+      </p>
+    </Section>
+  )
+}
+
+function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
+  const { t } = useLingui()
+  const note = useNote()
+  return (
+    <List label={t`Time record`}>
+      {rows.map(row => {
+        const before = formatDuration(row.sevenDaysMinutes * minuteMs)
+        const span = row.reportAt === null ? [] : [`${clock(row.reportAt, row)} – ${clock(row.releaseAt, row)}`]
+        const onSite = row.onSiteMinutes ? [t`${formatDuration(row.onSiteMinutes * minuteMs)} at the site`] : []
+        return (
+          <ListRow
+            key={row.day}
+            title={formatCalendarDay(row.day)}
+            second={[...span, ...onSite, t`7 days before: ${before}`, ...note(row)].join(', ')}
+            value={row.dutyMinutes === 0 ? '–' : formatDuration(row.dutyMinutes * minuteMs)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+function useColumns(): Column<TimeRecordDay>[] {
+  const { t } = useLingui()
+  const note = useNote()
+  const hoursOf = (minutes: number | null) => (minutes === null ? undefined : Math.round((minutes * 100) / 60) / 100)
+  const hours = (key: string, head: string, minutes: (row: TimeRecordDay) => number | null) => ({
+    ...{ key, head, number: true, value: (row: TimeRecordDay) => hoursOf(minutes(row)) },
+    cell: (row: TimeRecordDay) => {
+      const known = minutes(row)
+      return known === null ? '–' : formatDuration(known * minuteMs)
+    },
+  })
+  return [
+    { key: 'day', head: t`Day`, value: row => row.day, cell: row => formatCalendarDay(row.day) },
+    { key: 'report', head: t`Report`, value: row => clock(row.reportAt, row) },
+    { key: 'release', head: t`Release`, value: row => clock(row.releaseAt, row) },
+    hours('duty', t`Hours on duty`, row => row.dutyMinutes),
+    hours('before', t`7 days before, hours`, row => row.sevenDaysMinutes),
+    hours('site', t`At the site, hours`, row => row.onSiteMinutes),
+    {
+      ...{ key: 'note', head: t`Note`, value: row => note(row).join(', ') },
+      cell: row =>
+        note(row).map(text => (
+          <StatusBadge key={text} tone="look">
+            {text}
+          </StatusBadge>
+        )),
+    },
+  ]
+}
+
+function useNote(): (row: TimeRecordDay) => string[] {
+  const { t } = useLingui()
+  const limitHours = shortHaulLimits.hours
+  return ({ isOverLimit, hasOpenShift }) => [
+    ...(isOverLimit ? [t`Over ${limitHours} hours`] : []),
+    ...(hasOpenShift ? [t`Shift not ended`] : []),
+  ]
+}
+
+function clock(at: number | null, { timeZone }: TimeRecordDay): string | undefined {
+  return at === null ? undefined : wallTimeOf(at, timeZone)
+}

@@ -1,0 +1,48 @@
+/** Reads drivers' hours from the documents of shifts and loads that the requesting entity may see. */
+
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { addDays } from '@haulway/domain/time.ts'
+import { type DriverHours, driverHoursOf } from '@haulway/domain/work/shift/driver-hours.ts'
+import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { requireEntity } from '../../entity/member/membership.ts'
+import type { Unit } from '../../http/command/command.ts'
+
+type Query = { entityId: string; from: string; to: string }
+
+const { soloTrucker, truckingFleet, fleetTrucker } = entityTypes
+const haulerTypes = [soloTrucker.code, truckingFleet.code, fleetTrucker.code]
+const daysMax = 31
+
+/** The hours of the entity as a driver, and of its drivers. Leaves out what this version can't read. */
+export async function listShiftHours(unit: Unit, query: Query): Promise<{ hours: DriverHours[] }> {
+  const { entityId, from, to } = query
+  await requireEntity(unit, entityId, 'member', haulerTypes)
+  if (addDays(from, daysMax) <= to) throw new AppError('invalidInput', 'Choose 31 days or fewer.', { field: 'to' })
+  const scope = entityScope(entityId)
+  const [shifts, loads] = await Promise.all([
+    unit.tx.ask<{ body: unknown }>(sql`
+      select d.body from shifts s
+      join documents d on d.scope = ${scope} and d.collection = 'shifts' and d.id = s.shift_id::text
+      where (s.trucking_entity_id = ${entityId} or s.driver_entity_id = ${entityId})
+        and s.shift_day between ${from}::date and ${to}::date and not d.deleted`),
+    unit.tx.ask<{ body: unknown }>(sql`
+      select d.body from load_logs l
+      join documents d on d.scope = ${scope} and d.collection = 'load-logs' and d.id = l.load_log_id::text
+      where l.project_id in (select project_id from project_parties where entity_id = ${entityId})
+        and (l.trucking_entity_id = ${entityId} or l.driver_entity_id = ${entityId})
+        and l.shift_day between ${from}::date and ${to}::date and l.alias_of is null and not d.deleted`),
+  ])
+  return { hours: driverHoursOf(readable(shiftDocumentSchema, shifts), readable(loadLogDocumentSchema, loads)) }
+}
+
+function readable<Schema extends z.ZodType>(schema: Schema, rows: readonly { body: unknown }[]): z.infer<Schema>[] {
+  return rows.flatMap(({ body }) => {
+    const read = schema.safeParse(body)
+    return read.success ? [read.data] : []
+  })
+}
