@@ -1,11 +1,13 @@
-/** A rate card in words, one sentence to a line. */
+/** A rate card in words, one sentence to a line; quiet where something else is to be read first. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { useCardSentences } from './card-sentences.ts'
 
-export function CardInWords({ card, currency }: { card: RateCard; currency: string }) {
+type Props = { card: RateCard; currency: string; quiet?: boolean }
+
+export function CardInWords({ card, currency, quiet }: Props) {
   const sentences = useCardSentences()
   return (
-    <div>
+    <div className={quiet ? 'hw-quiet hw-small' : undefined}>
       {sentences(card, currency).map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}

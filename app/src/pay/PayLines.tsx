@@ -15,7 +15,7 @@ export function PayLines({ lines, agreement, currency }: Props) {
   const sentence = useDomainLabels()
   return lines.map(line => (
     <Line
-      key={line.code}
+      key={`${line.code} ${line.unit}`}
       label={label(line, agreement)}
       how={
         <>

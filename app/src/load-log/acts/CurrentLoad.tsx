@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { otherMeasure } from '../../material/material-answers.ts'
+import { CardInWords } from '../../pay/CardInWords.tsx'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
@@ -42,6 +43,7 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
             : t`${terms.materialName} from ${terms.origin.name} to ${terms.destination.name}`}
         </p>
       </div>
+      {money?.haul && <CardInWords card={money.haul.card} currency={money.currency} quiet />}
       <LoadSteps state={state} label={name(load)} />
       <LoadStatusBadge load={load} now={now} />
       <GeofenceArrival load={load} />

@@ -2,6 +2,7 @@
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { CardInWords } from '../../pay/CardInWords.tsx'
 import { useConnection } from '../../sync/SyncProvider.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { measureRate } from '../../ui/format/format.ts'
@@ -43,6 +44,7 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
         )}
         <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
       </div>
+      {money?.haul && <CardInWords card={money.haul.card} currency={money.currency} quiet />}
       <LoadSteps label={t`Load ${loadNo}`} />
       <ActionButton
         title={t`Start load ${loadNo}`}

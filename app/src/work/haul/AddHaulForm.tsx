@@ -1,4 +1,4 @@
-/** Adds a haul to a project: a supplier's material, its own drop-off location, and a rate. */
+/** Adds a haul to a project: a supplier's material, its own drop-off location, and a rate card. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
@@ -8,10 +8,11 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WhyNotNow, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { placeAnswerOf } from '../../map/place/place-answer.ts'
+import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { emptyHaul, firstChoice, haulOf, materialChoices } from '../project/new-project.ts'
-import { AmountFields, MaterialField, RateFields, SiteFields } from './HaulFields.tsx'
+import { AmountFields, MaterialField, SiteFields } from './HaulFields.tsx'
 
 type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]; onDone: () => void }
 
@@ -40,7 +41,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
           <div className="hw-form">
             <MaterialField choices={choices} material={material} currency={currency} />
             <AmountFields unit={material?.unit} />
-            <RateFields unit={material?.unit} currency={currency} />
+            {material && <CardFields unit={material.unit} currency={currency} />}
           </div>
           <div className="hw-form">
             <SiteFields around={material?.pitPlace} />

@@ -7,15 +7,16 @@ import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { CardFields } from '../../pay/editor/CardFields.tsx'
+import { answersOfCard, cardOf } from '../../pay/editor/card-answers.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
-import { writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { cardOf, emptyHaul, parseCount, parseMilli } from '../project/new-project.ts'
-import { AmountFields, RateFields } from './HaulFields.tsx'
+import { emptyHaul, parseCount, parseMilli } from '../project/new-project.ts'
+import { AmountFields } from './HaulFields.tsx'
 
 type Props = { project: ProjectReference; haul: HaulDocument; card: RateCard }
 
@@ -45,15 +46,14 @@ function ChangeHaulForm({ project, haul, card, onDone }: Props & { onDone: () =>
   const form = useForm({ defaultValues: answersOf(haul, card) })
   const submit = form.handleSubmit(async answers => {
     const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
-    const changed = changedCard(card, cardOf(answers, haul.unit))
-    const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, card: changed }
+    const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, card: cardOf(answers.card, haul.unit) }
     if (await change.run(input)) onDone()
   })
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
         <AmountFields unit={haul.unit} />
-        <RateFields unit={haul.unit} currency={currency} />
+        <CardFields unit={haul.unit} currency={currency} />
         <p className="hw-quiet">
           <Trans>Applies to trucks that accept from now on. Accepted offers keep their rate.</Trans>
         </p>
@@ -99,18 +99,10 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'card'> & { onDone: () =
   )
 }
 
-/** The card with the form's fields changed, and the rules that the form doesn't show as they were. */
-function changedCard(card: RateCard, entered: ReturnType<typeof cardOf>) {
-  return { ...card, ...entered, standby: [...entered.standby, ...card.standby.filter(({ place }) => place !== 'pit')] }
-}
-
 function answersOf(haul: HaulDocument, card: RateCard) {
-  const per = card.basis === 'hour' ? 'hour' : card.basis === 'load' && haul.unit !== 'load' ? 'load' : 'unit'
-  const standby = card.standby.find(({ place }) => place === 'pit')
   return {
     ...emptyHaul(''),
-    ...{ target: writeScaled(haul.targetMilli, 3), trucks: String(haul.trucksWanted), per },
-    ...{ rate: writeRateE4(card.rateE4), standby: writeRateE4(standby?.rate.rateE4 ?? 0) },
-    standbyFree: String(standby?.freeMinutes ?? 0),
+    ...{ target: writeScaled(haul.targetMilli, 3), trucks: String(haul.trucksWanted) },
+    card: answersOfCard(card, haul.unit),
   }
 }

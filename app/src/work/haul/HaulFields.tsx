@@ -1,4 +1,4 @@
-/** The fields of a haul's form: material, quantity, rate and drop-off. They must be inside a `FormProvider`. */
+/** A haul's fields besides its rate card: material, quantity and drop-off. They must be inside a `FormProvider`. */
 import type { MaterialRefusal } from '@haulway/domain/entity/supplier/supplier.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Unit } from '@haulway/domain/units.ts'
@@ -10,8 +10,7 @@ import { placeRules } from '../../map/place/place-answer.ts'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { basisLabel, currencySign, formatRate } from '../../ui/format/format.ts'
-import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { formatRate } from '../../ui/format/format.ts'
 import { type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitLabels } from '../project/new-project.ts'
 import '../project/project.css'
 
@@ -78,44 +77,6 @@ export function AmountFields({ unit }: { unit: Unit | undefined }) {
   )
 }
 
-export function RateFields({ unit, currency }: { unit: Unit | undefined; currency: string }) {
-  const { t } = useLingui()
-  const form = useFormContext<HaulAnswers>()
-  const { errors } = form.formState
-  const money = t`Enter a price, such as 3.40.`
-  return (
-    <div className="project-pair">
-      <NumberField
-        label={t`Haul rate`}
-        before={currencySign(currency)}
-        {...form.register('rate', { validate: text => parseRateE4(text) !== undefined || money })}
-        error={errors.rate?.message}
-      />
-      <SelectField
-        label={t`Pay type`}
-        options={[
-          { value: 'unit', label: `/ ${basisLabel(unit ?? 'ton')}` },
-          ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
-          { value: 'hour', label: t`/ hour` },
-        ]}
-        {...form.register('per')}
-      />
-      <NumberField
-        label={t`Free wait time`}
-        unit="min"
-        {...form.register('standbyFree', { validate: text => inRange(text, 0, 600) || t`Enter 0 to 600.` })}
-        error={errors.standbyFree?.message}
-      />
-      <NumberField
-        label={t`Standby, per minute`}
-        before={currencySign(currency)}
-        {...form.register('standby', { validate: text => parseRateE4(text) !== undefined || money })}
-        error={errors.standby?.message}
-      />
-    </div>
-  )
-}
-
 /** @param around the place that the map shows at first, such as the pit */
 export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   const { t } = useLingui()
@@ -143,7 +104,7 @@ export function SiteFields({ around }: { around: LatLng | null | undefined }) {
   )
 }
 
-export function inRange(text: string, min: number, max: number): boolean {
+function inRange(text: string, min: number, max: number): boolean {
   const count = parseCount(text)
   return count !== undefined && count >= min && count <= max
 }

@@ -2,10 +2,12 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { CardFields } from '../../pay/editor/CardFields.tsx'
+import { cardOf } from '../../pay/editor/card-answers.ts'
 import { chooseLanguage } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
-import { cardOf, emptyHaul, parseMilli } from '../project/new-project.ts'
-import { AmountFields, RateFields } from './HaulFields.tsx'
+import { emptyHaul, parseMilli } from '../project/new-project.ts'
+import { AmountFields } from './HaulFields.tsx'
 
 const { stage, draw } = openStage()
 const sent: unknown[] = []
@@ -19,13 +21,13 @@ afterEach(async () => {
 function Fields() {
   const form = useForm({ defaultValues: emptyHaul('') })
   const submit = form.handleSubmit(answers => {
-    sent.push({ milli: parseMilli(answers.target), ...cardOf(answers, 'ton') })
+    sent.push({ milli: parseMilli(answers.target), ...cardOf(answers.card, 'ton') })
   })
   return (
     <FormProvider {...form}>
       <form onSubmit={submit}>
         <AmountFields unit="ton" />
-        <RateFields unit="ton" currency="USD" />
+        <CardFields unit="ton" currency="USD" />
         <button type="submit">Send</button>
       </form>
     </FormProvider>
@@ -33,6 +35,8 @@ function Fields() {
 }
 
 async function show(language: string): Promise<void> {
+  // Nothing scrolls the stage, so it must be tall enough for the form.
+  await page.viewport(390, 2000)
   await chooseLanguage(language)
   draw(<Fields />)
 }
@@ -46,7 +50,7 @@ test.each([
 ])('in $language a number is shown with its own decimal sign, and is read with a point or a comma', async form => {
   await show(form.language)
   await expect.element(page.getByLabelText(form.amountLabel)).toBeVisible()
-  const standby = stage.querySelector<HTMLInputElement>('input[name=standby]')
+  const standby = stage.querySelector<HTMLInputElement>('input[name="card.rules.0.amount"]')
   expect(standby?.value).toBe(form.standby)
   await page.getByLabelText(form.amountLabel).fill(form.amount)
   await page.getByLabelText(new RegExp(`^${form.rateLabel}`)).fill(form.rate)

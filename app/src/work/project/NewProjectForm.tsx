@@ -1,4 +1,4 @@
-/** Creates a project: its first haul, its first day and its rate. It starts as a draft that only the jobber sees. */
+/** Creates a project: its first haul, rate card and first day. It starts as a draft that only the jobber sees. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
@@ -6,9 +6,10 @@ import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WhyNotNow, WorkActionButton } from '../../entity/WorkAction.tsx'
+import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { AmountFields, MaterialField, RateFields, SiteFields } from '../haul/HaulFields.tsx'
+import { AmountFields, MaterialField, SiteFields } from '../haul/HaulFields.tsx'
 import { NameField, ShiftFields } from './NewProjectFields.tsx'
 import { emptyAnswers, firstChoice, materialChoices, newProjectOf } from './new-project.ts'
 
@@ -41,7 +42,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
             <NameField form={form} />
             <MaterialField choices={choices} material={material} currency={currency} />
             <AmountFields unit={material?.unit} />
-            <RateFields unit={material?.unit} currency={currency} />
+            {material && <CardFields unit={material.unit} currency={currency} />}
             <ShiftFields form={form} />
           </div>
           <div className="hw-form">

@@ -40,7 +40,8 @@ test('a night shift ends on the next day, and a rate per unit uses the materialâ
     whyNot: undefined,
   }
   const material = { ...about, unit: 'yard' as const }
-  const answers = { ...emptyAnswers({ day: '2026-10-15', phoneNo: '' }, 'k'), target: '960', rate: '4.10' }
+  const empty = emptyAnswers({ day: '2026-10-15', phoneNo: '' }, 'k')
+  const answers = { ...empty, target: '960', card: { ...empty.card, rate: '4.10' } }
   const night = {
     ...answers,
     place: { ...noPlace, text: '40.58, -75.6', radiusMeters: 90 },

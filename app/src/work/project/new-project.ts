@@ -7,9 +7,9 @@ import type { Unit } from '@haulway/domain/units.ts'
 import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
 import type { Shift } from '@haulway/domain/work/project/shift-day.ts'
 import { noPlace, placeOf } from '../../map/place/place-answer.ts'
+import { cardOf, emptyCard } from '../../pay/editor/card-answers.ts'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { measureQuantity } from '../../ui/format/format.ts'
-import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 
 export type MaterialChoice = {
   key: string
@@ -30,7 +30,7 @@ export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
 export function emptyHaul(material: string) {
   return {
     ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
-    ...{ rate: '', per: 'unit', standbyFree: '15', standby: writeRateE4(15_000) },
+    card: emptyCard(),
   }
 }
 
@@ -56,23 +56,12 @@ export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: nu
 export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: string) {
   const place = placeOf(answers.place)
   const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
-  if (!place || !targetMilli || !trucksWanted) return undefined
+  const card = cardOf(answers.card, material.unit)
+  if (!place || !targetMilli || !trucksWanted || !card) return undefined
   return {
     ...{ haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
     ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
-    card: cardOf(answers, material.unit),
-  }
-}
-
-/** The rate card for hauling. Hours count from start to delivery, so they already pay the wait. */
-export function cardOf(answers: Pick<HaulAnswers, 'rate' | 'per' | 'standbyFree' | 'standby'>, unit: Unit) {
-  const rateE4 = parseRateE4(answers.rate) ?? 0
-  if (answers.per === 'hour') return { basis: 'hour' as const, clock: 'load' as const, rateE4, standby: [] }
-  const standbyE4 = parseRateE4(answers.standby) ?? 0
-  const rate = { rateE4: standbyE4, per: 'minute' as const }
-  return {
-    ...{ basis: answers.per === 'load' ? ('load' as const) : unit, rateE4 },
-    standby: standbyE4 > 0 ? [{ place: 'pit' as const, freeMinutes: parseCount(answers.standbyFree) ?? 0, rate }] : [],
+    card,
   }
 }
 

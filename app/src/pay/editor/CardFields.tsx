@@ -1,0 +1,111 @@
+/**
+ * The fields of a rate card: start from a template, add one rule at a time, and see the card in words and an example
+ * load priced. They must be inside a `FormProvider` whose answers have a `card`.
+ */
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { basisLabel, currencySign } from '../../ui/format/format.ts'
+import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { CardInWords } from '../CardInWords.tsx'
+import {
+  type CardAnswers,
+  cardSoFar,
+  isOffered,
+  offeredRules,
+  type RuleKind,
+  refusalAt,
+  unitOf,
+  usualRule,
+  type WithCard,
+} from './card-answers.ts'
+import { ExampleLoad } from './ExampleLoad.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { useRuleLabels } from './rule-labels.ts'
+import './card-editor.css'
+
+/** @param unit of the material */
+export function CardFields({ unit: materialUnit, currency }: { unit: Unit; currency: string }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'card.rules' })
+  const answers = form.watch('card')
+  const unit = unitOf(answers, materialUnit)
+  const card = cardSoFar(answers, unit)
+  const rules = fields.map((field, index) => ({ id: field.id, index, kind: answers.rules[index]?.kind ?? field.kind }))
+  return (
+    <fieldset className="hw-fieldset card-editor">
+      <legend>{t`Rate card`}</legend>
+      <div className="card-words">
+        {card ? (
+          <CardInWords card={card} currency={currency} />
+        ) : (
+          <p className="hw-quiet">{t`Enter the rate to see the card in words.`}</p>
+        )}
+      </div>
+      <RateFields unit={unit} currency={currency} />
+      {rules
+        .filter(rule => isOffered(answers, usualRule(rule.kind)))
+        .map(rule => (
+          <RuleFields
+            key={rule.id}
+            {...{ kind: rule.kind, index: rule.index, unit, currency }}
+            onRemove={() => remove(rule.index)}
+          />
+        ))}
+      <AddRule answers={answers} onAdd={kind => append(usualRule(kind))} />
+      <ExampleLoad card={card} unit={unit} currency={currency} />
+    </fieldset>
+  )
+}
+
+function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  const { errors } = form.formState
+  return (
+    <div className="card-pair">
+      <NumberField
+        label={t`Haul rate`}
+        before={currencySign(currency)}
+        {...form.register('card.rate', {
+          validate: (text, { card }) => {
+            if (parseRateE4(text) === undefined) return t`Enter a price, such as 3.40.`
+            return refusalAt(card, unit, 'rate') ?? true
+          },
+        })}
+        error={errors.card?.rate?.message}
+      />
+      <SelectField
+        label={t`Pay type`}
+        options={[
+          { value: 'unit', label: `/ ${basisLabel(unit)}` },
+          ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
+          { value: 'hour', label: t`/ hour` },
+        ]}
+        {...form.register('card.template')}
+      />
+    </div>
+  )
+}
+
+/** A button for each rule that the card could still have. A card can have many add-ons. */
+function AddRule({ answers, onAdd }: { answers: CardAnswers; onAdd: (kind: RuleKind) => void }) {
+  const { t } = useLingui()
+  const labels = useRuleLabels()
+  const offered: readonly RuleKind[] = offeredRules[answers.template]
+  const left = offered.filter(kind => kind === 'addOn' || !answers.rules.some(rule => rule.kind === kind))
+  return (
+    <section aria-label={t`Add a rule`} className="card-add">
+      <p className="hw-quiet hw-small">{t`Add a rule`}</p>
+      {left.map(kind => (
+        <PlainButton key={kind} icon="plus" label={t`Add: ${labels[kind]}`} onPress={() => onAdd(kind)}>
+          {labels[kind]}
+        </PlainButton>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+/** The fields of one rule of a card, and the button that removes it. */
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { basisLabel, currencySign, measureQuantity } from '../../ui/format/format.ts'
+import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { type RuleKind, refusalAt, type WithCard } from './card-answers.ts'
+import { useRuleLabels } from './rule-labels.ts'
+
+type Props = { kind: RuleKind; index: number; unit: Unit; currency: string; onRemove: () => void }
+
+export function RuleFields(props: Props) {
+  const { t } = useLingui()
+  const labels = useRuleLabels()
+  const { kind, onRemove } = props
+  return (
+    <div className="card-rule">
+      <div className="card-pair">{useFieldsOf(props)}</div>
+      <PlainButton bare icon="close" label={t`Remove: ${labels[kind]}`} onPress={onRemove} />
+    </div>
+  )
+}
+
+function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
+  const { t } = useLingui()
+  const labels = useRuleLabels()
+  const at = { index, unit }
+  const units = measureQuantity({ amountMilli: 0, unit }).unit
+  const sign = currencySign(currency)
+  switch (kind) {
+    case 'minimumQuantity':
+    case 'maximumQuantity':
+      return <RuleNumber {...at} label={labels[kind]} end={units} digits={3} wrong={t`Enter an amount.`} />
+    case 'minimumTime':
+      return <RuleNumber {...at} label={labels[kind]} end="min" digits={0} wrong={t`Enter 0 to 1,440.`} max={1440} />
+    case 'payload':
+      return <p>{labels.payload}</p>
+    case 'minimumLoad':
+      return <RuleAmount {...at} label={labels[kind]} sign={sign} />
+    case 'addOn':
+      return <AddOnFields {...at} sign={sign} />
+    case 'standbyPit':
+    case 'standbySite': {
+      const isPit = kind === 'standbyPit'
+      const free = isPit ? t`Free wait time` : t`Free time on site`
+      return (
+        <>
+          <RuleNumber {...at} label={free} end="min" digits={0} wrong={t`Enter 0 to 600.`} max={600} />
+          <RuleAmount {...at} label={isPit ? t`Standby, per minute` : t`Standby on site, per minute`} sign={sign} />
+        </>
+      )
+    }
+  }
+}
+
+type At = { index: number; unit: Unit }
+type NumberProps = At & { label: string; end: string; digits: number; wrong: string; max?: number }
+
+function RuleNumber({ index, unit, label, end, digits, wrong, max }: NumberProps) {
+  const form = useFormContext<WithCard>()
+  return (
+    <NumberField
+      label={label}
+      unit={end}
+      {...form.register(`card.rules.${index}.number`, {
+        validate: (text, { card }) => {
+          const value = parseScaled(text, digits)
+          if (value === undefined || (max !== undefined && value > max)) return wrong
+          return refusalAt(card, unit, index) ?? true
+        },
+      })}
+      error={form.formState.errors.card?.rules?.[index]?.number?.message}
+    />
+  )
+}
+
+function RuleAmount({ index, unit, label, sign }: At & { label: string; sign: string }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  return (
+    <NumberField
+      label={label}
+      before={sign}
+      {...form.register(`card.rules.${index}.amount`, {
+        validate: (text, { card }) => {
+          if (parseRateE4(text) === undefined) return t`Enter a price, such as 3.40.`
+          return refusalAt(card, unit, index) ?? true
+        },
+      })}
+      error={form.formState.errors.card?.rules?.[index]?.amount?.message}
+    />
+  )
+}
+
+/** The name of an add-on is what pay lines call it. */
+function AddOnFields({ index, unit, sign }: At & { sign: string }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  const isByUnit = form.watch('card.template') === 'unit' && unit !== 'load'
+  return (
+    <>
+      <TextField
+        label={t`Add-on`}
+        hint={t`Tarp`}
+        maxLength={60}
+        {...form.register(`card.rules.${index}.name`, {
+          validate: text => text.trim() !== '' || t`Required.`,
+        })}
+        error={form.formState.errors.card?.rules?.[index]?.name?.message}
+      />
+      <RuleAmount index={index} unit={unit} label={t`Add-on amount`} sign={sign} />
+      {isByUnit && (
+        <SelectField
+          label={t`Paid for each`}
+          options={[
+            { value: 'load', label: basisLabel('load') },
+            { value: 'unit', label: basisLabel(unit) },
+          ]}
+          {...form.register(`card.rules.${index}.per`)}
+        />
+      )}
+    </>
+  )
+}

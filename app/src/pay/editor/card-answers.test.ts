@@ -1,0 +1,116 @@
+import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  answersOfCard,
+  type CardAnswers,
+  cardOf,
+  cardSoFar,
+  emptyCard,
+  refusalAt,
+  unitOf,
+  usualRule,
+} from './card-answers.ts'
+
+const card = (more: object = {}): RateCard => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...more })
+const standby = { place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }
+const answers = (more: Partial<CardAnswers> = {}): CardAnswers => ({ ...emptyCard(), rate: '3.40', ...more })
+
+test('a new card has the rate and the usual standby at the pit', () => {
+  expect(cardOf(answers(), 'ton')).toEqual(card({ standby: [standby] }))
+  expect(cardOf(answers({ rate: '4.125' }), 'yard')).toMatchObject({ basis: 'yard', rateE4: 41_250 })
+})
+
+test('each rule becomes its part of the card', () => {
+  const rules = (['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'standbySite'] as const).map(
+    usualRule,
+  )
+  const tarp = { ...usualRule('addOn'), name: ' Tarp ', amount: '12.50' }
+  expect(cardOf(answers({ rules: [...rules, tarp] }), 'ton')).toEqual(
+    card({
+      ...{ minimumQuantityMilli: 20_000, maximumQuantityMilli: 22_500, maximumByPayload: true },
+      ...{ minimumPerLoadE4: 850_000, standby: [{ ...standby, place: 'site' }] },
+      addOns: [{ code: 'Tarp', per: 'load', amountE4: 125_000 }],
+    }),
+  )
+})
+
+test('hours from start to delivery take no rule of a quantity or a wait, and get them back with the unit', () => {
+  const mixed = answers({ rules: [usualRule('standbyPit'), usualRule('minimumQuantity'), usualRule('minimumTime')] })
+  expect(cardOf({ ...mixed, template: 'hour' }, 'ton')).toEqual(
+    card({ basis: 'hour', clock: 'load', minimumMinutes: 60 }),
+  )
+  expect(cardOf(mixed, 'ton')).toEqual(card({ standby: [standby], minimumQuantityMilli: 20_000 }))
+})
+
+test('an answer that is not a number makes no card', () => {
+  expect(cardOf(answers({ rate: 'much' }), 'ton')).toBeUndefined()
+  expect(cardOf(answers({ rules: [{ ...usualRule('standbyPit'), number: '' }] }), 'ton')).toBeUndefined()
+  expect(cardOf(answers({ rules: [{ ...usualRule('minimumQuantity'), number: '-1' }] }), 'ton')).toBeUndefined()
+})
+
+test('what is shown leaves out a rule that is not filled in yet', () => {
+  const begun = answers({ rules: [usualRule('standbyPit'), usualRule('addOn')] })
+  expect(cardOf(begun, 'ton')).toBeUndefined()
+  expect(cardSoFar(begun, 'ton')).toEqual(card({ standby: [standby] }))
+  expect(cardSoFar({ ...begun, rate: '' }, 'ton')).toBeUndefined()
+})
+
+test('what the whole card refuses is said at the rule that it is about', () => {
+  const less = { ...usualRule('maximumQuantity'), number: '18' }
+  const twice = answers({ rules: [usualRule('standbyPit'), usualRule('standbyPit')] })
+  const contrary = answers({ rules: [usualRule('minimumQuantity'), less] })
+  expect(refusalAt(contrary, 'ton', 0)).toContain("can't be more than the maximum")
+  expect(refusalAt(contrary, 'ton', 1)).toBeUndefined()
+  expect(refusalAt(twice, 'ton', 1)).toContain('already a standby rule')
+  expect(refusalAt(answers(), 'ton', 'rate')).toBeUndefined()
+})
+
+test('the form of an agreed card makes the same card again, with the rules that it has no fields for', () => {
+  const agreed = fc.record(
+    {
+      basis: fc.constantFrom('ton', 'load'),
+      rateE4: fc.nat(1_000_000),
+      billing: fc.constant({ stepMilli: 100, rounding: 'down' }),
+      density: fc.constant({ gramsPerCubicMeter: 1_600_000 }),
+      minimumQuantityMilli: fc.integer({ min: 1, max: 20_000 }),
+      maximumQuantityMilli: fc.integer({ min: 20_000, max: 25_000 }),
+      maximumByPayload: fc.constant(true),
+      minimumPerLoadE4: fc.nat(1_000_000),
+      standby: fc.subarray([
+        standby,
+        { ...standby, place: 'site' },
+        { ...standby, place: 'any', maxMinutes: 60, billWeather: true },
+      ]),
+      addOns: fc.subarray([
+        { code: 'Tarp', per: 'load', amountE4: 125_000 },
+        { code: 'Scale', per: 'unit', amountE4: 1000 },
+        { code: 'Toll', per: 'load', amountE4: 45_000, markupPercentMilli: 5000 },
+      ]),
+    },
+    { requiredKeys: ['basis', 'rateE4'] },
+  )
+  fc.assert(
+    fc.property(agreed, input => {
+      const parsed = card(
+        input.basis === 'ton' ? input : { basis: 'load', rateE4: input.rateE4, standby: input.standby },
+      )
+      expect(cardOf(answersOfCard(parsed, 'ton'), 'ton')).toEqual(parsed)
+    }),
+  )
+})
+
+test('an agreed card in another unit than the material keeps its unit', () => {
+  for (const basis of ['tonne', 'flat'] as const) {
+    const agreed = answersOfCard(card({ basis }), 'ton')
+    expect(cardOf(agreed, 'ton')?.basis).toBe(basis)
+    expect(cardOf({ ...agreed, template: 'hour' }, 'ton')?.basis).toBe('hour')
+  }
+  expect(unitOf(answersOfCard(card({ basis: 'tonne' }), 'ton'), 'ton')).toBe('tonne')
+})
+
+test('another template drops the rules that the form has no fields for', () => {
+  const agreed = answersOfCard(card({ billing: { stepMilli: 100, rounding: 'down' } }), 'ton')
+  expect(cardOf(agreed, 'ton')?.billing).toBeDefined()
+  expect(cardOf({ ...agreed, template: 'hour' }, 'ton')?.billing).toBeUndefined()
+})

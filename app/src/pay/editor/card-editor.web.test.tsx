@@ -1,0 +1,107 @@
+/** The form of a rate card: rules come and go, words and example follow, and a wrong answer says so in its field. */
+import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { CardFields } from './CardFields.tsx'
+import { answersOfCard, type CardAnswers, cardOf, emptyCard } from './card-answers.ts'
+
+const { stage, draw } = openStage()
+const sent: (RateCard | undefined)[] = []
+afterEach(() => {
+  sent.length = 0
+})
+
+function Editor({ start }: { start: CardAnswers }) {
+  const form = useForm({ defaultValues: { card: start } })
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit(({ card }) => void sent.push(cardOf(card, 'ton')))}>
+        <CardFields unit="ton" currency="USD" />
+        <button type="submit">Send</button>
+      </form>
+    </FormProvider>
+  )
+}
+
+async function open(start: CardAnswers = emptyCard()): Promise<void> {
+  await page.viewport(390, 3000)
+  draw(<Editor start={start} />)
+  await expect.element(page.getByLabelText('Haul rate')).toBeVisible()
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const fill = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
+const words = () => stage.querySelector('.card-words')?.textContent
+const readErrors = () => [...stage.querySelectorAll('.hw-field-error')].map(error => error.textContent)
+
+test('the words and the example follow each answer', async () => {
+  await open()
+  await fill('Haul rate', '4.125')
+  await expect.poll(words).toBe('$4.125 a ton.Standby $1.50 a minute after 15 min at the pit.')
+  await press('Add: Minimum quantity')
+  await expect.poll(words).toContain('$4.125 a ton, at least 20 tons a load.')
+  await fill('Example load', '18')
+  await fill('Wait in line', '25')
+  // 18 × 4.125 = 74.25, 2 × 4.125 = 8.25, 10 × 1.50 = 15.00
+  for (const amount of ['$74.25', '$8.25', '$15.00', '$97.50']) {
+    await expect.element(page.getByText(amount, { exact: true })).toBeVisible()
+  }
+})
+
+test('a rule can be removed, and the card is sent without it', async () => {
+  await open()
+  await fill('Haul rate', '3.40')
+  await press('Remove: Standby at the pit')
+  await press('Add: Add-on')
+  await fill('Add-on', 'Tarp')
+  await fill('Add-on amount', '12.50')
+  await press('Send')
+  const addOns = [{ code: 'Tarp', per: 'load', amountE4: 125_000 }]
+  const expected = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, addOns })
+  await expect.poll(() => sent).toEqual([expected])
+})
+
+test('hours take their own rules, and the others come back with the unit', async () => {
+  await open()
+  await fill('Haul rate', '92')
+  await page.getByLabelText('Pay type').selectOptions('hour')
+  await expect.poll(words).toBe('$92.00 an hour from start to delivery.')
+  await press('Add: Minimum time')
+  await expect.poll(words).toContain('At least 60 min a load.')
+  await fill('Start to delivery', '45')
+  await expect.element(page.getByText('$92.00', { exact: true })).toBeVisible()
+  await page.getByLabelText('Pay type').selectOptions('unit')
+  await expect.poll(words).toContain('Standby $1.50 a minute')
+})
+
+test('a wrong answer says what to do in its field, and disappears when it is right', async () => {
+  await open()
+  await press('Send')
+  await expect.poll(readErrors).toEqual(['Enter a price, such as 3.40.'])
+  await fill('Haul rate', '3.40')
+  await press('Add: Minimum quantity')
+  await press('Add: Maximum quantity')
+  await fill('Maximum quantity', '18')
+  await press('Send')
+  await expect.poll(readErrors).toEqual(["The minimum quantity can't be more than the maximum. Change one of them."])
+  await fill('Minimum quantity', '16')
+  await expect.poll(readErrors).toEqual([])
+  await press('Send')
+  await expect.poll(() => sent).toMatchObject([{ minimumQuantityMilli: 16_000, maximumQuantityMilli: 18_000 }])
+})
+
+test('an agreed card opens with all its rules, also those without fields', async () => {
+  const any = { place: 'any', freeMinutes: 10, rate: { rateE4: 12_500, per: 'minute' }, maxMinutes: 60 }
+  const agreed = rateCardFieldsSchema.parse({
+    basis: 'ton',
+    rateE4: 34_000,
+    minimumQuantityMilli: 20_000,
+    standby: [any],
+  })
+  await open(answersOfCard(agreed, 'ton'))
+  await expect.poll(words).toContain('at pit or site, at most 60 min')
+  await press('Send')
+  await expect.poll(() => sent).toEqual([agreed])
+})
