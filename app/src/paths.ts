@@ -54,6 +54,8 @@ export const paths = {
   shiftHours: (area: EntityTypeName) => `/${entityTypes[area].slug}/hours`,
   newProject: '/jobber/projects/new',
   approveLoads: '/jobber/approve',
+  /** The standing rate cards with other businesses. */
+  rateCards: (area: EntityTypeName) => `/${entityTypes[area].slug}/rate-cards`,
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,
   project: (projectId: string) => `/jobber/projects/${projectId}`,
   addHaul: (projectId: string) => `/jobber/projects/${projectId}/haul`,

@@ -461,6 +461,16 @@ CREATE TABLE "users" (
 	"record" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "agreements" (
+	"payer_entity_id" uuid NOT NULL,
+	"agreement_id" uuid NOT NULL,
+	"payee_entity_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"is_over" boolean NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "agreements_payer_entity_id_agreement_id_pk" PRIMARY KEY("payer_entity_id","agreement_id")
+);
+--> statement-breakpoint
 CREATE TABLE "dispatches" (
 	"project_id" uuid NOT NULL,
 	"dispatch_id" uuid NOT NULL,
@@ -546,6 +556,7 @@ CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;--> statement-breakpoint
 CREATE INDEX "tracker_events_by_age" ON "tracker_events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "tracks_by_age" ON "tracks" USING brin ("last_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "agreements_one_each" ON "agreements" USING btree ("payer_entity_id","payee_entity_id","subject") WHERE not is_over;--> statement-breakpoint
 CREATE INDEX "dispatches_open" ON "dispatches" USING btree ("project_id") WHERE record->>'state' = 'open';--> statement-breakpoint
 CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;--> statement-breakpoint
 CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint

@@ -22,6 +22,10 @@ const checkedByParent = new Set([
   'app/src/entity/BusinessForm.tsx',
   'app/src/entity/state/EntityStateSection.tsx',
   'app/src/entity/state/DeleteAccount.tsx',
+  // The page of rate cards checks the role.
+  'app/src/work/agreement/AgreementSheet.tsx',
+  'app/src/work/agreement/ProposeAgreementForm.tsx',
+  'app/src/work/agreement/ProposeVersionForm.tsx',
   // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',

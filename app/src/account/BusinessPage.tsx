@@ -28,6 +28,9 @@ export function BusinessPage() {
       <EntityStateHistory timeZone={entity.timeZone} />
       <Section title={t`More`}>
         <List>
+          {hasMembers(type) && isAtLeast(role, 'manager') && (
+            <ListRow icon="card" title={t`Rate cards`} to={paths.rateCards(type)} />
+          )}
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
         </List>

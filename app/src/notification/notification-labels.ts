@@ -26,5 +26,9 @@ export function useKindLabels(): Record<NotificationKind, string> {
     paid: t`Payments`,
     paidOut: t`Withdrawals paid`,
     paperExpiring: t`Truck documents about to expire`,
+    agreementProposed: t`Rate cards proposed`,
+    agreementAccepted: t`Rate cards accepted`,
+    agreementDeclined: t`Rate cards declined`,
+    agreementEnded: t`Agreements ended`,
   }
 }

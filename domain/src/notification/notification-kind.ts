@@ -17,6 +17,7 @@ type KindRow = {
 
 const truckingTypes = ['soloTrucker', 'truckingFleet'] as const
 const driverTypes = ['soloTrucker', 'fleetTrucker'] as const
+const officeTypes = ['jobber', 'pitOperation', ...truckingTypes] as const
 const byDefault = { isPushed: true, isCounted: true }
 
 export const notificationKindRows: Record<NotificationKind, KindRow> = {
@@ -45,6 +46,10 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     ...byDefault,
     recipients: truckingTypes,
   },
+  agreementProposed: { ...byDefault, recipients: officeTypes },
+  agreementAccepted: { ...byDefault, recipients: officeTypes },
+  agreementDeclined: { ...byDefault, recipients: officeTypes },
+  agreementEnded: { ...byDefault, recipients: officeTypes },
 }
 
 /** The number of unread notifications, without kinds that every load has. */

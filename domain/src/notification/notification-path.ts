@@ -32,6 +32,11 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
       return hasPayments.has(type) ? `${area}/payments` : list
     case 'paperExpiring':
       return hasTrucks.has(type) && data.truckId ? `${area}/trucks/${data.truckId}` : list
+    case 'agreementProposed':
+    case 'agreementAccepted':
+    case 'agreementDeclined':
+    case 'agreementEnded':
+      return hasPayments.has(type) ? `${area}/rate-cards` : list
     case 'projectClosed':
       return list
   }

@@ -22,6 +22,10 @@ const sentences: Record<Language, Sentences> = {
     paid: '{who} sent a payment',
     paidOut: 'Your withdrawal was paid',
     paperExpiring: 'Truck {truck}: a document expires soon',
+    agreementProposed: '{who} proposed a rate card',
+    agreementAccepted: '{who} accepted your rate card',
+    agreementDeclined: '{who} declined your rate card',
+    agreementEnded: '{who} ended an agreement',
   },
   es: {
     offer: 'Nueva oferta: {project}',
@@ -36,6 +40,10 @@ const sentences: Record<Language, Sentences> = {
     paid: '{who} envió un pago',
     paidOut: 'Se pagó su retiro',
     paperExpiring: 'Camión {truck}: un documento vence pronto',
+    agreementProposed: '{who} propuso una tarifa',
+    agreementAccepted: '{who} aceptó su tarifa',
+    agreementDeclined: '{who} rechazó su tarifa',
+    agreementEnded: '{who} terminó un acuerdo',
   },
   fr: {
     offer: 'Nouvelle offre : {project}',
@@ -50,6 +58,10 @@ const sentences: Record<Language, Sentences> = {
     paid: '{who} a envoyé un paiement',
     paidOut: 'Votre retrait a été payé',
     paperExpiring: 'Camion {truck} : un document expire bientôt',
+    agreementProposed: '{who} a proposé un tarif',
+    agreementAccepted: '{who} a accepté votre tarif',
+    agreementDeclined: '{who} a refusé votre tarif',
+    agreementEnded: '{who} a mis fin à une entente',
   },
 }
 
@@ -65,7 +77,7 @@ export function notificationSentence({ kind, data }: Pick<Notification, 'kind' |
   const fallback = fallbacks[language]
   const values: Record<Placeholder, string> = {
     project: String(data.projectName ?? fallback.project),
-    who: String(data.truckingName ?? data.jobberName ?? fallback.who),
+    who: String(data.whoName ?? data.truckingName ?? data.jobberName ?? fallback.who),
     place: String(data.destinationName ?? fallback.place),
     truck: String(data.truckNumber ?? ''),
   }

@@ -19,6 +19,10 @@ export const notificationKinds = [
   'paid',
   'paidOut',
   'paperExpiring',
+  'agreementProposed',
+  'agreementAccepted',
+  'agreementDeclined',
+  'agreementEnded',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

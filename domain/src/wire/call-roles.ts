@@ -14,6 +14,8 @@ const manager = [
   ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator', 'letStaffGo'] as const),
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
+  ...(['proposeAgreement', 'proposeAgreementVersion', 'answerAgreement', 'endAgreement'] as const),
+  'withdrawAgreementProposal' as const,
   ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),
   ...(['payBalance', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
   ...(['createTruck', 'changeTruckDetails', 'retireTruck', 'returnTruck'] as const),

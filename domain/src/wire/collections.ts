@@ -31,6 +31,7 @@ import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
 import { trackingLogDocumentSchema } from '../tracker/tracking.documents.ts'
 import { truckDocumentSchema } from '../truck/truck.documents.ts'
 import { userDocumentSchema } from '../user/user.ts'
+import { agreementDocumentSchema } from '../work/agreement/agreement.documents.ts'
 import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
 import { haulDocumentSchema, projectReferenceSchema } from '../work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '../work/offer/offer.documents.ts'
@@ -40,6 +41,7 @@ import { shiftDocumentSchema } from '../work/shift/shift.documents.ts'
 
 /** The collections of the parties' documents. The configuration is not listed, since its documents differ. */
 export const collections = {
+  agreements: ofDocuments(agreementDocumentSchema, { sortBy: ['payerName', 'payeeName'] }),
   attachments: ofDocuments(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
   balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
   confirmations: ofDocuments(confirmationDocumentSchema),

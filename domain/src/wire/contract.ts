@@ -19,6 +19,7 @@ import { mfaCodeCalls } from '../user/mfa-code.calls.ts'
 import { requestCalls } from '../user/request.calls.ts'
 import { sessionCalls } from '../user/session.calls.ts'
 import { userCalls } from '../user/user.calls.ts'
+import { agreementCalls } from '../work/agreement/agreement.calls.ts'
 import { dispatchCalls } from '../work/dispatch/dispatch.calls.ts'
 import { haulCalls } from '../work/haul/haul.calls.ts'
 import { offerCalls } from '../work/offer/offer.calls.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...truckCalls,
   ...logCalls,
   ...notificationCalls,
+  ...agreementCalls,
   ...dispatchCalls,
   ...offerCalls,
   ...haulCalls,

@@ -13,7 +13,7 @@ import type { CallName } from './contract.ts'
 /** The kinds of records whose ids clients make. A confirmation has the id of its act. */
 export const madeIdKinds = [
   ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'attachment'] as const),
-  ...(['project', 'haul', 'projectNotice', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
+  ...(['project', 'haul', 'projectNotice', 'agreement', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
   ...(['shift', 'shiftAct'] as const),
   ...(['payment', 'withdrawal'] as const),
 ] as const
@@ -55,6 +55,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     createProject: { projectId: ['project', 'entityId'], 'haul.haulId': ['haul', 'projectId'] },
     createHaul: { haulId: ['haul', 'projectId'] },
     createProjectNotice: { noticeId: ['projectNotice', 'projectId'] },
+    proposeAgreement: { agreementId: ['agreement', 'entityId'] },
     sendOffer: { offerId: ['offer', 'projectId'] },
     acceptTruckerNotice: { offerId: ['offer', 'projectId'], dispatchId: ['dispatch', 'projectId'] },
     answerOffer: { dispatchId: ['dispatch', 'projectId'] },

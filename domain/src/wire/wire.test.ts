@@ -24,7 +24,8 @@ const wire = {
     'calls that invite, and the one that sets a bank account, need a confirmed email address; ' +
     'drivers punch shifts, and both sides agree to time sheets, and haulers read hours; ' +
     'hauls, offers and materials are paid by rate cards, and money is by agreement; ' +
-    'weights are in the unit of the scale',
+    'weights are in the unit of the scale; ' +
+    'two businesses agree on a standing rate card',
 }
 
 test('no shape on the wire changes unnoticed', () => {

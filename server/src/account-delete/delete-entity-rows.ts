@@ -23,6 +23,8 @@ const ownTables = [
   { table: 'entity_tokens', column: 'entity_id' },
   { table: 'excavator_operators', column: 'entity_id' },
   { table: 'fleet_truckers', column: 'entity_id' },
+  { table: 'agreements', column: 'payer_entity_id' },
+  { table: 'agreements', column: 'payee_entity_id' },
   { table: 'payout_destinations', column: 'entity_id' },
   { table: 'stripe_accounts', column: 'entity_id' },
 ] as const
@@ -42,7 +44,7 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   await unit.tx.ask(sql`delete from documents where scope = ${entityScope(entityId)}`)
 }
 
-/** Removes the entity from its employer's staff list and from its buyers' lists of suppliers. */
+/** Removes the entity from its employer's staff list, its buyers' lists of suppliers, and others' agreements. */
 async function removeFromLists(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
   if (parentEntityId !== null) {
     for (const collection of ['excavator-operators', 'fleet-truckers']) {
@@ -54,6 +56,13 @@ async function removeFromLists(unit: Unit, { entityId, parentEntityId }: Entity)
   )
   for (const { id } of buyers) {
     unit.publish([{ scope: entityScope(id), collection: 'suppliers', id: entityId, body: null }])
+  }
+  const agreed = await unit.tx.ask<{ id: string; other: string }>(sql`
+    select agreement_id as id,
+      case payer_entity_id when ${entityId} then payee_entity_id else payer_entity_id end as other
+    from agreements where payer_entity_id = ${entityId} or payee_entity_id = ${entityId}`)
+  for (const { id, other } of agreed) {
+    unit.publish([{ scope: entityScope(other), collection: 'agreements', id, body: null }])
   }
 }
 

@@ -14,7 +14,7 @@ function admin(...args: string[]) {
 }
 
 // A process for each case: together they take longer than one test may on a busy machine.
-test.each([
+test.each<[string, object]>([
   ['--help', { status: 0, stdout: usage(), stderr: '' }],
   ['settle --help', { status: 0, stdout: expect.stringContaining(usages.settle), stderr: '' }],
   ['', { status: 1, stdout: '', stderr: usage() }],

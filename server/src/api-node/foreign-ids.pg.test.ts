@@ -47,6 +47,8 @@ async function listTheirs(): Promise<Record<string, string>> {
     },
     ...{ entityId: crew.jobber.entityId, newEntityId: crew.fleet.entityId, pitEntityId: crew.pit.entityId },
     staffEntityId: crew.driver.entityId,
+    ...{ agreementId: other.agreements.byJobber, payerEntityId: crew.jobber.entityId },
+    otherEntityId: crew.fleet.entityId,
     ...{ truckingEntityId: crew.fleet.entityId, payeeEntityId: crew.solo.entityId, offerId: offers.toAnswer },
     ...{ fleetTruckerEntityId: crew.driver.entityId, noticeId: project.haulId, paymentId: payment!.id, actId: act!.id },
     ...{ entityTokenId: invitations.toRenew.entityTokenId, sessionId: other.account.otherSessionId },
@@ -81,6 +83,7 @@ const shiftActs = Object.keys(shiftCallKinds)
 /** Where naming others' records does no harm: by call and field, and why. */
 const harmless: Record<string, string> = {
   'addSupplier.pitEntityId': 'a jobber buys from any pit',
+  'proposeAgreement.otherEntityId': 'a jobber proposes a card to any hauler',
   'sendOffer.truckingEntityId': 'a jobber offers to any hauler',
   'removeGeoPin.geoPinId': 'a pin’s id belongs to its business, which has no pin with this id to remove',
   'appendErrorLog.userId': 'a report records its sender, whatever user it names',
@@ -111,7 +114,7 @@ test('a call that names others’ records, in any field, is refused', async () =
 }, 120_000)
 
 /** Partners chosen on purpose: they are notified of it. */
-const chosen = ['addSupplier.pitEntityId', 'sendOffer.truckingEntityId']
+const chosen = ['addSupplier.pitEntityId', 'proposeAgreement.otherEntityId', 'sendOffer.truckingEntityId']
 
 test('sending others’ ids as new ids leaves their records unchanged', async () => {
   const before = await fingerprintOfTheirs()

@@ -43,6 +43,8 @@ import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
 import { truckSchema } from '@haulway/domain/truck/truck.ts'
 import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import { userSchema } from '@haulway/domain/user/user.ts'
+import { agreementDocuments } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import { agreementSchema } from '@haulway/domain/work/agreement/agreement.ts'
 import type { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import { readRecord } from '../db/record-column.ts'
@@ -86,6 +88,9 @@ export const rebuildSteps: readonly RebuildStep[] = [
   ),
   recordStep('notifications', ['entity_id', 'notification_id'], notificationSchema, (_, notification) =>
     notificationDocuments(notification),
+  ),
+  recordStep('agreements', ['payer_entity_id', 'agreement_id'], agreementSchema, (_, agreement) =>
+    agreementDocuments(agreement),
   ),
   { name: 'projects', table: 'projects', key: ['project_id'], documentsOf: readProjectDocuments },
   { name: 'dispatches', table: 'dispatches', key: ['project_id', 'dispatch_id'], documentsOf: readDispatchDocuments },

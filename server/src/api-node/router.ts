@@ -18,6 +18,7 @@ import { mfaCodeRoutes } from '../user/mfa-code.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
 import { sessionRoutes } from '../user/session.routes.ts'
 import { userRoutes } from '../user/user.routes.ts'
+import { agreementRoutes } from '../work/agreement/agreement.routes.ts'
 import { dispatchRoutes } from '../work/dispatch/dispatch.routes.ts'
 import { haulRoutes } from '../work/haul/haul.routes.ts'
 import { openPinAudience } from '../work/haul/project-geo-pins.ts'
@@ -35,6 +36,7 @@ export const router = api.router({
   ...mfaCodeRoutes(userEntities),
   ...entityRoutes,
   ...truckRoutes,
+  ...agreementRoutes,
   ...offerRoutes,
   ...notificationRoutes,
   ...materialRoutes,

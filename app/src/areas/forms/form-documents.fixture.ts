@@ -3,6 +3,7 @@ import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
+import { agreementSchema } from '@haulway/domain/work/agreement/agreement.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 
 export const idOf = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -57,3 +58,15 @@ export const balance: BalanceDocument = {
   ...{ jobberEntityId: idOf(2), jobberName: 'Alder', entityId: idOf(3), entityName: 'Keystone' },
   money: { currency: 'USD', owedCents: 50_000, payingCents: 0 },
 }
+
+/** Of a jobber and a hauler, who agreed on the first card. */
+export const agreement = agreementSchema.parse({
+  ...{ agreementId: idOf(40), kind: 'haul', currency: 'USD', project: null, material: null, endedOn: null },
+  ...{ payerEntityId: idOf(2), payerName: 'Alder', payeeEntityId: idOf(3), payeeName: 'Keystone' },
+  versions: [
+    {
+      ...{ version: 1, card, validFrom: '2026-10-01', state: 'agreed', proposedOn: at, answeredOn: at },
+      ...{ proposedBy: { uid: 'jane', entityId: idOf(2) }, answeredBy: { uid: 'hank', entityId: idOf(3) } },
+    },
+  ],
+})

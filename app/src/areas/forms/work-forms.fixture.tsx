@@ -10,6 +10,8 @@ import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck/TruckPaperForm.tsx'
+import { ProposeAgreementForm } from '../../work/agreement/ProposeAgreementForm.tsx'
+import { ProposeVersionForm } from '../../work/agreement/ProposeVersionForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
@@ -19,7 +21,7 @@ import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
 import { workingShift } from '../../work/shift/shift-document.fixture.ts'
 import { TimeSheetForm } from '../../work/shift/TimeSheetForm.tsx'
-import { balance, idOf, project, suppliers } from './form-documents.fixture.ts'
+import { agreement, balance, idOf, project, suppliers } from './form-documents.fixture.ts'
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
@@ -122,6 +124,25 @@ export const workForms: readonly FormRow[] = [
     form: 'work/shift/TimeSheetForm.tsx',
     part: <TimeSheetForm shift={workingShift(['fleet'])} onDone={nothing} />,
     ...{ act: 'Propose these times', call: 'changeTimeSheet', answers: { Start: '06:00', End: '16:00' } },
+  },
+  {
+    form: 'work/agreement/ProposeAgreementForm.tsx',
+    part: (
+      <ProposeAgreementForm
+        partners={[{ entityId: idOf(3), name: 'Keystone' }]}
+        currency="USD"
+        today="2026-10-15"
+        onDone={nothing}
+      />
+    ),
+    ...{ act: /^Propose/, call: 'proposeAgreement' },
+    answers: { 'Haul rate': '3.40', 'First day': '2026-10-16' },
+  },
+  {
+    form: 'work/agreement/ProposeVersionForm.tsx',
+    part: <ProposeVersionForm agreement={agreement} today="2026-10-15" onDone={nothing} />,
+    ...{ act: /^Propose/, call: 'proposeAgreementVersion' },
+    answers: { 'Haul rate': '3.60', 'First day': '2026-10-16' },
   },
   {
     form: 'work/offer/SendOfferForm.tsx',

@@ -2,6 +2,7 @@ import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
+import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
 import { AddHaulPage } from '../../work/haul/AddHaulPage.tsx'
 import { NewProjectPage } from '../../work/project/NewProjectPage.tsx'
 import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
@@ -25,6 +26,7 @@ export function JobberArea() {
       <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="suppliers" element={<SuppliersPage />} />
+      <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="time-sheets" element={<TimeSheetsPage />} />
       <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />

@@ -4,6 +4,7 @@ import { MaterialsPage } from '../../material/MaterialsPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
+import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
 import { OperatorsPage } from './OperatorsPage.tsx'
@@ -18,6 +19,7 @@ export function PitOperationArea() {
       <Route path="operators" element={<OperatorsPage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<CycleTimesPage />} />
+      <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>

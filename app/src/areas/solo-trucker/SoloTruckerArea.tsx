@@ -3,6 +3,7 @@ import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
+import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
 import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
 import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
 import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
@@ -23,6 +24,7 @@ export function SoloTruckerArea() {
       <Route path="map" element={<LiveMapPage />} />
       <Route path="trucks" element={<SoloTrucksPage />} />
       <Route path="trucks/:truckId" element={<TruckPage />} />
+      <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
       <Route path="hours" element={<ShiftHoursPage />} />

@@ -3,6 +3,7 @@ import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
+import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
 import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
 import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
 import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
@@ -23,6 +24,7 @@ export function TruckingFleetArea() {
       <Route path="truckers" element={<TruckersPage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<CycleTimesPage />} />
+      <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
       <Route path="hours" element={<ShiftHoursPage />} />

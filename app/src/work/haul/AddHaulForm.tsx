@@ -3,6 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { firstWorkDay } from '@haulway/domain/work/project/project.ts'
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
@@ -39,7 +40,12 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
         <WhyNotNow work="project" call="createHaul" />
         <div className="project-form">
           <div className="hw-form">
-            <MaterialField choices={choices} material={material} currency={currency} />
+            <MaterialField
+              choices={choices}
+              material={material}
+              currency={currency}
+              day={firstWorkDay(project, Date.now())}
+            />
             <AmountFields unit={material?.unit} />
             {material && <CardFields unit={material.unit} currency={currency} />}
           </div>

@@ -10,7 +10,8 @@ import { placeRules } from '../../map/place/place-answer.ts'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { formatRate } from '../../ui/format/format.ts'
+import { formatRate, measureRate } from '../../ui/format/format.ts'
+import { useStandingCard } from '../agreement/use-agreements.ts'
 import { type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitLabels } from '../project/new-project.ts'
 import '../project/project.css'
 
@@ -18,12 +19,17 @@ type Props = {
   choices: readonly MaterialChoice[]
   material: MaterialChoice | undefined
   currency: string
+  /** The first day of the work. */
+  day: string
 }
 
-export function MaterialField({ choices, material, currency }: Props) {
+export function MaterialField({ choices, material, currency, day }: Props) {
   const { t } = useLingui()
   const form = useFormContext<HaulAnswers>()
   const unit = unitLabels(material?.unit)
+  const { pitEntityId = '', materialId = '' } = material ?? {}
+  const standing = useStandingCard({ payeeEntityId: pitEntityId, materialId, day })
+  const agreed = standing && measureRate(standing.card, currency)
   const reasons: Record<MaterialRefusal, string> = {
     outOfStock: t`out of stock`,
     takesNoWork: t`the pit is not taking new work`,
@@ -33,9 +39,11 @@ export function MaterialField({ choices, material, currency }: Props) {
     <SelectField
       label={t`Material`}
       hint={
-        material?.priceE4 === undefined
-          ? undefined
-          : t`${formatRate(material.priceE4, currency)} / ${unit.one} at the pit`
+        agreed
+          ? t`${agreed.number} ${agreed.unit}, as agreed`
+          : material?.priceE4 === undefined
+            ? undefined
+            : t`${formatRate(material.priceE4, currency)} / ${unit.one} at the pit`
       }
       options={choices.map(({ key: value, label, whyNot }) =>
         whyNot ? { value, label: t`${label} (${reasons[whyNot]})`, disabled: true } : { value, label },

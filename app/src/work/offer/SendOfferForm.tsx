@@ -1,8 +1,11 @@
 /** Offers a haul to a hauler the jobber has worked with, by the haul's rate card or a different one. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { findStandingCard } from '@haulway/domain/work/agreement/agreement.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
+import { firstWorkDay } from '@haulway/domain/work/project/project.ts'
 import { useLingui } from '@lingui/react/macro'
 import { FormProvider, type UseFormRegisterReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
@@ -13,6 +16,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useAgreements } from '../agreement/use-agreements.ts'
 import type { OpenHaul } from '../haul/open-hauls.ts'
 import { parseCount } from '../project/new-project.ts'
 
@@ -30,15 +34,16 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   const { t } = useLingui()
   const send = useAsk('sendOffer')
   const [firstHaul] = hauls
-  const answersFor = (id: string | undefined) => {
+  const firstCardOf = useFirstCard(project)
+  const answersFor = (id: string | undefined, hauler: string | undefined) => {
     const haul = hauls.find(each => each.haulId === id)
-    const card = project.money?.hauls.find(each => each.haulId === id)?.haul?.card
+    const card = firstCardOf(id, hauler)
     return haul && card ? answersOfCard(card, haul.unit) : emptyCard()
   }
   const form = useForm({
     defaultValues: {
       ...{ haulId: firstHaul?.haulId ?? '', hauler: haulers[0]?.entityId ?? '', trucks: '1' },
-      card: answersFor(firstHaul?.haulId),
+      card: answersFor(firstHaul?.haulId, haulers[0]?.entityId),
     },
   })
   const { errors } = form.formState
@@ -47,7 +52,10 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   const trucksLeft = haul?.trucksLeft ?? 0
   const trucksMax = Math.min(offerTrucksMax, trucksLeft)
   const submit = form.handleSubmit(async answers => {
-    const card = haul && cardOf(answers.card, haul.unit)
+    const entered = haul && cardOf(answers.card, haul.unit)
+    // Without a card, the offer has the one it began with, and says which agreement that is from.
+    const isFirst = isSame(answers.card, answersFor(answers.haulId, answers.hauler))
+    const card = isFirst ? undefined : entered
     const reply = await send.run({
       ...{ projectId: project.projectId, haulId: answers.haulId, offerId: newId() },
       truckingEntityId: answers.hauler,
@@ -62,13 +70,16 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
         <SelectField
           label={t`Hauler`}
           options={haulers.map(hauler => ({ value: hauler.entityId, label: hauler.name }))}
-          {...form.register('hauler', { required: t`Choose a hauler.` })}
+          {...form.register('hauler', {
+            required: t`Choose a hauler.`,
+            onChange: event => form.setValue('card', answersFor(haulId, event.target.value)),
+          })}
           error={errors.hauler?.message}
         />
         <HaulField
           hauls={hauls}
           {...form.register('haulId', {
-            onChange: event => form.setValue('card', answersFor(event.target.value)),
+            onChange: event => form.setValue('card', answersFor(event.target.value, form.getValues('hauler'))),
           })}
         />
         <NumberField
@@ -95,6 +106,18 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       </Form>
     </FormProvider>
   )
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The card with which an offer begins: the one that both businesses stand by, otherwise the haul's. */
+function useFirstCard(project: ProjectReference) {
+  const agreements = useAgreements() ?? []
+  return (haulId: string | undefined, payeeEntityId = ''): RateCard | undefined => {
+    const day = firstWorkDay(project, Date.now())
+    const standing = findStandingCard(agreements, { payeeEntityId, projectId: project.projectId, day })
+    return standing?.card ?? project.money?.hauls.find(each => each.haulId === haulId)?.haul?.card
+  }
 }
 
 /** Renders nothing if there is only one haul to choose. */

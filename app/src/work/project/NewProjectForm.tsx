@@ -40,7 +40,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
         <div className="project-form">
           <div className="hw-form">
             <NameField form={form} />
-            <MaterialField choices={choices} material={material} currency={currency} />
+            <MaterialField choices={choices} material={material} currency={currency} day={form.watch('startDay')} />
             <AmountFields unit={material?.unit} />
             {material && <CardFields unit={material.unit} currency={currency} />}
             <ShiftFields form={form} />

@@ -9,7 +9,7 @@ import { type Party, parties } from '../party.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Haul, haulSchema } from './haul.ts'
 
-const openHaulSchema = haulSchema.omit({ card: true, materialCard: true })
+const openHaulSchema = haulSchema.omit({ card: true, materialCard: true, materialAgreed: true })
 const haulPricesSchema = agreementCardsSchema.extend({ haulId: idSchema })
 
 /** Collection `hauls`, in the project's scope: without prices, since all parties read it. */
@@ -51,7 +51,7 @@ export function projectReferenceDocuments(
 }
 
 function withoutPrices(haul: Haul): HaulDocument {
-  const { card: _, materialCard: __, ...open } = haul
+  const { card: _, materialCard: __, materialAgreed: ___, ...open } = haul
   return open
 }
 

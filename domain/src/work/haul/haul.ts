@@ -9,6 +9,7 @@ import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
 import { unitSchema } from '../../units.ts'
+import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import type { Project } from '../project/project.ts'
 
 export const haulSchema = z.object({
@@ -22,6 +23,8 @@ export const haulSchema = z.object({
   targetMilli: z.int().min(1).max(10_000_000_000),
   /** What the jobber pays the pit for the material: the pit's price, frozen when the haul is created. */
   materialCard: rateCardFieldsSchema,
+  /** The standing agreement that it is from; null for the pit's price for everyone. */
+  materialAgreed: agreedVersionSchema.nullable(),
   origin: placeSchema,
   destination: placeSchema,
   /** What hauling pays. Copied into the offer when it is accepted, and from there into each load. */
@@ -47,23 +50,24 @@ export const haulFormSchema = haulSchema
 export type HaulForm = z.infer<typeof haulFormSchema>
 
 /**
- * A haul from a supplier's pit to a place of the jobber, at the pit's current price.
+ * A haul from a supplier's pit to a place of the jobber, at the pit's current price or its price for this buyer.
  * @throws AppError when the pit does not sell the material, is not on the map, or the card can't price the material
  */
-export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing): Haul {
+export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing, standing?: StandingCard): Haul {
   const { pitEntityId, destination, card, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
   const refusal = whyNotMaterial(pit, material)
   if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])
   if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
   const measure = { unit: material.unit, gramsPerCubicMeter: material.gramsPerCubicMeter ?? null }
-  const materialCard = rateCardFieldsSchema.parse({ basis: material.unit, rateE4: material.priceE4 })
+  const listed = rateCardFieldsSchema.parse({ basis: material.unit, rateE4: material.priceE4 })
   return {
     ...rest,
     ...measure,
     projectId: project.projectId,
     materialName: material.name,
-    materialCard: cardForMaterial(materialCard, measure),
+    materialCard: cardForMaterial(standing?.card ?? listed, measure),
+    materialAgreed: standing?.agreed ?? null,
     card: cardForMaterial(card, measure),
     origin: {
       ...pinSchema.parse({ name: pit.name.slice(0, 60), kind: 'pit', ...pit.place }),

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { instantMsSchema } from '../../time.ts'
+import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import { cardForMaterial, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 
@@ -23,6 +24,8 @@ export const offerSchema = z.object({
   trucks: z.int().min(1).max(offerTrucksMax),
   /** Frozen here: the accepted card is paid, even if the haul's card changes later. */
   card: rateCardFieldsSchema,
+  /** The standing agreement that the card is from; null for another card. */
+  agreed: agreedVersionSchema.nullable(),
   state: offerStateSchema,
   offeredOn: instantMsSchema,
   answeredOn: instantMsSchema.nullable(),
@@ -33,7 +36,8 @@ export type Offer = z.infer<typeof offerSchema>
 type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
 
 /**
- * A jobber's offer to a trucking entity, by the haul's card unless another is given.
+ * A jobber's offer to a trucking entity: by the given card, otherwise by the standing one of both, otherwise by the
+ * haul's.
  * @param trucksTaken by all accepted offers of the haul: no offer is sent for trucks that are not needed
  * @throws AppError conflict when the project is closed, the haul has ended or fewer trucks are left, invalidInput when
  * the card can't price the material
@@ -42,11 +46,13 @@ export function decideSendOffer(
   project: Project,
   haul: Haul,
   trucksTaken: number,
-  made: Made & { card?: RateCard | undefined },
+  made: Made & { card?: RateCard | undefined; standing?: StandingCard | undefined },
 ): Offer {
   refuseClosed(project)
   refuseTooMany(haul, trucksTaken, made.trucks)
-  return offerOf(project, haul, made.card ? cardForMaterial(made.card, haul) : haul.card, made)
+  const { standing = { card: haul.card, agreed: null } } = made
+  const { card, agreed } = made.card ? { card: made.card, agreed: null } : standing
+  return { ...offerOf(project, haul, cardForMaterial(card, haul), made), agreed }
 }
 
 /**
@@ -100,6 +106,7 @@ function offerOf(project: Project, haul: Haul, card: RateCard, made: Made): Offe
     truckingEntityName: made.truckingEntityName,
     trucks: made.trucks,
     card,
+    agreed: null,
     state: 'offered',
     offeredOn: made.at,
     answeredOn: null,

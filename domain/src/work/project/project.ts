@@ -4,7 +4,7 @@ import type { Entity } from '../../entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
-import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { shiftTimesOf } from './shift-times.ts'
 
 /** `draft`: only the jobber sees it; `published`: it is on the board; `closed`: it takes no new loads. */
@@ -93,4 +93,10 @@ export function decideCloseProject(project: Project, at: number): Project {
 /** @throws AppError conflict when the project is closed */
 export function refuseClosed(project: Project): void {
   if (project.state === 'closed') throw new AppError('conflict', 'This project is closed.')
+}
+
+/** The first day of work that is planned now: today, or the project's first day if that is later. */
+export function firstWorkDay({ timeZone, startDay }: Pick<Project, 'timeZone' | 'startDay'>, at: number): string {
+  const today = dayOf(at, timeZone)
+  return startDay > today ? startDay : today
 }

@@ -63,6 +63,7 @@ const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: 
   ...{ material: ['materials', 'material_id'], geoPin: ['geo_pins', 'geo_pin_id'], truck: ['trucks', 'truck_id'] },
   ...{ attachment: ['attachments', 'attachment_id'], project: ['projects', 'project_id'], haul: ['hauls', 'haul_id'] },
   ...{ projectNotice: ['project_notices', 'notice_id'], offer: ['offers', 'offer_id'] },
+  agreement: ['agreements', 'agreement_id'],
   ...{ dispatch: ['dispatches', 'dispatch_id'], loadLog: ['load_logs', 'load_log_id'] },
   ...{ loadLogAct: ['confirmations', 'confirmation_id'], payment: ['payments', 'payment_id'] },
   ...{ shift: ['shifts', 'shift_id'], shiftAct: ['shift_acts', 'act_id'] },

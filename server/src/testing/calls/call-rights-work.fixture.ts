@@ -5,6 +5,7 @@
 
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
+import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
 import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls.ts'
 import type { haulCalls } from '@haulway/domain/work/haul/haul.calls.ts'
 import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
@@ -13,9 +14,17 @@ import type { shiftCalls } from '@haulway/domain/work/shift/shift.calls.ts'
 import { newTestId } from '../test-node.ts'
 import { haulCard, sitePlace } from '../work.fixture.ts'
 import { type Caller, type CallRight, everyKind, managers, members, ofEntity, ofParties } from './call-right.fixture.ts'
+import type { CallWorld } from './call-world.fixture.ts'
 
 const byJobber = { jobber: managers }
 const byFleet = { truckingFleet: managers }
+
+const byJobberOrFleet = { ...byJobber, ...byFleet }
+const officeKinds = { ...byJobberOrFleet, soloTrucker: managers, pitOperation: managers }
+const isJobber = ({ world, own }: Caller) => own.entityId === world.crew.jobber.entityId
+const named = ({ world, own }: Caller, which: keyof CallWorld['agreements']) => ({
+  ...{ entityId: own.entityId, payerEntityId: world.crew.jobber.entityId, agreementId: world.agreements[which] },
+})
 
 const newHaul = ({ world }: Caller) => ({
   ...{ haulId: newTestId(), pitEntityId: world.crew.pit.entityId, materialId: world.materialId },
@@ -36,6 +45,7 @@ const ofBothSides = ofParties('truckingFleet', { truckingFleet: managers, jobber
 }))
 
 type Calls = typeof haulCalls &
+  typeof agreementCalls &
   typeof projectCalls &
   typeof offerCalls &
   typeof dispatchCalls &
@@ -63,6 +73,28 @@ export const workRights: Record<keyof Calls, CallRight> = {
   endProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ projectId: world.project.projectId, noticeId: world.noticeId },
   })),
+  proposeAgreement: ofEntity('jobber', officeKinds, ({ world, own }) => {
+    const { jobber, solo, pit } = world.crew
+    const sold = own.entityId === pit.entityId && { materialId: world.materialId }
+    return {
+      ...{ entityId: own.entityId, agreementId: newTestId(), card: haulCard, validFrom: day, ...sold },
+      otherEntityId: own.entityId === jobber.entityId ? solo.entityId : jobber.entityId,
+    }
+  }),
+  proposeAgreementVersion: ofEntity('jobber', byJobberOrFleet, caller => ({
+    ...named(caller, 'standing'),
+    ...{ card: { ...haulCard, rateE4: 36_000 }, validFrom: '2026-04-01' },
+  })),
+  // Each side answers the other's proposal, and withdraws its own.
+  answerAgreement: ofEntity('truckingFleet', byJobberOrFleet, caller => ({
+    ...named(caller, isJobber(caller) ? 'byFleet' : 'byJobber'),
+    ...{ version: 1, accept: true },
+  })),
+  withdrawAgreementProposal: ofEntity('jobber', byJobberOrFleet, caller => ({
+    ...named(caller, isJobber(caller) ? 'toWithdraw' : 'byFleet'),
+    version: 1,
+  })),
+  endAgreement: ofEntity('jobber', byJobberOrFleet, caller => named(caller, 'standing')),
   sendOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ ...world.project, offerId: newTestId(), truckingEntityId: world.crew.solo.entityId, trucks: 1 },
   })),

@@ -3,7 +3,7 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { idTimeMs } from '@haulway/domain/ids.ts'
 import { bearer, newEmail, registerUid, signIn } from '../accounts.fixture.ts'
 import { newTestId, type TestNode } from '../test-node.ts'
-import { type Actor, addFleetTrucker, addProject, addTruck, tokenIn } from '../work.fixture.ts'
+import { type Actor, addFleetTrucker, addProject, addTruck, haulCard, tokenIn } from '../work.fixture.ts'
 import { addMember, jobsDone, openWorld, type Principal, type World } from './principals.fixture.ts'
 
 /** An entity's own records. Drivers and operators have a truck of the fleet. */
@@ -19,6 +19,8 @@ export type CallWorld = World & {
   noticeId: string
   /** Offers to the fleet: two unanswered (to withdraw, to answer), and an accepted one that needs a truck. */
   offers: { toWithdraw: string; toAnswer: string; toDispatch: string }
+  /** Of the jobber with the fleet: one in force, two proposed by the jobber, one proposed by the fleet. */
+  agreements: Record<'standing' | 'byJobber' | 'toWithdraw' | 'byFleet', string>
   spare: { truckId: string; driverEntityId: string }
   /** A driver of the fleet without work. */
   toLetGo: string
@@ -60,6 +62,7 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     ...{ materialId, project, draft, ending, noticeId },
     belongings: await addAllBelongings(node, world),
     offers: await addOffers(world, project),
+    agreements: await addAgreements(world, [project, draft, ending]),
     spare: await addSpare(node, world),
     toLetGo: (await addFleetTrucker(node, world.crew.fleet, 'Lee')).entityId,
     invitations: await addInvitations(jobber),
@@ -119,6 +122,25 @@ async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): P
   const offers = { toWithdraw: await send(), toAnswer: await send(), toDispatch: await send() }
   await fleet.client.answerOffer({ projectId, offerId: offers.toDispatch, accept: true })
   return offers
+}
+
+async function addAgreements({ crew }: World, [first, second, third]: ProjectName[]): Promise<CallWorld['agreements']> {
+  const { jobber, fleet } = crew
+  const propose = async (by: Actor, other: Actor, project?: ProjectName) => {
+    const agreementId = newTestId()
+    const card = { card: haulCard, validFrom: '2026-03-02', ...(project && { projectId: project.projectId }) }
+    await by.client.proposeAgreement({ entityId: by.entityId, otherEntityId: other.entityId, agreementId, ...card })
+    return agreementId
+  }
+  const standing = await propose(jobber, fleet, first)
+  const answer = { entityId: fleet.entityId, payerEntityId: jobber.entityId, version: 1, accept: true }
+  await fleet.client.answerAgreement({ ...answer, agreementId: standing })
+  return {
+    standing,
+    byJobber: await propose(jobber, fleet),
+    toWithdraw: await propose(jobber, fleet, second),
+    byFleet: await propose(fleet, jobber, third),
+  }
 }
 
 async function addSpare(node: TestNode, { crew }: World): Promise<CallWorld['spare']> {

@@ -21,6 +21,7 @@ import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { findStanding } from '../agreement/find-standing.ts'
 import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { getHaul, listHauls, saveHaul } from './haul.table.ts'
@@ -77,6 +78,8 @@ async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<vo
   await getSupplier(unit.tx, project.entityId, form.pitEntityId)
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
   refuseWorkWith(pit, 'supply')
-  const haul = decideCreateHaul(form, project, await getPitListingForUpdate(unit.tx, pit))
+  const { pitEntityId, materialId } = form
+  const standing = await findStanding(unit, project, { kind: 'material', payeeEntityId: pitEntityId, materialId })
+  const haul = decideCreateHaul(form, project, await getPitListingForUpdate(unit.tx, pit), standing)
   saveHaul(unit.tx, { haul, trucksTaken: 0 })
 }

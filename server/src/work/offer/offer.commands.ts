@@ -16,6 +16,7 @@ import { findEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
+import { findStanding } from '../agreement/find-standing.ts'
 import { getHaul, type HaulRow, saveHaul } from '../haul/haul.table.ts'
 import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
@@ -47,7 +48,8 @@ export async function sendOffer(
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
-  const offer = decideSendOffer(project, haul, trucksTaken, { ...made, card })
+  const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })
+  const offer = decideSendOffer(project, haul, trucksTaken, { ...made, card, standing })
   await addOffer(unit.tx, offer)
   unit.publish(offerDocuments(offer, project, haul, 0))
   const data = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }

@@ -1,0 +1,126 @@
+/** One agreement: its card in words, the proposal to answer or withdraw, a new proposal, and its end. */
+
+import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import type { AgreementVersion } from '@haulway/domain/work/agreement/agreement.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { CardInWords } from '../../pay/CardInWords.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { formatCalendarDay } from '../offer/work-labels.ts'
+import { agreedOf, proposalOf, useAgreementLabels } from './agreement-labels.ts'
+import { ProposeVersionForm } from './ProposeVersionForm.tsx'
+
+type Props = { agreement: AgreementDocument; onDone: () => void }
+
+export function AgreementSheet({ agreement, today, onDone }: Props & { today: string }) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const { subjectOf } = useAgreementLabels()
+  const [isChanging, setIsChanging] = useState(false)
+  const [agreed, proposal] = [agreedOf(agreement), proposalOf(agreement)]
+  if (isChanging) return <ProposeVersionForm agreement={agreement} today={today} onDone={onDone} />
+  return (
+    <div className="hw-form">
+      <p>{subjectOf(agreement)}</p>
+      {agreed && <Version title={t`Agreed`} agreement={agreement} version={agreed} />}
+      {proposal && <Version title={t`Proposed`} agreement={agreement} version={proposal} />}
+      {proposal?.proposedBy.entityId === entityId && (
+        <Withdraw agreement={agreement} version={proposal} onDone={onDone} />
+      )}
+      {proposal && proposal.proposedBy.entityId !== entityId && (
+        <Answer agreement={agreement} version={proposal} onDone={onDone} />
+      )}
+      {!proposal && <ActionButton title={t`Propose a new card`} onPress={() => setIsChanging(true)} />}
+      {agreed && <EndAgreement agreement={agreement} onDone={onDone} />}
+    </div>
+  )
+}
+
+type VersionProps = { agreement: AgreementDocument; version: AgreementVersion }
+
+function Version({ title, agreement, version }: VersionProps & { title: string }) {
+  const { t } = useLingui()
+  return (
+    <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">
+      <CardInWords card={version.card} currency={agreement.currency} />
+    </Section>
+  )
+}
+
+/** The ids of an agreement, as its calls take them. */
+function useNamed({ payerEntityId, agreementId }: AgreementDocument) {
+  const { entityId } = useCurrentEntity()
+  return { entityId, payerEntityId, agreementId }
+}
+
+function Answer({ agreement, version, onDone }: VersionProps & { onDone: () => void }) {
+  const { t } = useLingui()
+  const { run, isAsking, refusal } = useAsk('answerAgreement')
+  const named = useNamed(agreement)
+  const answer = async (accept: boolean) => {
+    if (await run({ ...named, version: version.version, accept })) onDone()
+  }
+  return (
+    <>
+      <RefusalMessage refusal={refusal} />
+      <ActionButton
+        title={t`Accept`}
+        second={t`For new offers and hauls. What is agreed already keeps its card.`}
+        sending={isAsking}
+        onPress={() => void answer(true)}
+      />
+      <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
+        <Trans>Decline</Trans>
+      </PlainButton>
+    </>
+  )
+}
+
+function Withdraw({ agreement, version, onDone }: VersionProps & { onDone: () => void }) {
+  const { run, isAsking, refusal } = useAsk('withdrawAgreementProposal')
+  const named = useNamed(agreement)
+  const withdraw = async () => {
+    if (await run({ ...named, version: version.version })) onDone()
+  }
+  return (
+    <>
+      <RefusalMessage refusal={refusal} />
+      <PlainButton wide disabled={isAsking} onPress={() => void withdraw()}>
+        <Trans>Withdraw the proposal</Trans>
+      </PlainButton>
+    </>
+  )
+}
+
+/** Ends it after a second tap. */
+function EndAgreement({ agreement, onDone }: Props) {
+  const { run, isAsking, refusal } = useAsk('endAgreement')
+  const named = useNamed(agreement)
+  const [isSure, setIsSure] = useState(false)
+  if (!isSure) {
+    return (
+      <PlainButton wide onPress={() => setIsSure(true)}>
+        <Trans>End this agreement</Trans>
+      </PlainButton>
+    )
+  }
+  const end = async () => {
+    if (await run(named)) onDone()
+  }
+  return (
+    <>
+      <p>
+        <Trans>Accepted work keeps its card. New offers between you begin without one.</Trans>
+      </p>
+      <RefusalMessage refusal={refusal} />
+      <PlainButton wide disabled={isAsking} onPress={() => void end()}>
+        <Trans>End it now</Trans>
+      </PlainButton>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { useFormContext } from 'react-hook-form'
+import type { WithCard } from '../../pay/editor/card-answers.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
+
+/** A card that is proposed, and the first day that it is for. */
+export type ProposalAnswers = WithCard & { validFrom: string }
+
+export function FirstDayField() {
+  const { t } = useLingui()
+  const form = useFormContext<ProposalAnswers>()
+  return (
+    <TextField
+      label={t`First day`}
+      type="date"
+      {...form.register('validFrom', { required: t`Required.` })}
+      error={form.formState.errors.validFrom?.message}
+    />
+  )
+}

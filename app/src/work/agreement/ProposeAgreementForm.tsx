@@ -1,0 +1,92 @@
+/** Proposes a standing rate card to a business: for hauling, or for a material of a pit. */
+import { newId } from '@haulway/client/new-id.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { CardFields } from '../../pay/editor/CardFields.tsx'
+import { cardOf, emptyCard } from '../../pay/editor/card-answers.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { basisLabel } from '../../ui/format/format.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
+import type { AgreementPartner } from './use-agreement-partners.ts'
+
+type Answers = ProposalAnswers & { partner: string; materialId: string; unit: Unit }
+
+type Props = {
+  /** At least one. */
+  partners: readonly AgreementPartner[]
+  currency: string
+  today: string
+  onDone: () => void
+}
+
+export function ProposeAgreementForm({ partners, currency, today, onDone }: Props) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const { run, isAsking, refusal } = useAsk('proposeAgreement')
+  const form = useForm<Answers>({
+    defaultValues: {
+      ...{ card: emptyCard(), validFrom: today, materialId: '', unit: 'ton' },
+      partner: partners[0]?.entityId ?? '',
+    },
+  })
+  const partner = partners.find(each => each.entityId === form.watch('partner'))
+  const submit = form.handleSubmit(async answers => {
+    const card = cardOf(answers.card, answers.unit)
+    const sold = partner?.materials && { materialId: answers.materialId }
+    const ids = { entityId, agreementId: newId(), otherEntityId: answers.partner, ...sold }
+    if (card && (await run({ ...ids, card, validFrom: answers.validFrom }))) onDone()
+  })
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit}>
+        <SelectField
+          label={t`With`}
+          options={partners.map(each => ({ value: each.entityId, label: each.name }))}
+          {...form.register('partner', { required: t`Choose a business.` })}
+          error={form.formState.errors.partner?.message}
+        />
+        {partner?.materials ? <MaterialField form={form} materials={partner.materials} /> : <UnitField form={form} />}
+        <CardFields unit={form.watch('unit')} currency={currency} />
+        <FirstDayField />
+        <RefusalMessage refusal={refusal} />
+        <ActionButton title={t`Propose`} second={t`Applies once they accept`} sending={isAsking} submit />
+      </Form>
+    </FormProvider>
+  )
+}
+
+const haulUnits = ['ton', 'tonne', 'yard', 'cubicMeter'] as const
+
+function UnitField({ form }: { form: UseFormReturn<Answers> }) {
+  const { t } = useLingui()
+  const options = haulUnits.map(value => ({ value, label: basisLabel(value) }))
+  return <SelectField label={t`Unit`} options={options} {...form.register('unit')} />
+}
+
+type MaterialProps = { form: UseFormReturn<Answers>; materials: NonNullable<AgreementPartner['materials']> }
+
+/** Choosing a material also chooses its unit. */
+function MaterialField({ form, materials }: MaterialProps) {
+  const { t } = useLingui()
+  return (
+    <SelectField
+      label={t`Material`}
+      options={materials.map(({ materialId, name }) => ({ value: materialId, label: name }))}
+      empty={t`Choose a material`}
+      {...form.register('materialId', {
+        required: t`Choose a material.`,
+        onChange: () => {
+          const unit = materials.find(({ materialId }) => materialId === form.getValues('materialId'))?.unit
+          if (unit) form.setValue('unit', unit)
+        },
+      })}
+      error={form.formState.errors.materialId?.message}
+    />
+  )
+}

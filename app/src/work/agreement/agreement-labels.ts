@@ -1,0 +1,53 @@
+/** The words of agreements, and their order. */
+
+import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import { type AgreementVersion, isOver } from '@haulway/domain/work/agreement/agreement.ts'
+import { useLingui } from '@lingui/react/macro'
+import { type Measure, measureRate } from '../../ui/format/format.ts'
+
+export function otherName({ payerEntityId, payerName, payeeName }: AgreementDocument, ownEntityId: string): string {
+  return payerEntityId === ownEntityId ? payeeName : payerName
+}
+
+/** The version that waits for an answer. */
+export function proposalOf({ versions }: AgreementDocument): AgreementVersion | undefined {
+  return versions.find(({ state }) => state === 'proposed')
+}
+
+/** The newest version both agreed on, which may begin later. */
+export function agreedOf({ versions }: AgreementDocument): AgreementVersion | undefined {
+  return versions.findLast(({ state }) => state === 'agreed')
+}
+
+/** Those that are not over, by what is to be done: a proposal of the other business comes first. */
+export function sortAgreements(agreements: readonly AgreementDocument[], ownEntityId: string) {
+  const open = agreements
+    .filter(agreement => !isOver(agreement))
+    .sort((a, b) => otherName(a, ownEntityId).localeCompare(otherName(b, ownEntityId)))
+  const isTheirs = (agreement: AgreementDocument) => {
+    const proposal = proposalOf(agreement)
+    return proposal !== undefined && proposal.proposedBy.entityId !== ownEntityId
+  }
+  const toAnswer = open.filter(isTheirs)
+  const others = open.filter(agreement => !isTheirs(agreement))
+  return {
+    toAnswer,
+    standing: others.filter(agreement => agreedOf(agreement) !== undefined),
+    waiting: others.filter(agreement => agreedOf(agreement) === undefined),
+  }
+}
+
+export function useAgreementLabels() {
+  const { t } = useLingui()
+  return {
+    subjectOf: ({ kind, project, material }: AgreementDocument): string => {
+      if (material) return t`${material.name} from the pit`
+      if (kind === 'material') return t`Material`
+      return project ? t`Hauling, ${project.name} only` : t`Hauling, all projects`
+    },
+    rateOf: (agreement: AgreementDocument, version: AgreementVersion | undefined): Measure | undefined => {
+      const shown = version ?? agreedOf(agreement)
+      return shown && measureRate(shown.card, agreement.currency)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The agreements of the current business, live from the local database. */
+
+import { type AgreementDocument, agreementDocumentSchema } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import { findStandingCard, type StandingCard } from '@haulway/domain/work/agreement/agreement.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useBodies } from '../project/use-jobber-work.ts'
+
+/** @returns undefined until they are read */
+export function useAgreements(): AgreementDocument[] | undefined {
+  const { scope } = useCurrentEntity()
+  return useBodies(scope, 'agreements', agreementDocumentSchema)
+}
+
+/** The card with which new work begins, as the server finds it. */
+export function useStandingCard(wanted: {
+  payeeEntityId: string
+  projectId?: string
+  materialId?: string
+  /** The first day of the work. */
+  day: string
+}): StandingCard | undefined {
+  return findStandingCard(useAgreements() ?? [], wanted)
+}

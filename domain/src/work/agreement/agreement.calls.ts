@@ -1,0 +1,47 @@
+/** Calls on standing agreements between a jobber and a hauler, or a jobber and a pit. Owner or manager of either. */
+import { z } from 'zod'
+import { call } from '../../call.ts'
+import { idSchema } from '../../ids.ts'
+import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
+import { agreementSchema, agreementVersionSchema } from './agreement.ts'
+
+/** `entityId` is the caller's business, one of the two parties; `payerEntityId` is the jobber. */
+const named = { entityId: idSchema, payerEntityId: idSchema, agreementId: idSchema }
+const versionForm = { card: loadCardSchema, validFrom: agreementVersionSchema.shape.validFrom }
+const reply = agreementSchema.pick({ agreementId: true })
+
+export const agreementCalls = {
+  /** Proposes a rate card for all future work of two businesses, or for one project, or for one material of a pit. */
+  proposeAgreement: call
+    .route({ method: 'POST', path: '/propose-agreement' })
+    .input(
+      z.object({
+        entityId: idSchema,
+        agreementId: idSchema,
+        otherEntityId: idSchema,
+        /** A project of the jobber, for hauling; without it, for all projects. */
+        projectId: idSchema.optional(),
+        /** A material of the pit; needed between a jobber and a pit. */
+        materialId: idSchema.optional(),
+        ...versionForm,
+      }),
+    )
+    .output(reply),
+  /** Proposes another card for a standing agreement, from a day on. */
+  proposeAgreementVersion: call
+    .route({ method: 'POST', path: '/propose-agreement-version' })
+    .input(z.object({ ...named, ...versionForm }))
+    .output(reply),
+  /** Accepts or declines the other business's proposal. */
+  answerAgreement: call
+    .route({ method: 'POST', path: '/answer-agreement' })
+    .input(z.object({ ...named, version: agreementVersionSchema.shape.version, accept: z.boolean() }))
+    .output(reply),
+  /** Withdraws the own business's proposal. */
+  withdrawAgreementProposal: call
+    .route({ method: 'POST', path: '/withdraw-agreement-proposal' })
+    .input(z.object({ ...named, version: agreementVersionSchema.shape.version }))
+    .output(reply),
+  /** Ends an agreement for future work. Accepted work keeps its card. */
+  endAgreement: call.route({ method: 'POST', path: '/end-agreement' }).input(z.object(named)).output(reply),
+}

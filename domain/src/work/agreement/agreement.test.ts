@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AppError } from '../../errors.ts'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import {
+  type Agreement,
+  agreementSchema,
+  decideAnswerVersion,
+  decideEndAgreement,
+  decideProposeAgreement,
+  decideProposeVersion,
+  decideWithdrawVersion,
+  findStandingCard,
+  isOver,
+  versionOn,
+} from './agreement.ts'
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const card = (rateE4: number) => rateCardFieldsSchema.parse({ basis: 'ton', rateE4 })
+const at = Date.parse('2026-03-02T12:00:00Z')
+const jobber = { uid: 'jane', entityId: id(1), at }
+const hauler = { uid: 'hank', entityId: id(2), at }
+const about: Omit<Agreement, 'versions' | 'endedOn'> = {
+  ...{ agreementId: id(9), kind: 'haul', currency: 'USD', project: null, material: null },
+  ...{ payerEntityId: id(1), payerName: 'Alder', payeeEntityId: id(2), payeeName: 'Keystone' },
+}
+const propose = (more: Partial<Agreement> = {}, rateE4 = 34_000, validFrom = '2026-03-02') =>
+  decideProposeAgreement({ ...about, ...more }, { card: card(rateE4), validFrom }, jobber)
+const agree = (agreement: Agreement, version = agreement.versions.length) =>
+  decideAnswerVersion(agreement, { version, accept: true }, hauler)
+
+test('a card counts from its day on, once the other business has accepted it', () => {
+  const proposed = propose()
+  expect(versionOn(proposed, '2026-03-02')).toBeUndefined()
+  const agreed = agree(proposed)
+  expect(versionOn(agreed, '2026-03-01')).toBeUndefined()
+  expect(versionOn(agreed, '2026-03-02')?.card.rateE4).toBe(34_000)
+})
+
+test('a business can’t answer its own proposal, and only it can withdraw it', () => {
+  expect(() => decideAnswerVersion(propose(), { version: 1, accept: true }, jobber)).toThrow(
+    'The other business answers',
+  )
+  expect(() => decideWithdrawVersion(propose(), 1, hauler)).toThrow('Only the business that proposed')
+  expect(isOver(decideWithdrawVersion(propose(), 1, jobber))).toBe(true)
+})
+
+test('a new version replaces the agreed one from its day on, and until then nothing changes', () => {
+  const agreed = agree(propose())
+  const next = decideProposeVersion(agreed, { card: card(36_000), validFrom: '2026-04-01' }, hauler)
+  expect(versionOn(next, '2026-05-01')?.version).toBe(1)
+  const both = decideAnswerVersion(next, { version: 2, accept: true }, jobber)
+  expect(versionOn(both, '2026-03-31')?.card.rateE4).toBe(34_000)
+  expect(versionOn(both, '2026-04-01')?.card.rateE4).toBe(36_000)
+})
+
+test.each([
+  ['has a proposal without an answer', propose(), '2026-04-01', 'Answer or withdraw it first'],
+  ['begins before the agreed card', agree(propose()), '2026-03-01', 'not before the agreed card begins'],
+  ['begins in two years', agree(propose()), '2028-03-02', 'within the next year'],
+  ['has ended', decideEndAgreement(agree(propose()), hauler), '2026-04-01', 'has ended'],
+])('a new version is refused when the agreement %s', (_, agreement, validFrom, sentence) => {
+  expect(() => decideProposeVersion(agreement, { card: card(1), validFrom }, hauler)).toThrow(sentence)
+})
+
+test('after the end, nothing new uses the card, and an open proposal is answered by it', () => {
+  const ended = decideEndAgreement(agree(propose()), hauler)
+  expect(versionOn(ended, '2026-03-02')).toBeUndefined()
+  expect(decideEndAgreement(propose(), hauler).versions[0]?.state).toBe('declined')
+  expect(decideEndAgreement(propose(), jobber).versions[0]?.state).toBe('withdrawn')
+  expect(decideEndAgreement(ended, jobber)).toBe(ended)
+})
+
+test('the card for the project goes before the one for all projects, and another hauler’s counts for nothing', () => {
+  const project = { projectId: id(5), name: 'Mill Road' }
+  const all = agree(propose({ agreementId: id(11) }))
+  const ofProject = agree(propose({ agreementId: id(12), project }, 35_000))
+  const theirs = agree(propose({ agreementId: id(13), payeeEntityId: id(3) }, 99_000))
+  const wanted = { payeeEntityId: id(2), day: '2026-03-02' }
+  const find = (projectId: string, of = [all, ofProject, theirs]) => findStandingCard(of, { ...wanted, projectId })
+  expect(find(id(5))?.agreed).toEqual({ agreementId: id(12), version: 1 })
+  expect(find(id(6))?.agreed).toEqual({ agreementId: id(11), version: 1 })
+  expect(find(id(5), [theirs])).toBeUndefined()
+})
+
+test('a card for a material is found for that material only', () => {
+  const sand = { materialId: id(7), name: 'Sand' }
+  const agreed = agree(propose({ kind: 'material', material: sand }))
+  const find = (materialId?: string) =>
+    findStandingCard([agreed], { payeeEntityId: id(2), projectId: id(5), materialId, day: '2026-03-02' })
+  expect(find(id(7))).toBeDefined()
+  expect(find(id(8))).toBeUndefined()
+  expect(find()).toBeUndefined()
+})
+
+test('whatever both businesses do, a card counts only if one proposed it and the other accepted it', () => {
+  const party = fc.constantFrom(jobber, hauler)
+  const version = fc.integer({ min: 1, max: 6 })
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('propose' as const), party, day: fc.integer({ min: 10, max: 28 }) }),
+    fc.record({ act: fc.constantFrom('accept' as const, 'decline' as const, 'withdraw' as const), party, version }),
+    fc.record({ act: fc.constant('end' as const), party }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), steps => {
+      let agreement = propose()
+      for (const each of steps) {
+        try {
+          if (each.act === 'propose') {
+            const form = { card: card(10_000 + each.day), validFrom: `2026-03-${each.day}` }
+            agreement = decideProposeVersion(agreement, form, each.party)
+          } else if (each.act === 'end') agreement = decideEndAgreement(agreement, each.party)
+          else if (each.act === 'withdraw') agreement = decideWithdrawVersion(agreement, each.version, each.party)
+          else
+            agreement = decideAnswerVersion(
+              agreement,
+              { version: each.version, accept: each.act === 'accept' },
+              each.party,
+            )
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+        }
+        agreementSchema.parse(agreement)
+        for (const { state, proposedBy, answeredBy } of agreement.versions) {
+          if (state === 'agreed') expect(answeredBy?.entityId).not.toBe(proposedBy.entityId)
+          if (state === 'withdrawn') expect(answeredBy?.entityId).toBe(proposedBy.entityId)
+        }
+        const agreedFrom = agreement.versions
+          .filter(({ state }) => state === 'agreed')
+          .map(({ validFrom }) => validFrom)
+        expect(agreedFrom).toEqual(agreedFrom.toSorted())
+      }
+    }),
+  )
+})

@@ -1,0 +1,210 @@
+/**
+ * Agreement: a standing rate card between two businesses, in versions. One party proposes a version, the other accepts
+ * it. Offers and hauls that are made later begin with its card; what was agreed on before keeps its own.
+ */
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import { idSchema, uidSchema } from '../../ids.ts'
+import { currencySchema } from '../../money.ts'
+import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { addDays, daySchema, instantMsSchema } from '../../time.ts'
+import { agreements as agreementKinds } from '../agreement-cards.ts'
+
+export const versionStates = ['proposed', 'agreed', 'declined', 'withdrawn'] as const
+
+/** The most versions of one agreement. */
+export const versionsMax = 50
+/** The furthest day ahead from which a version may apply. */
+const validFromDaysMax = 400
+
+const bySchema = z.object({ uid: uidSchema, entityId: idSchema })
+
+export const agreementVersionSchema = z.object({
+  version: z.int().min(1).max(versionsMax),
+  card: rateCardFieldsSchema,
+  /** The first day on which new offers and hauls use it. */
+  validFrom: daySchema,
+  state: z.enum(versionStates),
+  proposedBy: bySchema,
+  proposedOn: instantMsSchema,
+  answeredBy: bySchema.nullable(),
+  answeredOn: instantMsSchema.nullable(),
+})
+export type AgreementVersion = z.infer<typeof agreementVersionSchema>
+
+export const agreementSchema = z.object({
+  agreementId: idSchema,
+  kind: z.enum(agreementKinds),
+  currency: currencySchema,
+  payerEntityId: idSchema,
+  payerName: z.string().max(80),
+  payeeEntityId: idSchema,
+  payeeName: z.string().max(80),
+  /** Only for this project of the payer; null for all of them. */
+  project: z.object({ projectId: idSchema, name: z.string().max(80) }).nullable(),
+  /** The material that is bought; null for hauling. */
+  material: z.object({ materialId: idSchema, name: z.string().max(60) }).nullable(),
+  versions: z.array(agreementVersionSchema).min(1).max(versionsMax),
+  /** From then on, nothing new uses it; null while it stands. */
+  endedOn: instantMsSchema.nullable(),
+})
+export type Agreement = z.infer<typeof agreementSchema>
+
+/** Which version a card was copied from. */
+export const agreedVersionSchema = agreementSchema.pick({ agreementId: true }).extend({
+  version: agreementVersionSchema.shape.version,
+})
+export type StandingCard = { card: RateCard; agreed: z.infer<typeof agreedVersionSchema> }
+
+/** A person acting for one of the two businesses. */
+export type AgreementParty = { uid: string; entityId: string; at: number }
+export type VersionForm = Pick<AgreementVersion, 'card' | 'validFrom'>
+
+/** @throws AppError invalidInput when the version begins too late */
+export function decideProposeAgreement(
+  about: Omit<Agreement, 'versions' | 'endedOn'>,
+  form: VersionForm,
+  by: AgreementParty,
+): Agreement {
+  return { ...about, versions: [versionOf(1, form, by)], endedOn: null }
+}
+
+/**
+ * A new version of a standing agreement, which the other party answers.
+ * @throws AppError conflict when the agreement has ended or has a proposal without an answer; invalidInput when the
+ * version begins before the agreed one, or too late
+ */
+export function decideProposeVersion(agreement: Agreement, form: VersionForm, by: AgreementParty): Agreement {
+  refuseEnded(agreement)
+  const { versions } = agreement
+  if (versions.some(({ state }) => state === 'proposed')) {
+    throw new AppError('conflict', 'There is a proposal without an answer. Answer or withdraw it first.')
+  }
+  if (versions.length >= versionsMax) throw new AppError('conflict', 'End this agreement and propose a new one.')
+  const agreed = versions.findLast(({ state }) => state === 'agreed')
+  if (agreed && form.validFrom < agreed.validFrom) {
+    const message = 'Choose a day that is not before the agreed card begins.'
+    throw new AppError('invalidInput', message, { field: 'validFrom', validFrom: agreed.validFrom })
+  }
+  return { ...agreement, versions: [...versions, versionOf(versions.length + 1, form, by)] }
+}
+
+/** The other party's answer. @throws AppError conflict when the version isn't proposed now, or the proposer answers */
+export function decideAnswerVersion(
+  agreement: Agreement,
+  { version, accept }: { version: number; accept: boolean },
+  by: AgreementParty,
+): Agreement {
+  refuseEnded(agreement)
+  const proposed = findProposed(agreement, version)
+  if (proposed.proposedBy.entityId === by.entityId) {
+    throw new AppError('conflict', 'The other business answers your proposal.')
+  }
+  return changeVersion(agreement, proposed, accept ? 'agreed' : 'declined', by)
+}
+
+/** The proposing party takes its proposal back. @throws AppError conflict when there is none of theirs */
+export function decideWithdrawVersion(agreement: Agreement, version: number, by: AgreementParty): Agreement {
+  const proposed = findProposed(agreement, version)
+  if (proposed.proposedBy.entityId !== by.entityId) {
+    throw new AppError('conflict', 'Only the business that proposed a card can withdraw it.')
+  }
+  return changeVersion(agreement, proposed, 'withdrawn', by)
+}
+
+/** Either party may end it. Offers and hauls keep the cards they have. Ending it again changes nothing. */
+export function decideEndAgreement(agreement: Agreement, by: AgreementParty): Agreement {
+  if (agreement.endedOn !== null) return agreement
+  const proposed = agreement.versions.find(({ state }) => state === 'proposed')
+  const state = proposed?.proposedBy.entityId === by.entityId ? 'withdrawn' : 'declined'
+  const settled = proposed ? changeVersion(agreement, proposed, state, by) : agreement
+  return { ...settled, endedOn: by.at }
+}
+
+/** The version that new offers and hauls use on a day: the newest agreed one that has begun. */
+export function versionOn({ versions, endedOn }: Agreement, day: string): AgreementVersion | undefined {
+  if (endedOn !== null) return undefined
+  return versions.findLast(({ state, validFrom }) => state === 'agreed' && validFrom <= day)
+}
+
+/** Whether it is over: ended, or never agreed on and without a proposal. Then another may be proposed. */
+export function isOver({ versions, endedOn }: Agreement): boolean {
+  return endedOn !== null || versions.every(({ state }) => state === 'declined' || state === 'withdrawn')
+}
+
+/** What an agreement is looked up by. */
+export type AgreementWanted = {
+  payeeEntityId: string
+  /** Without it, only cards for all projects count. */
+  projectId?: string | undefined
+  materialId?: string | undefined
+  day: string
+}
+
+/**
+ * The standing card for new work: the one for the project, otherwise the one for all projects.
+ * @param agreements of one payer and kind
+ */
+export function findStandingCard(
+  agreements: readonly Agreement[],
+  { payeeEntityId, projectId, materialId, day }: AgreementWanted,
+): StandingCard | undefined {
+  const ofPair = agreements.filter(
+    each => each.payeeEntityId === payeeEntityId && (each.material?.materialId ?? undefined) === materialId,
+  )
+  const inOrder = [
+    ...ofPair.filter(({ project }) => project !== null && project.projectId === projectId),
+    ...ofPair.filter(({ project }) => project === null),
+  ]
+  for (const agreement of inOrder) {
+    const found = versionOn(agreement, day)
+    if (found) return { card: found.card, agreed: { agreementId: agreement.agreementId, version: found.version } }
+  }
+  return undefined
+}
+
+function versionOf(version: number, { card, validFrom }: VersionForm, by: AgreementParty): AgreementVersion {
+  const latest = addDays(new Date(by.at).toISOString().slice(0, 10), validFromDaysMax)
+  if (validFrom > latest) {
+    throw new AppError('invalidInput', 'Choose a day within the next year.', { field: 'validFrom' })
+  }
+  const proposedBy = { uid: by.uid, entityId: by.entityId }
+  return {
+    version,
+    card,
+    validFrom,
+    state: 'proposed',
+    proposedBy,
+    proposedOn: by.at,
+    answeredBy: null,
+    answeredOn: null,
+  }
+}
+
+function findProposed({ versions }: Agreement, version: number): AgreementVersion {
+  const found = versions.find(each => each.version === version)
+  if (!found) throw new AppError('notFound', 'This proposal could not be found.')
+  if (found.state !== 'proposed') throw new AppError('conflict', answeredSentences[found.state])
+  return found
+}
+
+const answeredSentences: Record<Exclude<AgreementVersion['state'], 'proposed'>, string> = {
+  agreed: 'This card was already accepted.',
+  declined: 'This card was already declined.',
+  withdrawn: 'This card was already withdrawn.',
+}
+
+function changeVersion(
+  agreement: Agreement,
+  { version }: AgreementVersion,
+  state: AgreementVersion['state'],
+  { uid, entityId, at }: AgreementParty,
+): Agreement {
+  const answered = { state, answeredBy: { uid, entityId }, answeredOn: at }
+  const versions = agreement.versions.map(each => (each.version === version ? { ...each, ...answered } : each))
+  return { ...agreement, versions }
+}
+
+function refuseEnded(agreement: Agreement): void {
+  if (isOver(agreement)) throw new AppError('conflict', 'This agreement has ended.')
+}
