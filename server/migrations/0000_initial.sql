@@ -218,6 +218,7 @@ CREATE TABLE "debts" (
 	"entity_name" text NOT NULL,
 	"owed_cents" bigint NOT NULL,
 	"paying_cents" bigint NOT NULL,
+	"disputed_cents" bigint NOT NULL,
 	CONSTRAINT "debts_jobber_entity_id_entity_id_currency_pk" PRIMARY KEY("jobber_entity_id","entity_id","currency")
 );
 --> statement-breakpoint
@@ -244,6 +245,7 @@ CREATE TABLE "wallets" (
 	"receivable_cents" bigint NOT NULL,
 	"payable_cents" bigint NOT NULL,
 	"paying_cents" bigint NOT NULL,
+	"disputed_cents" bigint NOT NULL,
 	CONSTRAINT "wallets_entity_id_currency_pk" PRIMARY KEY("entity_id","currency")
 );
 --> statement-breakpoint

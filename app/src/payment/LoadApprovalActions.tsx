@@ -1,4 +1,4 @@
-/** A jobber's actions on a delivered load: approve it, dispute it with a reason, resolve a dispute. */
+/** A jobber's actions on a delivered load: approve it, report a problem, say that a problem is solved. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
@@ -30,14 +30,14 @@ export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const approve = useAsk('approveLoad')
   const resolve = useAsk('resolveDispute')
-  const [isDisputing, setIsDisputing] = useState(false)
+  const [isReporting, setIsReporting] = useState(false)
   const facts = { ...load, milestones: milestonesOf(load) }
   const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => whyNot(kind, facts, 'jobber') === undefined
   return (
     <>
       <Evidence load={load} />
       <Doubts load={load} />
-      <Disputes load={load} />
+      <Problems load={load} />
       <RefusalMessage refusal={approve.refusal ?? resolve.refusal} />
       <div className="pay-buttons">
         {offers('approve') && (
@@ -54,18 +54,22 @@ export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
         {offers('resolveDispute') && (
           <MayCall call="resolveDispute">
             <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
-              <Trans>Resolve dispute</Trans>
+              <Trans>Problem solved</Trans>
             </PlainButton>
           </MayCall>
         )}
-        {offers('dispute') && !load.disputed && (
-          <PlainButton onPress={() => setIsDisputing(true)}>
-            <Trans>Dispute</Trans>
+        {offers('dispute') && (
+          <PlainButton onPress={() => setIsReporting(true)}>
+            <Trans>Report a problem</Trans>
           </PlainButton>
         )}
       </div>
-      <Sheet open={isDisputing} title={t`Dispute load ${load.loadNo}`} onClose={() => setIsDisputing(false)}>
-        <DisputeForm load={load} onDone={() => setIsDisputing(false)} />
+      <Sheet
+        open={isReporting}
+        title={t`Report a problem with load ${load.loadNo}`}
+        onClose={() => setIsReporting(false)}
+      >
+        <ProblemForm load={load} onDone={() => setIsReporting(false)} />
       </Sheet>
     </>
   )
@@ -91,8 +95,8 @@ function Doubts({ load }: { load: LoadLogDocument }) {
   return load.approvalDoubts?.map(code => <p key={code}>{translateSentence(approvalDoubts[code].sentence)}</p>)
 }
 
-/** The acts of a load's dispute: who, when and why. */
-function Disputes({ load }: { load: LoadLogDocument }) {
+/** The problems reported with a load: who, when and why. */
+function Problems({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const names: Record<string, string> = {
     [load.terms.jobberEntityId]: load.terms.jobberName,
@@ -107,18 +111,18 @@ function Disputes({ load }: { load: LoadLogDocument }) {
         <strong>
           {names[act.by.entityId] ?? ''}, {formatClock(actAt(act), load.terms.timeZone)}.
         </strong>{' '}
-        {act.reason ?? (act.kind === 'resolveDispute' ? t`Resolved.` : '')}
+        {act.reason ?? (act.kind === 'resolveDispute' ? t`Solved.` : '')}
       </p>
     ))
 }
 
-/** The dispute goes through the outbox, because jobbers often work on a site without a network. */
-function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
+/** The report goes through the outbox, because jobbers often work on a site without a network. */
+function ProblemForm({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { t } = useLingui()
-  const dispute = useAct('disputeLoad')
+  const report = useAct('disputeLoad')
   const form = useForm({ defaultValues: { reason: '' } })
   const submit = async ({ reason }: { reason: string }) => {
-    await dispute({ ...actOn(load), reason: reason.trim() })
+    await report({ ...actOn(load), reason: reason.trim() })
     onDone()
   }
   return (
@@ -131,11 +135,7 @@ function DisputeForm({ load, onDone }: { load: LoadLogDocument; onDone: () => vo
         error={form.formState.errors.reason?.message}
       />
       {load.frozen && <p>{translate(afterApprovalSentences.dispute ?? '')}</p>}
-      <ActionButton
-        title={<Trans>Dispute</Trans>}
-        second={!load.frozen && <Trans>It can't be approved until you resolve it</Trans>}
-        submit
-      />
+      <ActionButton title={<Trans>Report the problem</Trans>} second={<Trans>No money is held for it</Trans>} submit />
     </Form>
   )
 }

@@ -8,11 +8,13 @@
  * | `receivable:{entity}:{jobber}` | the jobber owes it to the entity                                  |
  * | `payable:{jobber}:{entity}`    | (is negative) the same debt, from the jobber's side               |
  * | `paying:{jobber}:{entity}`     | (is negative) debt with a payment in progress                     |
+ * | `disputed:{jobber}:{entity}`   | (is negative) debt that waits until a dispute is settled          |
  * | `platform:payin`               | (is negative) all money ever paid in                              |
  * | `platform:payout`              | all money ever paid out                                           |
  * | `platform:fees`                | the platform's earnings                                           |
  *
- * Load approved: payable −, receivable +. Payment requested: payable +, paying −. Payment settled: paying +,
+ * Load approved: payable −, receivable +. Line disputed: payable +, disputed −. Dispute settled: disputed +, payable −
+ * what was agreed, receivable − the rest. Payment requested: payable +, paying −. Payment settled: paying +,
  * receivable −, wallet +, payin −. Withdrawal held: wallet −, held +. Withdrawal settled: held −, payout + net,
  * fees + fee. Failed: the reverse.
  */
@@ -20,12 +22,12 @@ import { z } from 'zod'
 
 const id = '[0-9a-f-]{36}'
 const accountPattern = new RegExp(
-  `^(?:(?:wallet|held):${id}|(?:receivable|payable|paying):${id}:${id}|platform:(?:payin|payout|fees))$`,
+  `^(?:(?:wallet|held):${id}|(?:receivable|payable|paying|disputed):${id}:${id}|platform:(?:payin|payout|fees))$`,
 )
 
 export type Account =
   | `${'wallet' | 'held'}:${string}`
-  | `${'receivable' | 'payable' | 'paying'}:${string}:${string}`
+  | `${'receivable' | 'payable' | 'paying' | 'disputed'}:${string}:${string}`
   | `platform:${'payin' | 'payout' | 'fees'}`
 
 export const accountSchema = z.custom<Account>(
@@ -58,6 +60,11 @@ export function payableAccount(jobberEntityId: string, entityId: string): Accoun
 /** Debt with a payment in progress. */
 export function payingAccount(jobberEntityId: string, entityId: string): Account {
   return `paying:${jobberEntityId}:${entityId}`
+}
+
+/** Debt that waits until a dispute of a line is settled. */
+export function disputedAccount(jobberEntityId: string, entityId: string): Account {
+  return `disputed:${jobberEntityId}:${entityId}`
 }
 
 /** The entity whose locked balance row an account belongs to; undefined for the platform's, which have no row. */

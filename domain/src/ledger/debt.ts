@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { centsSchema, currencySchema } from '../money.ts'
-import { payableAccount, payingAccount } from './account.ts'
+import { disputedAccount, payableAccount, payingAccount } from './account.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
 export const debtSchema = z.object({
@@ -15,6 +15,8 @@ export const debtSchema = z.object({
   owedCents: centsSchema,
   /** Owed, with a payment in progress. */
   payingCents: centsSchema,
+  /** Held until disputes of lines are settled. */
+  disputedCents: centsSchema,
 })
 export type Debt = z.infer<typeof debtSchema>
 
@@ -29,6 +31,7 @@ export function applyEntryToDebt(debt: Debt, entry: Pick<JournalEntry, 'currency
     ...debt,
     owedCents: debt.owedCents - sum(payableAccount(debt.jobberEntityId, debt.entityId)),
     payingCents: debt.payingCents - sum(payingAccount(debt.jobberEntityId, debt.entityId)),
+    disputedCents: debt.disputedCents - sum(disputedAccount(debt.jobberEntityId, debt.entityId)),
   }
 }
 
@@ -36,7 +39,8 @@ export function applyEntryToDebt(debt: Debt, entry: Pick<JournalEntry, 'currency
 export function touchedDebts(entry: Pick<JournalEntry, 'lines'>): DebtKey[] {
   const keys = entry.lines.flatMap(({ account }) => {
     const [kind, jobberEntityId, entityId] = account.split(':')
-    return (kind === 'payable' || kind === 'paying') && jobberEntityId && entityId ? [{ jobberEntityId, entityId }] : []
+    const isDebt = kind === 'payable' || kind === 'paying' || kind === 'disputed'
+    return isDebt && jobberEntityId && entityId ? [{ jobberEntityId, entityId }] : []
   })
   const text = (key: DebtKey) => `${key.jobberEntityId} ${key.entityId}`
   return [...new Map(keys.map(key => [text(key), key])).values()].sort((a, b) => (text(a) < text(b) ? -1 : 1))

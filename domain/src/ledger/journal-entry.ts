@@ -7,6 +7,8 @@ import { type Account, accountSchema } from './account.ts'
 
 export const journalCauseKinds = [
   'loadApproved',
+  'lineDisputed',
+  'disputeSettled',
   'paymentAsked',
   'paymentSettled',
   'paymentFailed',

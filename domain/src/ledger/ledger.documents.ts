@@ -16,12 +16,12 @@ export function walletDocuments(wallet: Wallet): DocumentChange[] {
 /** Collection `balances`: a jobber's debt to an entity, in the scopes of both. */
 export const balanceDocumentSchema = debtSchema
   .pick({ jobberEntityId: true, jobberName: true, entityId: true, entityName: true })
-  .extend({ money: debtSchema.pick({ currency: true, owedCents: true, payingCents: true }) })
+  .extend({ money: debtSchema.pick({ currency: true, owedCents: true, payingCents: true, disputedCents: true }) })
 export type BalanceDocument = z.infer<typeof balanceDocumentSchema>
 
 export function balanceDocuments(debt: Debt): DocumentChange[] {
-  const { currency, owedCents, payingCents, ...parties } = debt
-  const body: BalanceDocument = { ...parties, money: { currency, owedCents, payingCents } }
+  const { currency, owedCents, payingCents, disputedCents, ...parties } = debt
+  const body: BalanceDocument = { ...parties, money: { currency, owedCents, payingCents, disputedCents } }
   return [
     { scope: entityScope(debt.jobberEntityId), collection: 'balances', id: `${debt.entityId}-${currency}`, body },
     { scope: entityScope(debt.entityId), collection: 'balances', id: `${debt.jobberEntityId}-${currency}`, body },

@@ -109,7 +109,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 
 const emptyWallet = (entityId: string): Wallet => ({
   ...{ entityId, currency: 'USD', availableCents: 0, heldCents: 0, receivableCents: 0 },
-  ...{ payableCents: 0, payingCents: 0 },
+  ...{ payableCents: 0, payingCents: 0, disputedCents: 0 },
 })
 
 const balanceCents = (entries: readonly JournalEntry[], account: Account) =>

@@ -11,12 +11,14 @@ export const walletSchema = z.object({
   /** Can be withdrawn. */
   availableCents: centsSchema,
   heldCents: centsSchema,
-  /** Owed to the entity by jobbers, with or without a payment in progress. */
+  /** Owed to the entity by jobbers: also with a payment in progress, or held in a dispute. */
   receivableCents: centsSchema,
   /** The entity's debt without a payment in progress; not negative. */
   payableCents: centsSchema,
   /** The entity's debt with a payment in progress. */
   payingCents: centsSchema,
+  /** The entity's debt that waits until disputes of lines are settled. */
+  disputedCents: centsSchema,
 })
 export type Wallet = z.infer<typeof walletSchema>
 
@@ -30,6 +32,7 @@ export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' 
     else if (account === heldAccount(wallet.entityId)) after.heldCents += amountCents
     else if (account.startsWith('receivable:')) after.receivableCents += amountCents
     else if (account.startsWith('payable:')) after.payableCents -= amountCents
+    else if (account.startsWith('disputed:')) after.disputedCents -= amountCents
     else after.payingCents -= amountCents
   }
   return after

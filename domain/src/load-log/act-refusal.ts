@@ -1,7 +1,8 @@
 /** The server refuses an act for who records it or how it is filled in, never for when it arrives. */
 import type { AppErrorCode } from '../errors.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
-import { type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
+import { agreementsOf, type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
+import { grantedIn } from './dispute/line-dispute.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 
@@ -20,7 +21,8 @@ export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined
 function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
   if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
   const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
-  if (!rule.by.includes(relation)) {
+  const agreement = act.dispute?.agreement
+  if (!rule.by.includes(relation) || (agreement && !agreementsOf[relation].includes(agreement))) {
     return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
   return undefined
@@ -43,12 +45,18 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
     !!act.passes,
   reason: act => act.reason !== undefined || act.voidsActId !== undefined,
   dispute: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
+  line: ({ dispute }) => dispute?.code !== undefined && grantedIn(dispute) !== undefined,
+  about: ({ dispute, aboutActId }) => dispute !== undefined && aboutActId !== undefined,
+  answer: ({ dispute }) => dispute?.answer === 'refuse' || (!!dispute?.answer && grantedIn(dispute) !== undefined),
 }
 
 const evidenceSentences: Record<Evidence, string> = {
   amount: 'Enter the loaded quantity.',
   reason: 'Give a reason.',
-  dispute: 'Say which dispute this resolves, and how.',
+  dispute: 'Say which problem this solves, and how.',
+  line: 'Choose a line, and say what you accept of it.',
+  about: 'Say which dispute this is about.',
+  answer: 'Accept the number, propose another one, or refuse.',
 }
 
 function refuseWeights({ weights }: LoadLogAct): ActRefusal | undefined {

@@ -1,10 +1,14 @@
 /** The one table of who may record which act on a load. Screens offer by it, and the server refuses by it. */
 import type { MemberRole } from '../entity/member/member.ts'
+import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
 import type { LoadLogState } from './states.ts'
 
-/** What an act must contain: `amount` is a quantity, a weight or passes. */
-export type Evidence = 'amount' | 'reason' | 'dispute'
+/**
+ * What an act must contain: `amount` is a quantity, a weight or passes; `line` a line and what the maker grants of it;
+ * `about` the dispute it is about; `answer` an answer, with a number unless it refuses.
+ */
+export type Evidence = 'amount' | 'reason' | 'dispute' | 'line' | 'answer' | 'about'
 
 type ActRule = {
   verb: string
@@ -25,9 +29,13 @@ const loading = ['queued', 'loading'] as const
 const beforeLoaded = ['started', 'queued', 'loading'] as const
 const onTheRoad = ['loaded', 'arrived'] as const
 const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
+const delivered = ['delivered', 'approved'] as const
 const afterLoaded = ['loaded', 'arrived', 'delivered', 'approved'] as const
 
-/** All acts may wait for a network except approving and resolving a dispute, which move money immediately. */
+/**
+ * All acts may wait for a network except approving and ending a problem. A dispute of a line may wait: it moves only
+ * what both sides agreed to, in the order in which the server received it.
+ */
 export const loadLogActRules = {
   start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
   arriveAtPit: {
@@ -96,7 +104,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   dispute: {
-    verb: 'Dispute',
+    verb: 'Report a problem',
     by: ['jobber', 'trucker', 'fleet', 'pit'],
     next: {},
     beside: {
@@ -109,12 +117,39 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   resolveDispute: {
-    verb: 'Resolve dispute',
+    verb: 'Problem solved',
     by: ['jobber', 'system'],
     next: {},
     beside: { jobber: ['delivered', 'approved', 'rejected', 'cancelled'] },
     needs: ['dispute'],
     mayWaitOffline: false,
+    leastRole: 'manager',
+  },
+  disputeLine: {
+    verb: 'Dispute a line',
+    by: ['jobber', 'fleet', 'pit'],
+    next: {},
+    beside: { jobber: delivered, fleet: delivered, pit: delivered },
+    needs: ['line', 'reason'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
+  answerDispute: {
+    verb: 'Answer the dispute',
+    by: ['jobber', 'fleet', 'pit'],
+    next: {},
+    beside: {},
+    needs: ['about', 'answer'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
+  withdrawDispute: {
+    verb: 'Withdraw the dispute',
+    by: ['jobber', 'fleet', 'pit'],
+    next: {},
+    beside: {},
+    needs: ['about'],
+    mayWaitOffline: true,
     leastRole: 'manager',
   },
   reject: {
@@ -149,6 +184,7 @@ export const loadLogActRules = {
 } as const satisfies Record<LoadLogActKind, ActRule>
 
 const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
+const eitherSide = 'Only the jobber, the trucking company or the pit can do this, each for its own agreement.'
 const truckerOrJobber = 'Only the trucker or the jobber can confirm this.'
 
 /** What a party reads when it may not record the act: `by` of the rules as a sentence, without the system. */
@@ -164,9 +200,22 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   approve: 'Only the jobber can do this.',
   dispute: 'Only the jobber, the hauler or the pit can do this.',
   resolveDispute: 'Only the jobber can do this.',
+  disputeLine: eitherSide,
+  answerDispute: eitherSide,
+  withdrawDispute: eitherSide,
   reject: 'Only the jobber can do this.',
   cancel: 'Only the hauler or the jobber can do this.',
   correct: 'Only the trucker, the operator, the pit or the jobber can do this.',
+}
+
+/** The agreements that each relation is a party of. */
+export const agreementsOf: Record<LoadLogRelation, readonly AgreementKind[]> = {
+  jobber: ['haul', 'material'],
+  fleet: ['haul'],
+  pit: ['material'],
+  trucker: [],
+  operator: [],
+  system: [],
 }
 
 export function leastRoleFor(kind: LoadLogActKind): MemberRole {

@@ -1,10 +1,14 @@
 /** Acts are testimony: a witness reports what happened to a load, and when. They are appended and never edited. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
+import { amountCentsSchema } from '../money.ts'
+import { milliSchema } from '../pay/card/quantities.ts'
+import { lineCodeSchema } from '../pay/line/line.ts'
 import { weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
+import { agreements } from '../work/agreement-cards.ts'
 
 export const loadLogActKinds = [
   'start',
@@ -18,6 +22,9 @@ export const loadLogActKinds = [
   'approve',
   'dispute',
   'resolveDispute',
+  'disputeLine',
+  'answerDispute',
+  'withdrawDispute',
   'reject',
   'cancel',
   'correct',
@@ -58,6 +65,19 @@ export const weightsSchema = z
   })
 export type Weights = z.infer<typeof weightsSchema>
 
+export const disputeAnswers = ['accept', 'propose', 'refuse'] as const
+
+/** The part of an act about a line in dispute. Only the two parties of its agreement see the act. */
+export const disputedLineSchema = z.object({
+  agreement: z.enum(agreements),
+  /** The line, when the dispute is raised. A load has one line of each code. */
+  code: lineCodeSchema.optional(),
+  /** What the maker grants of the line: a quantity at its rate, or cents. To accept is to grant the other's number. */
+  quantityMilli: milliSchema.optional(),
+  cents: amountCentsSchema.optional(),
+  answer: z.enum(disputeAnswers).optional(),
+})
+
 export const loadLogActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
@@ -93,10 +113,12 @@ export const loadLogActSchema = z.object({
   /** The confirmation that this act came from. */
   confirmationId: idSchema.optional(),
   /**
-   * On a resolveDispute: the dispute it resolves; if absent, all earlier disputes. On the receiver's delivery: the
-   * delivery that was signed for.
+   * On a resolveDispute: the problem it ends; if absent, all earlier ones. On an answer, or when a dispute of a line is
+   * withdrawn: that dispute. On the receiver's delivery: the delivery that was signed for.
    */
   aboutActId: idSchema.optional(),
+  /** On a disputeLine, answerDispute or withdrawDispute. */
+  dispute: disputedLineSchema.optional(),
   /** On a correct: the maker's own earlier act that they undo (the operator's Undo). */
   voidsActId: idSchema.optional(),
   /** The name that the receiver of the delivery gave. */

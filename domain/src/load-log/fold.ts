@@ -4,6 +4,7 @@ import type { Unit } from '../units.ts'
 import { actAt, compareActs, distinctActs, sequenceOf } from '../work/act-order.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 import { findConcerns, type LoadLogConcern } from './concerns.ts'
+import { foldDisputes, isAboutLine, type LineDispute } from './dispute/line-dispute.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
 import { decideQuantity, type LoadQuantity } from './quantity.ts'
 import {
@@ -26,7 +27,9 @@ export type LoadLogFold = {
   ticketNo: string | undefined
   /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is set once both ends are known. */
   standby: { startedAt?: number; endedAt?: number; minutes?: number }
+  /** Whether a dispute of a line or a reported problem is open. */
   disputed: boolean
+  disputes: LineDispute[]
   evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
   needsYou: LoadLogConcern[]
   /** Approved: the fields above are final, and later acts are in `corrections`. */
@@ -42,7 +45,7 @@ export type FoldOptions = { unit?: Unit; gramsPerCubicMeter?: number; quantityTo
  * row of `needsYou`, and no act is lost (design: acts are testimony).
  */
 export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
-  const { standing, late, disputed } = classifyActs(acts)
+  const { standing, late, disputed, disputes } = classifyActs(acts)
   const milestones = foldMilestones(standing)
   const { quantity, claims } = decideQuantity(standing, options)
   const ticketNos = ticketClaims(standing)
@@ -54,6 +57,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     ticketNo: ticketNos[0],
     standby: foldStandby(milestones),
     disputed,
+    disputes,
     evidence: gradeEvidence(milestones),
     frozen: milestones.approve !== undefined,
     corrections: late,
@@ -64,25 +68,33 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
 function classifyActs(acts: Iterable<LoadLogAct>) {
   const distinct = distinctActs(acts)
   const approval = approvalSequence(distinct)
+  const disputes = foldDisputes(distinct)
   const isLate = (act: LoadLogAct) => !neverLate.has(act.kind) && sequenceOf(act) > approval
   const inTime = distinct.filter(act => !isLate(act))
   const voided = voidedIds(inTime)
   return {
     standing: inTime.filter(act => !voided.has(act.actId)),
     late: distinct.filter(isLate),
-    disputed: openDisputes(distinct).length > 0,
+    disputed: openDisputes(distinct).length > 0 || disputes.some(each => each.state === 'open'),
+    disputes,
   }
 }
 
 // Approvals freeze the load, and disputes are about the frozen load.
-const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set(['approve', 'dispute', 'resolveDispute'])
+const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
+  ...(['approve', 'dispute', 'resolveDispute'] as const),
+  ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
+])
 
 /** The position of the first approval in the server's order. Acts after it no longer change the load. */
 export function approvalSequence(acts: readonly LoadLogAct[]): number {
   return Math.min(...acts.filter(act => act.kind === 'approve').map(sequenceOf))
 }
 
-/** Acts undone by their own maker. Starts and approvals can't be undone: cancel or correct the load instead. */
+/**
+ * Acts undone by their own maker. Starts and approvals can't be undone: cancel or correct the load instead. A dispute
+ * of a line is withdrawn instead, by those who may see its money.
+ */
 function voidedIds(acts: LoadLogAct[]): Set<string> {
   const byId = new Map(acts.map(act => [act.actId, act]))
   const voided = new Set<string>()
@@ -137,6 +149,7 @@ export function effectiveActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
  */
 export function isVoidable(act: LoadLogAct): boolean {
   if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
+  if (isAboutLine(act)) return false
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'geofence' && act.witness !== 'system'
 }
 
@@ -145,7 +158,7 @@ export function isSameMaker(a: Pick<LoadLogAct, 'by'>, b: Pick<LoadLogAct, 'by'>
   return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
 }
 
-/** The disputes that are not resolved, and not undone by their makers, oldest first. */
+/** The reported problems that are not solved, and not undone by their makers, oldest first. */
 export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const distinct = distinctActs(acts)
   const answers = distinct.filter(act => act.kind === 'resolveDispute')

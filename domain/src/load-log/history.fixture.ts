@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { minuteMs } from '../time.ts'
 import { decideActAt } from '../work/act-time.ts'
 import { act, dayStartMs, testId } from './act.fixture.ts'
-import { type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
+import { disputeAnswers, type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
+import { isAboutLine } from './dispute/line-dispute.ts'
 
 const witnessArbitrary = fc.constantFrom<Witness>(
   'trucker',
@@ -14,6 +15,8 @@ const witnessArbitrary = fc.constantFrom<Witness>(
   'geofence',
   'system',
 )
+
+const aboutKinds: ReadonlySet<string> = new Set(['resolveDispute', 'answerDispute', 'withdrawDispute'])
 
 const actArbitrary = (n: number) =>
   fc
@@ -27,6 +30,8 @@ const actArbitrary = (n: number) =>
       unit: fc.constantFrom('ton' as const, 'tonne' as const, 'yard' as const),
       netPounds: fc.option(fc.integer({ min: 1, max: 88_000 }), { nil: undefined }),
       ticketNo: fc.option(fc.constantFrom('OR-30451', 'OR-30452'), { nil: undefined }),
+      granted: fc.constantFrom({ quantityMilli: 19_940 }, { quantityMilli: 20_440 }, { cents: 7000 }),
+      answer: fc.constantFrom(...disputeAnswers),
       about: fc.option(fc.integer({ min: 0, max: 14 }), { nil: undefined }),
     })
     .map(row =>
@@ -39,7 +44,10 @@ const actArbitrary = (n: number) =>
         ticketNo: row.ticketNo,
         reason: 'for testing',
         voidsActId: row.kind === 'correct' && row.about !== undefined ? testId(row.about) : undefined,
-        aboutActId: row.kind === 'resolveDispute' && row.about !== undefined ? testId(row.about) : undefined,
+        aboutActId: aboutKinds.has(row.kind) && row.about !== undefined ? testId(row.about) : undefined,
+        ...(isAboutLine(row) && {
+          dispute: { agreement: 'haul', code: 'haul', ...row.granted, answer: row.answer },
+        }),
       }),
     )
 

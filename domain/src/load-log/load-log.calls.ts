@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { type LoadLogActKind, loadLogActSchema } from './act.ts'
+import { disputedLineSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
 import { approvalDoubtCodes } from './approval/approval-doubts.ts'
 import { loadLogStateSchema } from './states.ts'
 
@@ -108,11 +108,34 @@ export const loadLogCalls = {
    * now, the approval is refused.
    */
   approveLoad: act('/approve-load', loadActSchema.extend({ shownDoubts: shownDoubtsSchema })),
+  /** Reports a problem with a load. It holds no money: a dispute is of a line. */
   disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: actFields.reason })),
-  /** Resolves one dispute, or all earlier ones. Online only. */
+  /** Ends one reported problem, or all earlier ones. Online only. */
   resolveDispute: act(
     '/resolve-dispute',
     loadActSchema.extend({ aboutActId: actFields.aboutActId, reason: actFields.reason }),
+  ),
+  /** Either party of an agreement disputes a line of it: only the part it does not grant is held. */
+  disputeLine: act(
+    '/dispute-line',
+    loadActSchema.extend({
+      dispute: disputedLineSchema.omit({ answer: true }).required({ code: true }),
+      reason: actFields.reason,
+    }),
+  ),
+  /** The numbers of both sides end a dispute when they are equal: to accept is to grant the other side's number. */
+  answerDispute: act(
+    '/answer-dispute',
+    loadActSchema.extend({
+      aboutActId: idSchema,
+      dispute: disputedLineSchema.omit({ code: true }).required({ answer: true }),
+      reason: actFields.reason,
+    }),
+  ),
+  /** By the side that raised it: the line is paid as it was priced. */
+  withdrawDispute: act(
+    '/withdraw-dispute',
+    loadActSchema.extend({ aboutActId: idSchema, dispute: disputedLineSchema.pick({ agreement: true }) }),
   ),
   rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason })),
   cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason })),
@@ -134,6 +157,9 @@ export const loadLogCallKinds = {
   approveLoad: 'approve',
   disputeLoad: 'dispute',
   resolveDispute: 'resolveDispute',
+  disputeLine: 'disputeLine',
+  answerDispute: 'answerDispute',
+  withdrawDispute: 'withdrawDispute',
   rejectLoad: 'reject',
   cancelLoad: 'cancel',
   correctLoad: 'correct',
@@ -145,6 +171,7 @@ export const anyLoadActSchema = loadActSchema.extend({
   receiverName: actFields.receiverName,
   reason: actFields.reason,
   aboutActId: actFields.aboutActId,
+  dispute: actFields.dispute,
   voidsActId: actFields.voidsActId,
   shownDoubts: shownDoubtsSchema,
 })

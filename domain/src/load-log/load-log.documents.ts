@@ -13,12 +13,14 @@ import { parties } from '../work/party.ts'
 import { type LoadLogAct, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
+import { type Hold, holdSchema, holdsOf } from './dispute/hold.ts'
+import { isAboutLine } from './dispute/line-dispute.ts'
 import { essentialActs } from './essential-acts.ts'
 import type { EvidenceMissing } from './evidence.ts'
 import { evidenceMissingSentences } from './evidence.ts'
 import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
-import type { LoadPay } from './load-pay.ts'
+import { currentHolds, type LoadPay } from './load-pay.ts'
 import { actsSeenBy, relationsOf } from './party.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
 
@@ -31,6 +33,10 @@ const agreementSchema = agreementCardSchema.extend({ pay: priceSchema.optional()
 const loadMoneySchema = haulMoneySchema.extend({
   haul: agreementSchema.optional(),
   material: agreementSchema.optional(),
+  /** What its disputes hold; only with disputes. */
+  holds: z.array(holdSchema).optional(),
+  /** The acts of its disputes: they tell amounts, so they are not among the other acts. */
+  disputeActs: z.array(loadLogActSchema).optional(),
 })
 export type LoadMoney = z.infer<typeof loadMoneySchema>
 
@@ -81,11 +87,12 @@ const operatorKeepsMs = 18 * hourMs
 export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonly string[]): DocumentChange[] {
   const { loadLog, aliases, pay } = load
   const { projectId, loadLogId, loadNo, shiftDay, createdOn } = loadLog
+  const holds = load.acts.some(isAboutLine) ? currentHolds(loadLog, foldLoadLog(load.acts, foldOptionsOf(loadLog))) : []
   return partyViews(loadLog.terms, operatorEntityIds).map(({ party, entityId }) => {
     const { money: prices, ...terms } = termsFor(party, loadLog.terms)
     const acts = actsSeenBy(party, essentialActs(load.acts))
     const relations = relationsOf(entityId, loadLog.terms, operatorEntityIds)
-    const money = prices && withPay(prices, pay)
+    const money = prices && withPay(prices, pay, holds)
     const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
     const body = foldedDocument({ ...known, ...(money && { money }) }, acts)
     const liveUntil = liveUntilOf(body)
@@ -122,7 +129,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const seesDelivery = party !== 'pit' && party !== 'operator'
   return {
     ...{ projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms },
-    acts: [...acts],
+    acts: acts.filter(act => !isAboutLine(act)),
     state,
     stateSince: stateSinceOf(fold, acts) ?? createdOn,
     milestones: timesOf(fold),
@@ -136,8 +143,13 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(seesDelivery && { evidence }),
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
-    ...(money && { money }),
+    ...(money && { money: withDisputes(money, fold, acts.filter(isAboutLine)) }),
   }
+}
+
+/** All acts of a document: those of its disputes are with its money. */
+export function actsOf({ acts, money }: Pick<LoadLogDocument, 'acts' | 'money'>): LoadLogAct[] {
+  return [...acts, ...(money?.disputeActs ?? [])]
 }
 
 function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
@@ -163,13 +175,31 @@ export function foldOptionsOf(loadLog: { terms: Pick<LoadLog['terms'], 'unit' | 
 }
 
 /** The agreements that a party sees, each with its pay. */
-function withPay(prices: NonNullable<PartyTerms['money']>, pay: LoadPay | undefined): LoadMoney {
+function withPay(
+  prices: NonNullable<PartyTerms['money']>,
+  pay: LoadPay | undefined,
+  allHolds: readonly Hold[],
+): LoadMoney {
   const { currency, haul, material } = prices
+  const holds = allHolds.filter(({ agreement }) => prices[agreement] !== undefined)
   return {
     currency,
     ...(haul && { haul: { ...haul, ...(pay && { pay: pay.haul }) } }),
     ...(material && { material: { ...material, ...(pay && { pay: pay.material }) } }),
+    ...(holds.length > 0 && { holds }),
   }
+}
+
+/** The money with its disputes: their acts, and what they hold. A phone predicts its own dispute with the same code. */
+function withDisputes(
+  { holds: booked, disputeActs: _, ...money }: LoadMoney,
+  { disputes }: LoadLogFold,
+  disputeActs: LoadLogAct[],
+): LoadMoney {
+  if (disputeActs.length === 0) return money
+  const { haul, material } = money
+  const pays = { haul: haul?.pay, material: material?.pay }
+  return { ...money, holds: holdsOf(pays, disputes, booked), disputeActs }
 }
 
 function timesOf(fold: LoadLogFold): Partial<Record<LoadLogMilestoneKind, number>> {

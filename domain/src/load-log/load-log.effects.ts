@@ -10,7 +10,13 @@ import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActS
 import { refuseAct } from './act-refusal.ts'
 import { loadLogActRules, witnessOf } from './act-rules.ts'
 import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
-import { foldedDocument, type LoadLogBase, type LoadLogDocument, loadLogDocumentSchema } from './load-log.documents.ts'
+import {
+  actsOf,
+  foldedDocument,
+  type LoadLogBase,
+  type LoadLogDocument,
+  loadLogDocumentSchema,
+} from './load-log.documents.ts'
 import { relationsOf } from './party.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
 
@@ -36,7 +42,7 @@ function predictAct(kind: LoadLogActKind): Effect {
     if (!entityId) return []
     const held = await readLoad(read, entityId, input.loadLogId)
     const base = held ?? (kind === 'start' ? await beginLoad(read, entityId, input, by) : undefined)
-    return base ? predict(base, held?.acts ?? [], kind, entityId, input, by) : []
+    return base ? predict(base, held ? actsOf(held) : [], kind, entityId, input, by) : []
   }
 }
 
@@ -46,7 +52,7 @@ function predictConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
     const entityId = input.entityId ?? by.entityId
     if (!entityId) return []
     const held = input.loadLogId ? await readLoad(read, entityId, input.loadLogId) : undefined
-    if (held) return predict(held, held.acts, kind, entityId, input, by)
+    if (held) return predict(held, actsOf(held), kind, entityId, input, by)
     return input.dispatchId
       ? predictUnmatched(read, entityId, kind, { ...input, dispatchId: input.dispatchId }, by)
       : []

@@ -4,6 +4,7 @@ import { idSchema } from '../ids.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
 import { termsSchema } from '../work/dispatch/dispatch.ts'
 import { loadApprovalSchema } from './approval/approval.ts'
+import { holdSchema } from './dispute/hold.ts'
 
 export const loadLogSchema = z.object({
   projectId: idSchema,
@@ -17,6 +18,8 @@ export const loadLogSchema = z.object({
   createdOn: instantMsSchema,
   /** Absent until it is approved. */
   approval: loadApprovalSchema.optional(),
+  /** What its disputes hold or have settled since the approval, as booked. */
+  holds: z.array(holdSchema).max(100).optional(),
 })
 /** The acts are stored separately, append-only, one row each. */
 export type LoadLog = z.infer<typeof loadLogSchema>

@@ -8,6 +8,7 @@ import type { LoadFacts, Wait } from '../pay/load/load-facts.ts'
 import { dayMs } from '../time.ts'
 import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
+import { type Hold, holdsOf, payWithSettled } from './dispute/hold.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 
@@ -18,12 +19,20 @@ export type LoadCards = Record<AgreementKind, RateCard>
 /** What the pay of a load depends on, besides its cards and its acts. */
 export type PaidLoad = Pick<LoadLog, 'loadLogId' | 'shiftDay'> & { terms: Pick<Terms, 'truck' | 'timeZone'> }
 
-/** The approved pay of an approved load, the current pay of any other. */
+/** The approved pay of an approved load, the current pay of any other, both with what disputes have settled. */
 export function currentPay(loadLog: LoadLog, fold: LoadLogFold): LoadPay | undefined {
-  const { approval, terms } = loadLog
-  return approval
-    ? { haul: approval.haul, material: approval.material }
-    : payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
+  const { approval, terms, holds } = loadLog
+  if (approval) return payWithSettled({ haul: approval.haul, material: approval.material }, holds ?? [])
+  const pay = payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
+  return pay && payWithSettled(pay, holdsOf(pay, fold.disputes))
+}
+
+/** What the disputes of a load hold and have settled: as booked, and before the approval as it would be. */
+export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
+  const { approval, terms, holds } = loadLog
+  if (approval || fold.disputes.length === 0) return holds ?? []
+  const pay = payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
+  return pay ? holdsOf(pay, fold.disputes) : []
 }
 
 /** @returns undefined for a load without pay: cancelled, or rejected at the site */

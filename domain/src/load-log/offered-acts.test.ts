@@ -33,8 +33,8 @@ test('the operator taps twice: the truck, then the load', () => {
 
 test('the jobber can approve, dispute or reject a delivered load', () => {
   expect(nextAct(after(8), 'jobber')).toBe('approve')
-  expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'reject'])
-  expect(offered(approved, 'jobber').sort()).toEqual(['correct', 'dispute'])
+  expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'disputeLine', 'reject'])
+  expect(offered(approved, 'jobber').sort()).toEqual(['correct', 'dispute', 'disputeLine'])
   expect(offered({ ...approved, disputed: true }, 'jobber')).toContain('resolveDispute')
 })
 
@@ -60,7 +60,13 @@ test('an act that is not offered has a reason', () => {
 test.each(loadLogActKinds)('the sentence of %s names exactly the parties that may record it', kind => {
   const by: readonly string[] = loadLogActRules[kind].by
   const patternOf: Record<string, RegExp> = {
-    ...{ trucker: /trucker|hauler/, fleet: /hauler/, operator: /operator/, pit: /pit/, jobber: /jobber/ },
+    ...{
+      trucker: /trucker|hauler/,
+      fleet: /hauler|trucking company/,
+      operator: /operator/,
+      pit: /pit/,
+      jobber: /jobber/,
+    },
   }
   const named = Object.keys(patternOf).filter(party => patternOf[party]!.test(onlySentences[kind]))
   expect(named.sort()).toEqual(by.filter(party => party !== 'system').toSorted())

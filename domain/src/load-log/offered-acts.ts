@@ -13,13 +13,13 @@ export const whyNotSentences = {
   tooLate: 'This load is past this step.',
   closed: 'This load is closed.',
   frozen: "This load is approved. A correction is recorded, but pay doesn't change.",
-  noDispute: 'There is no dispute.',
+  noDispute: 'There is no problem to solve.',
 } as const
 export type WhyNot = { code: keyof typeof whyNotSentences | 'notYours'; sentence: string }
 
 /** What the user reads before recording an act on an approved load. */
 export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
-  dispute: 'This load is approved. A dispute is recorded, but no money is held.',
+  dispute: 'This load is approved. The problem is recorded, but no money is held.',
   correct: "This load is approved. A correction is recorded, but pay doesn't change.",
 }
 

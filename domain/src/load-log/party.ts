@@ -1,4 +1,5 @@
 /** The relations of entities to a load, and the acts that each party sees. */
+import { agreementsSeenBy } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
 import type { LoadLogAct, LoadLogActKind, LoadLogRelation } from './act.ts'
@@ -37,5 +38,9 @@ const kindsSeen: Record<Party, readonly LoadLogActKind[]> = {
 export function actsSeenBy(party: Party, acts: readonly LoadLogAct[]): LoadLogAct[] {
   const isLoader = party === 'pit' || party === 'operator'
   const isOwnAct = (act: LoadLogAct) => isLoader && (act.witness === 'pit' || act.witness === 'operator')
-  return acts.filter(act => kindsSeen[party].includes(act.kind) || isOwnAct(act))
+  return acts.filter(act => {
+    // The parties of an agreement see its disputes, and no one else does.
+    if (act.dispute) return agreementsSeenBy(party).includes(act.dispute.agreement)
+    return kindsSeen[party].includes(act.kind) || isOwnAct(act)
+  })
 }

@@ -36,7 +36,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     isCounted: false,
     recipients: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
   },
-  disputed: { ...byDefault, recipients: ['jobber', ...truckingTypes] },
+  disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...truckingTypes] },
   paid: { ...byDefault, recipients: ['pitOperation', ...truckingTypes] },
   paidOut: {
     ...byDefault,

@@ -25,7 +25,8 @@ const wire = {
     'drivers punch shifts, and both sides agree to time sheets, and haulers read hours; ' +
     'hauls, offers and materials are paid by rate cards, and money is by agreement; ' +
     'weights are in the unit of the scale; ' +
-    'two businesses agree on a standing rate card',
+    'two businesses agree on a standing rate card; ' +
+    'both sides of an agreement dispute a line of a load, answer, and withdraw',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -16,6 +16,11 @@ const partyPrices: Record<Party, readonly AgreementKind[]> = {
   operator: [],
 }
 
+/** The agreements that a party sees. */
+export function agreementsSeenBy(party: Party): readonly AgreementKind[] {
+  return partyPrices[party]
+}
+
 export const agreementCardSchema = z.object({ card: rateCardFieldsSchema })
 
 /** Each agreement that the reader is a party of. */

@@ -14,9 +14,9 @@ function admin(...args: string[]) {
 }
 
 // A process for each case: together they take longer than one test may on a busy machine.
-test.each<[string, object]>([
+test.each([
   ['--help', { status: 0, stdout: usage(), stderr: '' }],
-  ['settle --help', { status: 0, stdout: expect.stringContaining(usages.settle), stderr: '' }],
+  ['settle --help', { status: 0, stdout: expect.stringContaining(String(usages.settle)), stderr: '' }],
   ['', { status: 1, stdout: '', stderr: usage() }],
 ])('“admin %s” helps without a server, a database or valid settings', (args, answer) => {
   expect(admin(...args.split(' ').filter(Boolean))).toEqual(answer)

@@ -40,6 +40,7 @@ export const wallets = pgTable(
     receivableCents: cents('receivable_cents'),
     payableCents: cents('payable_cents'),
     payingCents: cents('paying_cents'),
+    disputedCents: cents('disputed_cents'),
   },
   table => [primaryKey({ columns: [table.entityId, table.currency] })],
 )
@@ -55,6 +56,7 @@ export const debts = pgTable(
     entityName: text('entity_name').notNull(),
     owedCents: cents('owed_cents'),
     payingCents: cents('paying_cents'),
+    disputedCents: cents('disputed_cents'),
   },
   table => [primaryKey({ columns: [table.jobberEntityId, table.entityId, table.currency] })],
 )

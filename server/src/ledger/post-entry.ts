@@ -29,10 +29,10 @@ export async function postEntry(
   const { journalEntryId, currency, lines, cause, at } = journalEntrySchema.parse(entry)
   for (const key of touchedDebts(entry)) {
     const debt = applyEntryToDebt(await lockDebt(tx, key, currency), entry)
-    refuseTooMuch(debt.owedCents, debt.payingCents)
+    refuseTooMuch(debt.owedCents, debt.payingCents, debt.disputedCents)
     await tx
       .update(debts)
-      .set({ owedCents: debt.owedCents, payingCents: debt.payingCents })
+      .set({ owedCents: debt.owedCents, payingCents: debt.payingCents, disputedCents: debt.disputedCents })
       .where(debtIs(key, currency))
     unit.publish(balanceDocuments(debt))
   }
@@ -61,7 +61,11 @@ function refuseTooMuch(...balances: number[]): void {
   throw new AppError('conflict', 'This is more than a balance can hold.')
 }
 
-const zeroBalances = { availableCents: 0, heldCents: 0, receivableCents: 0, payableCents: 0, payingCents: 0 }
+const zeroDebt = { owedCents: 0, payingCents: 0, disputedCents: 0 }
+const zeroBalances = {
+  ...{ availableCents: 0, heldCents: 0, receivableCents: 0 },
+  ...{ payableCents: 0, payingCents: 0, disputedCents: 0 },
+}
 
 /** The wallet, without locking it. All zeros if the entity has none in this currency yet. */
 export async function readWallet(tx: Transaction, entityId: string, currency: string): Promise<Wallet> {
@@ -87,7 +91,7 @@ export async function lockDebt(tx: Transaction, key: DebtKey, currency: string):
   const { name: entityName } = await getEntity(tx, key.entityId)
   await tx
     .insert(debts)
-    .values({ ...key, currency, jobberName, entityName, owedCents: 0, payingCents: 0 })
+    .values({ ...key, currency, jobberName, entityName, ...zeroDebt })
     .onConflictDoNothing()
   const [row] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
   return readRecord('debts', debtSchema, row)

@@ -39,16 +39,17 @@ export function recordAct(kind: LoadLogActKind) {
         ? await recordSignatures(unit, dispatch, operators, input.loadLogId)
         : []
     const reconciled = signed.length > 0 ? signed : appended
-    if (kind === 'dispute') await notifyDispute(unit, dispatch, act.by.entityId)
+    if (kind === 'dispute' || kind === 'disputeLine') await notifyDispute(unit, dispatch, act)
     return replyOf(unit, input.projectId, input.loadLogId, reconciled)
   }
 }
 
-/** Notifies the jobber and the trucking entity, except the one that disputes: the load waits for the other's answer. */
-async function notifyDispute(unit: Unit, { terms }: Dispatch, byEntityId: string): Promise<void> {
+/** Notifies the parties that the load waits for: of a disputed line its other party, of a problem jobber and hauler. */
+async function notifyDispute(unit: Unit, { terms }: Dispatch, { by, dispute }: LoadLogAct): Promise<void> {
   const { projectId, projectName, truck } = terms
-  for (const entityId of new Set([terms.jobberEntityId, terms.truckingEntityId])) {
-    if (entityId === byEntityId) continue
+  const payee = dispute?.agreement === 'material' ? terms.pitEntityId : terms.truckingEntityId
+  for (const entityId of new Set([terms.jobberEntityId, payee])) {
+    if (entityId === by.entityId) continue
     await notify(unit, entityId, 'disputed', { projectId, projectName, truckNumber: truck.number })
   }
 }

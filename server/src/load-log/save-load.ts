@@ -28,6 +28,7 @@ import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
+import { bookDisputes, decideHolds } from './book-disputes.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 
@@ -55,16 +56,20 @@ export async function saveLoad(
   const before = row.loadLog.approval
   const approval = before ?? (fold.frozen ? decideApproval(row.loadLog, history.acts) : undefined)
   if (approval) row.loadLog = { ...row.loadLog, approval }
+  const booked = row.loadLog.holds ?? []
+  const holds = decideHolds(row.loadLog, fold.disputes, !before)
+  if (holds.length > 0) row.loadLog = { ...row.loadLog, holds }
   const pay = currentPay(row.loadLog, fold)
   const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
   const counted = row.parts
   row.state = fold.state
   row.frozen = fold.frozen
   row.parts = summaryParts(row.loadLog, fold, pay)
-  saveLoadLog(unit.tx, row)
   await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
   if (approval && !before) await postApproval(unit, row.loadLog, approval)
+  if (holds.length > 0) row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, row.loadLog, holds, booked) }
+  saveLoadLog(unit.tx, row)
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...history }, operatorEntityIds))
 }
 

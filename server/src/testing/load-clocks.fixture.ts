@@ -17,7 +17,13 @@ const more = { amountMilli: 30_000, unit: 'ton' as const }
  */
 export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>): Step[] {
   const { jobber, operator, pit } = crew
-  const wrong = newTestId()
+  const [wrong, about] = [newTestId(), { aboutActId: newTestId() }]
+  const haul = { agreement: 'haul' as const }
+  const disputed = {
+    actId: about.aboutActId,
+    reason: 'Short.',
+    dispute: { ...haul, code: 'haul', quantityMilli: 19_000 },
+  }
   const ids = () => ({ ...load, actId: newTestId() })
   const nameless = (actId = newTestId()) => ({ projectId: load.projectId, dispatchId: load.dispatchId, actId })
   const rows: Record<CallName, Omit<Step, 'name'>[]> = {
@@ -45,6 +51,17 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
     disputeLoad: [{ minute: 61, by: trucker, make: client => client.disputeLoad({ ...ids(), reason: 'The wait.' }) }],
     resolveDispute: [
       { minute: 62, by: jobber, make: client => client.resolveDispute({ ...ids(), reason: 'Agreed.' }) },
+    ],
+    disputeLine: [{ minute: 62, by: jobber, make: client => client.disputeLine({ ...ids(), ...disputed }) }],
+    answerDispute: [
+      {
+        minute: 63,
+        by: jobber,
+        make: client => client.answerDispute({ ...ids(), ...about, dispute: { ...haul, answer: 'refuse' } }),
+      },
+    ],
+    withdrawDispute: [
+      { minute: 63, by: jobber, make: client => client.withdrawDispute({ ...ids(), ...about, dispute: haul }) },
     ],
     approveLoad: [{ minute: 64, by: jobber, make: client => client.approveLoad(ids()) }],
     // Nothing after the approval changes what was approved.

@@ -56,7 +56,7 @@ export const project = projectReferenceSchema.parse({
 
 export const balance: BalanceDocument = {
   ...{ jobberEntityId: idOf(2), jobberName: 'Alder', entityId: idOf(3), entityName: 'Keystone' },
-  money: { currency: 'USD', owedCents: 50_000, payingCents: 0 },
+  money: { currency: 'USD', owedCents: 50_000, payingCents: 0, disputedCents: 0 },
 }
 
 /** Of a jobber and a hauler, who agreed on the first card. */

@@ -59,7 +59,12 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'payment/LoadApprovalActions.tsx',
     part: <LoadApprovalActions load={delivered} />,
-    ...{ open: 'Dispute', act: /^Dispute It/, call: 'disputeLoad', answers: { 'What is wrong?': 'Half of it.' } },
+    ...{
+      open: 'Report a problem',
+      act: /^Report the problem/,
+      call: 'disputeLoad',
+      answers: { 'What is wrong?': 'Half of it.' },
+    },
   },
   {
     form: 'payment/PayBalanceForm.tsx',

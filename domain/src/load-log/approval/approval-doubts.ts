@@ -23,7 +23,7 @@ type DoubtRow = {
 }
 
 export const approvalDoubts = {
-  disputed: { sentence: 'This load is disputed.', blocks: true },
+  disputed: { sentence: 'This load is disputed.', blocks: false },
   quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
   conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
   minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },

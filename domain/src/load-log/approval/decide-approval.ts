@@ -5,7 +5,7 @@ import type { LoadLogAct } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
 import { foldOptionsOf } from '../load-log.documents.ts'
 import type { LoadLog } from '../load-log.ts'
-import { currentPay } from '../load-pay.ts'
+import { payOfLoad } from '../load-pay.ts'
 import type { LoadApproval } from './approval.ts'
 
 const implausiblePay = "This load's pay is below zero or far too high. Check its rate card and its quantity."
@@ -28,12 +28,12 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
     acts.filter(act => act.kind !== 'approve'),
     options,
   )
-  if (before.disputed) throw new AppError('conflict', 'This load is disputed. Resolve the dispute first.')
   if (before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
   const fold = foldLoadLog(acts, options)
   const { approve, deliver } = fold.milestones
   const act = acts.find(each => each.actId === approve?.actId)
-  const pay = currentPay(loadLog, fold)
+  const { terms } = loadLog
+  const pay = payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
   if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
   const { haul, material } = pay
   if (haul.missing) throw missingError(haul.missing)

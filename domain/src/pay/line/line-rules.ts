@@ -25,5 +25,6 @@ export const lineRules = {
   fuelPerHour: 'Price of fuel over the base, times gallons per hour, for the time worked.',
   commissionOfLoad: "The broker's percentage of the load.",
   commissionOfStatement: "The broker's percentage of all lines.",
+  agreedInDispute: 'What both sides agreed to after a dispute.',
   driverShare: "The driver's percentage of the load.",
 } as const

@@ -15,7 +15,7 @@ const plainCodes = [
 /** The lines that pay for the hauling itself: what a surcharge, a minimum or a commission is based on by default. */
 export const freightCodes: readonly string[] = plainCodes.slice(0, 9)
 
-const lineCodeSchema = z
+export const lineCodeSchema = z
   .string()
   .max(80)
   .refine(code => plainCodes.includes(code) || /^(standby|addOn):./.test(code), 'Choose a line that exists.')

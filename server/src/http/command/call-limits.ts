@@ -72,6 +72,9 @@ export const callLimits = {
   rejectLoad: plans,
   disputeLoad: plans,
   resolveDispute: plans,
+  disputeLine: plans,
+  answerDispute: plans,
+  withdrawDispute: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 
 type CountedCall = { callName: string; uid: string; entityIds: readonly string[]; now: number }

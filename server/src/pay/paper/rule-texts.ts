@@ -35,6 +35,7 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     fuelPerHour: 'Precio del combustible sobre la base, por galones por hora, por el tiempo trabajado.',
     commissionOfLoad: 'El porcentaje del intermediario sobre el viaje.',
     commissionOfStatement: 'El porcentaje del intermediario sobre todas las líneas.',
+    agreedInDispute: 'Lo que ambas partes acordaron después de una disputa.',
     driverShare: 'El porcentaje del conductor sobre el viaje.',
   },
   fr: {
@@ -64,6 +65,7 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
       'Prix du carburant au-dessus de la base, multiplié par les gallons par heure, pour le temps travaillé.',
     commissionOfLoad: 'Le pourcentage du courtier sur le chargement.',
     commissionOfStatement: 'Le pourcentage du courtier sur toutes les lignes.',
+    agreedInDispute: 'Ce que les deux parties ont convenu après une contestation.',
     driverShare: 'Le pourcentage du conducteur sur le chargement.',
   },
 }

@@ -166,6 +166,18 @@ export const workRights: Record<keyof Calls, CallRight> = {
     actWithReason,
   ),
   resolveDispute: ofParties('jobber', byJobber, actWithReason),
+  // The parties of the haul's agreement: neither the pit, nor the driver, nor members who may not see money.
+  disputeLine: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
+    ...actWithReason(caller),
+    dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_000 },
+  })),
+  answerDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
+    ...{ ...act(caller), aboutActId: newTestId() },
+    dispute: { agreement: 'haul', answer: 'refuse' },
+  })),
+  withdrawDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
+    ...{ ...act(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
+  })),
   correctLoad: ofParties(
     'excavatorOperator',
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members, jobber: members },

@@ -1,0 +1,116 @@
+/** What a dispute of a line holds, and what the line pays once it is settled. */
+import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
+import { amountCentsSchema, centsSchema } from '../../money.ts'
+import { type Granted, grantedCents, holdOf } from '../../pay/dispute/dispute.ts'
+import { type Line, lineCodeSchema, type Price, totalOf } from '../../pay/line/line.ts'
+import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
+import type { LineDispute } from './line-dispute.ts'
+
+/**
+ * The money of one dispute of an approved load, on the load's record: the ledger has booked it. Before the approval it
+ * is only what would be held.
+ */
+export const holdSchema = z.object({
+  /** The act that raised the dispute. */
+  disputeId: idSchema,
+  agreement: z.enum(agreements),
+  code: lineCodeSchema,
+  /** What the line paid when it was disputed. */
+  lineCents: centsSchema,
+  heldCents: amountCentsSchema,
+  /** What the line pays after the dispute, once both agreed or it was withdrawn. */
+  settled: z.object({ cents: centsSchema, quantityMilli: z.int().optional() }).optional(),
+})
+export type Hold = z.infer<typeof holdSchema>
+
+type Pays = Partial<Record<AgreementKind, Price | undefined>>
+
+/**
+ * The holds of all disputes, those that are known already first.
+ * @param pay with what known holds have settled
+ * @param known holds that are booked; they are settled, but never held again
+ * @param mayHoldCents the most that a new dispute may hold
+ */
+export function holdsOf(
+  pay: Pays,
+  disputes: readonly LineDispute[],
+  known: readonly Hold[] = [],
+  mayHoldCents: (dispute: LineDispute) => number = () => Number.POSITIVE_INFINITY,
+): Hold[] {
+  const holds: Hold[] = []
+  let pays = pay
+  for (const dispute of disputes) {
+    const booked = known.find(each => each.disputeId === dispute.disputeId)
+    const hold = settleHold(pays, booked ?? openHold(pays, dispute, mayHoldCents(dispute)), dispute)
+    if (!booked?.settled) pays = payWithSettled(pays, [hold])
+    holds.push(hold)
+  }
+  return holds
+}
+
+/** What a dispute holds of its line: nothing of a line that isn't there, or that the raiser wants to be more. */
+function openHold(pay: Pays, dispute: LineDispute, mayHoldCents: number): Hold {
+  const { disputeId, agreement, code, raised } = dispute
+  const line = standingLine(pay[agreement], code)
+  const cents = line && grantedCents(line, raised)
+  const heldCents = line && cents !== undefined ? holdOf({ line, granted: raised }).heldCents : 0
+  const lineCents = line?.amountCents ?? 0
+  return { disputeId, agreement, code, lineCents, heldCents: Math.max(0, Math.min(heldCents, mayHoldCents)) }
+}
+
+/**
+ * The hold of a dispute that ended, with what its line pays. The part that was never held was paid on time and stays
+ * paid: who has been paid gives nothing back here.
+ */
+function settleHold(pay: Pays, hold: Hold, { state, raiserGrants }: LineDispute): Hold {
+  if (hold.settled || state === 'open') return hold
+  const line = standingLine(pay[hold.agreement], hold.code)
+  if (state === 'withdrawn' || !line) return { ...hold, settled: { cents: hold.lineCents } }
+  const agreed = Math.min(grantedCents(line, raiserGrants) ?? hold.lineCents, amountMax)
+  const cents = Math.max(agreed, hold.lineCents - hold.heldCents)
+  return { ...hold, settled: { cents, ...(cents === agreed && quantityOf(raiserGrants)) } }
+}
+
+const amountMax = 1_000_000_000_000
+
+function quantityOf(granted: Granted) {
+  return 'quantityMilli' in granted ? { quantityMilli: granted.quantityMilli } : {}
+}
+
+/** Pay with what disputes have settled: each changed line is reversed whole and written again. */
+export function payWithSettled<P extends Pays>(pay: P, holds: readonly Hold[]): P {
+  const after = { ...pay }
+  for (const hold of holds) Object.assign(after, { [hold.agreement]: priceWithSettled(after[hold.agreement], hold) })
+  return after
+}
+
+function priceWithSettled(price: Price | undefined, { code, lineCents, settled }: Hold): Price | undefined {
+  const line = standingLine(price, code)
+  if (!price || price.missing !== undefined || !line || !settled || settled.cents === lineCents) return price
+  const { quantityMilli } = settled
+  const { quantityMilli: _, rateNano, unit, ratePer, ...rest } = line
+  const arithmetic = { rateNano, unit, ratePer }
+  const again: Line = {
+    ...rest,
+    ...(quantityMilli !== undefined && { quantityMilli, ...defined(arithmetic) }),
+    ...{ amountCents: settled.cents, rule: 'agreedInDispute' },
+  }
+  const reversed: Line = { ...line, amountCents: 0 - line.amountCents, reverses: true }
+  const lines = [...price.lines, reversed, again]
+  return { lines, totalCents: totalOf(lines) }
+}
+
+function defined({ rateNano, unit, ratePer }: Pick<Line, 'rateNano' | 'unit' | 'ratePer'>) {
+  return {
+    ...(rateNano !== undefined && { rateNano }),
+    ...(unit !== undefined && { unit }),
+    ...(ratePer !== undefined && { ratePer }),
+  }
+}
+
+/** The line of a code as it stands now: its latest writing. */
+function standingLine(price: Price | undefined, code: string): Line | undefined {
+  if (!price || price.missing !== undefined) return undefined
+  return price.lines.findLast(line => line.code === code && !line.reverses)
+}

@@ -1,0 +1,107 @@
+/** Disputes of a load's lines: what each side grants, and whether both agree. Computed from acts in any order. */
+import type { Granted } from '../../pay/dispute/dispute.ts'
+import { compareReceived } from '../../work/act-order.ts'
+import type { AgreementKind } from '../../work/agreement-cards.ts'
+import type { LoadLogAct } from '../act.ts'
+
+/** `agreed`: both sides grant the same. `withdrawn`: the side that raised it took it back. */
+export type LineDisputeState = 'open' | 'agreed' | 'withdrawn'
+
+export type LineDispute = {
+  /** The act that raised it. */
+  disputeId: string
+  agreement: AgreementKind
+  code: string
+  /** The entity that raised it. The other party of the agreement answers. */
+  by: string
+  /** What the raiser granted at first: it decides how much is held. */
+  raised: Granted
+  /** What each side grants now; undefined for a line as it was priced. */
+  raiserGrants: Granted
+  otherGrants: Granted | undefined
+  /** The other side refused, and has not granted a number since. */
+  refused: boolean
+  state: LineDisputeState
+}
+
+export function isAboutLine({ kind }: Pick<LoadLogAct, 'kind'>): boolean {
+  return kind === 'disputeLine' || kind === 'answerDispute' || kind === 'withdrawDispute'
+}
+
+/** What the maker of an act grants of the line. */
+export function grantedIn(dispute: LoadLogAct['dispute']): Granted | undefined {
+  if (dispute?.quantityMilli !== undefined) return { quantityMilli: dispute.quantityMilli }
+  return dispute?.cents === undefined ? undefined : { cents: dispute.cents }
+}
+
+/**
+ * Each dispute with its state, in the order in which the server received them. A line has one open dispute at a time:
+ * when both sides raise one, the second is the other side's number. What is settled stays settled, because a later act
+ * always has a later place in the server's order.
+ * @param acts each once
+ */
+export function foldDisputes(acts: readonly LoadLogAct[]): LineDispute[] {
+  const received = acts.filter(act => isAboutLine(act)).sort(compareReceived)
+  const disputes: LineDispute[] = []
+  /** By the act that raised it, also when that act joined an open dispute. */
+  const byId = new Map<string, LineDispute>()
+  for (const act of received) {
+    if (act.kind !== 'disputeLine') {
+      answer(byId.get(act.aboutActId ?? ''), act)
+      continue
+    }
+    const dispute = raise(disputes, act)
+    if (!dispute) continue
+    byId.set(act.actId, dispute)
+    // Acts that the server received before what they are about.
+    for (const early of received.slice(0, received.indexOf(act))) {
+      if (early.aboutActId === act.actId) answer(dispute, early)
+    }
+  }
+  return disputes
+}
+
+function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): LineDispute | undefined {
+  const granted = grantedIn(dispute)
+  if (!dispute?.code || !granted) return undefined
+  const { agreement, code } = dispute
+  const open = disputes.find(each => each.state === 'open' && each.agreement === agreement && each.code === code)
+  if (open) {
+    grant(open, by.entityId, granted)
+    return open
+  }
+  const raised: LineDispute = {
+    ...{ disputeId: actId, agreement, code, by: by.entityId, raised: granted },
+    ...{ raiserGrants: granted, otherGrants: undefined, refused: false, state: 'open' },
+  }
+  disputes.push(raised)
+  return raised
+}
+
+function answer(open: LineDispute | undefined, { kind, by, dispute }: LoadLogAct): void {
+  if (open?.state !== 'open' || open.agreement !== dispute?.agreement) return
+  const isRaiser = open.by === by.entityId
+  if (kind === 'withdrawDispute') {
+    if (isRaiser) open.state = 'withdrawn'
+  } else if (dispute.answer === 'refuse') {
+    if (!isRaiser) open.refused = true
+  } else {
+    const granted = grantedIn(dispute)
+    if (granted) grant(open, by.entityId, granted)
+  }
+}
+
+function grant(open: LineDispute, entityId: string, granted: Granted): void {
+  if (entityId === open.by) {
+    open.raiserGrants = granted
+  } else {
+    open.otherGrants = granted
+    open.refused = false
+  }
+  if (open.otherGrants && isSame(open.raiserGrants, open.otherGrants)) open.state = 'agreed'
+}
+
+function isSame(a: Granted, b: Granted): boolean {
+  if ('cents' in a || 'cents' in b) return 'cents' in a && 'cents' in b && a.cents === b.cents
+  return a.quantityMilli === b.quantityMilli
+}

@@ -1,0 +1,88 @@
+/** Books what disputes of an approved load's lines hold, and what was agreed when they end. */
+
+import { decideHoldDebt, decideSettleDispute } from '@haulway/domain/ledger/dispute-postings.ts'
+import { type Hold, holdsOf, payWithSettled } from '@haulway/domain/load-log/dispute/hold.ts'
+import type { LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
+import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
+import type { Unit } from '../http/command/command.ts'
+import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+
+type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
+
+/**
+ * What the disputes of an approved load hold and settle, before the debt is known.
+ * @param isApprovedNow its debt is booked in this transaction, so nothing of it has been paid
+ */
+export function decideHolds(
+  { approval, holds: booked, terms }: LoadLog,
+  disputes: readonly LineDispute[],
+  isApprovedNow: boolean,
+): Hold[] {
+  if (!approval) return []
+  const pay = payWithSettled({ haul: approval.haul, material: approval.material }, booked ?? [])
+  const mayHold = ({ agreement, state }: LineDispute) => {
+    if (payeeOf(terms, agreement) === terms.jobberEntityId) return false
+    // Two names turned out to be one load, and the dispute was raised and settled under the other one: nothing waits.
+    return isApprovedNow || state === 'open'
+  }
+  return holdsOf(pay, disputes, booked, dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0))
+}
+
+/**
+ * Posts each new hold, and each dispute that ended, once. Only what is owed and not paid yet can be held.
+ * @param booked the holds that were posted before
+ * @returns the holds as they are booked
+ */
+export async function bookDisputes(
+  unit: BookUnit,
+  { projectId, terms }: LoadLog,
+  holds: readonly Hold[],
+  booked: readonly Hold[],
+): Promise<Hold[]> {
+  const posted: Hold[] = []
+  for (const hold of holds) {
+    const known = booked.find(each => each.disputeId === hold.disputeId)
+    const now = known ? hold : await postHold(unit, projectId, terms, hold)
+    if (now.settled && !known?.settled) await postSettlement(unit, projectId, terms, { ...now, settled: now.settled })
+    posted.push(now)
+  }
+  return posted
+}
+
+function payeeOf({ truckingEntityId, pitEntityId }: Terms, agreement: AgreementKind): string {
+  return agreement === 'haul' ? truckingEntityId : pitEntityId
+}
+
+function debtOf(terms: Terms, { disputeId, agreement }: Hold) {
+  return { disputeId, jobberEntityId: terms.jobberEntityId, entityId: payeeOf(terms, agreement) }
+}
+
+async function postHold(unit: BookUnit, projectId: string, terms: Terms, hold: Hold): Promise<Hold> {
+  if (hold.heldCents === 0) return hold
+  const debt = debtOf(terms, hold)
+  const { owedCents } = await lockDebt(unit.tx, debt, terms.currency)
+  const heldCents = Math.max(0, Math.min(hold.heldCents, owedCents))
+  const entry = decideHoldDebt(stampOf(unit, terms), debt, heldCents)
+  if (entry) await postEntry(unit, projectId, entry)
+  return { ...hold, heldCents }
+}
+
+async function postSettlement(
+  unit: BookUnit,
+  projectId: string,
+  terms: Terms,
+  { settled, ...hold }: Hold & { settled: NonNullable<Hold['settled']> },
+): Promise<void> {
+  const debt = debtOf(terms, hold)
+  if (debt.entityId === debt.jobberEntityId) return
+  const { lineCents, heldCents } = hold
+  const line = { lineCents, heldCents, settledCents: settled.cents }
+  const entry = decideSettleDispute(stampOf(unit, terms), debt, line)
+  if (entry) await postEntry(unit, projectId, entry)
+}
+
+function stampOf(unit: BookUnit, { currency }: Terms) {
+  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
+}
