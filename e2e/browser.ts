@@ -69,21 +69,8 @@ export async function openBrowser(url: string, find: Find = findChromium) {
       })
       context.setDefaultTimeout(patienceMs)
       if (before) await context.addInitScript({ content: before })
-      const troubles: string[] = []
-      const forgiven: RegExp[] = []
-      const note = (trouble: string) => {
-        if (!forgiven.some(expected => expected.test(trouble))) troubles.push(trouble)
-      }
+      const { troubles, forgiven } = collectTroubles(context, name)
       parties.push({ context, troubles })
-      context.on('weberror', weberror => {
-        const { name: kind, message, stack } = weberror.error()
-        note(`${name}: ${kind} ${message} ${stack}`)
-      })
-      context.on('console', message => {
-        if (message.type() === 'error') {
-          note(`${name} at ${message.page()?.url()}: ${message.text()} (${message.location().url})`)
-        }
-      })
       const page = await context.newPage()
       return {
         name,
@@ -120,6 +107,25 @@ export async function openBrowser(url: string, find: Find = findChromium) {
       await Promise.all(parties.map(({ context }) => context.close()))
     },
   }
+}
+
+/** Collects the errors of a device's pages, except those that a test has forgiven. */
+function collectTroubles(context: BrowserContext, name: string) {
+  const troubles: string[] = []
+  const forgiven: RegExp[] = []
+  const note = (trouble: string) => {
+    if (!forgiven.some(expected => expected.test(trouble))) troubles.push(trouble)
+  }
+  context.on('weberror', weberror => {
+    const { name: kind, message, stack } = weberror.error()
+    note(`${name}: ${kind} ${message} ${stack}`)
+  })
+  context.on('console', message => {
+    if (message.type() === 'error') {
+      note(`${name} at ${message.page()?.url()}: ${message.text()} (${message.location().url})`)
+    }
+  })
+  return { troubles, forgiven }
 }
 
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g, '-')}@haul.example`

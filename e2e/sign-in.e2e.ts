@@ -104,7 +104,8 @@ describe('the redirect callback', () => {
     for (const query of ['', '?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=']) {
       await ned.page.goto(`/auth/register-redirect${query}`)
       await visible(ned.page).role('alert').waitFor()
-      expect(await ned.page.evaluate("localStorage.getItem('CapacitorStorage.session')"), query).toBeNull()
+      const session = await ned.page.evaluate("localStorage.getItem('CapacitorStorage.session')")
+      expect(session, query).toBeNull()
     }
     await ned.page.goto('/')
     await isAt(ned.page, '/auth/login')

@@ -22,6 +22,8 @@ test('a delivery recorded offline survives a reload and counts once', async () =
   const seen = visible(tess.page)
 
   await bringToSite(tess, pit)
+  // On a slow machine the arrival may not be sent yet, and would wait besides the delivery.
+  await expect.poll(() => statesOf(jobber)).toEqual(['arrived'])
   await tess.context.setOffline(true)
   await seen.role('button', /Unloaded/).click()
   await seen.role('button', /Start load 2/).waitFor()

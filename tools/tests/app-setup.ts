@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the app once for all servers and shells of a run; otherwise two test files could build it at the same time. */
+/** Builds the app once for all servers and shells of a run. Otherwise two test files could build it at once. */
 export function setup(project: TestProject): void {
   buildApp()
   project.provide('shellApp', buildShellApp())

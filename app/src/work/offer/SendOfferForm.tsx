@@ -7,7 +7,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
 import { firstWorkDay } from '@haulway/domain/work/project/project.ts'
 import { useLingui } from '@lingui/react/macro'
-import { FormProvider, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { FormProvider, type UseFormRegisterReturn, useForm, useFormContext } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { CardFields } from '../../pay/editor/CardFields.tsx'
@@ -49,8 +49,6 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   const { errors } = form.formState
   const haulId = form.watch('haulId')
   const haul = hauls.find(each => each.haulId === haulId)
-  const trucksLeft = haul?.trucksLeft ?? 0
-  const trucksMax = Math.min(offerTrucksMax, trucksLeft)
   const submit = form.handleSubmit(async answers => {
     const entered = haul && cardOf(answers.card, haul.unit)
     // Without a card, the offer has the one it began with, and says which agreement that is from.
@@ -82,17 +80,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
             onChange: event => form.setValue('card', answersFor(event.target.value, form.getValues('hauler'))),
           })}
         />
-        <NumberField
-          label={t`Trucks`}
-          hint={t`${trucksLeft} still needed`}
-          {...form.register('trucks', {
-            validate: text => {
-              const count = parseCount(text) ?? 0
-              return (count >= 1 && count <= trucksMax) || t`Enter 1 to ${trucksMax}.`
-            },
-          })}
-          error={errors.trucks?.message}
-        />
+        <TrucksField trucksLeft={haul?.trucksLeft ?? 0} />
         {haul && <CardFields unit={haul.unit} currency={project.currency} />}
         <RefusalMessage refusal={send.refusal} />
         <WorkActionButton
@@ -129,4 +117,23 @@ function HaulField({ hauls, ...field }: { hauls: readonly OpenHaul[] } & UseForm
     label: t`${materialName} to ${destination.name}`,
   }))
   return <SelectField label={t`Haul`} options={options} {...field} />
+}
+
+function TrucksField({ trucksLeft }: { trucksLeft: number }) {
+  const { t } = useLingui()
+  const form = useFormContext<{ trucks: string }>()
+  const trucksMax = Math.min(offerTrucksMax, trucksLeft)
+  return (
+    <NumberField
+      label={t`Trucks`}
+      hint={t`${trucksLeft} still needed`}
+      {...form.register('trucks', {
+        validate: text => {
+          const count = parseCount(text) ?? 0
+          return (count >= 1 && count <= trucksMax) || t`Enter 1 to ${trucksMax}.`
+        },
+      })}
+      error={form.formState.errors.trucks?.message}
+    />
+  )
 }

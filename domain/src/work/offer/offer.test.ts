@@ -18,7 +18,7 @@ const project: Project = {
 }
 const haul: Haul = {
   ...{ projectId: id(1), haulId: id(3), materialId: id(4), materialName: 'Gravel', gramsPerCubicMeter: null },
-  ...{ unit: 'ton', targetMilli: 500_000, materialCard, card, trucksWanted: 5 },
+  ...{ unit: 'ton', targetMilli: 500_000, materialCard, materialAgreed: null, card, trucksWanted: 5 },
   origin: { ...place, name: 'Oak Run', entityId: id(5), entityName: 'Oak Run' },
   destination: { ...place, name: 'Gate', entityId: id(2), entityName: 'Alder' },
 }
