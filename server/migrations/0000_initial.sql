@@ -366,6 +366,34 @@ CREATE TABLE "payout_destinations" (
 	CONSTRAINT "payout_destinations_entity_id_payout_destination_id_pk" PRIMARY KEY("entity_id","payout_destination_id")
 );
 --> statement-breakpoint
+CREATE TABLE "statement_items" (
+	"payer_entity_id" uuid NOT NULL,
+	"cause" text NOT NULL,
+	"cause_id" uuid NOT NULL,
+	"agreement" text NOT NULL,
+	"payee_entity_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"booked_day" date NOT NULL,
+	"statement_id" uuid,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "statement_items_payer_entity_id_cause_cause_id_agreement_pk" PRIMARY KEY("payer_entity_id","cause","cause_id","agreement")
+);
+--> statement-breakpoint
+CREATE TABLE "statement_numbers" (
+	"payer_entity_id" uuid PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"payer_entity_id" uuid NOT NULL,
+	"statement_id" uuid NOT NULL,
+	"payee_entity_id" uuid NOT NULL,
+	"currency" text NOT NULL,
+	"statement_no" integer NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "statements_payer_entity_id_statement_id_pk" PRIMARY KEY("payer_entity_id","statement_id")
+);
+--> statement-breakpoint
 CREATE TABLE "stripe_accounts" (
 	"entity_id" uuid PRIMARY KEY NOT NULL,
 	"record" jsonb NOT NULL
@@ -553,6 +581,8 @@ CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("projec
 CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "payout_destinations_by_currency" ON "payout_destinations" USING btree ("entity_id","currency");--> statement-breakpoint
+CREATE INDEX "statement_items_open" ON "statement_items" USING btree ("booked_day") WHERE statement_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "statements_by_number" ON "statements" USING btree ("payer_entity_id","statement_no");--> statement-breakpoint
 CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;--> statement-breakpoint

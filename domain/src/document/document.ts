@@ -31,7 +31,14 @@ export const liveAfterSettledMs = 2 * 86_400_000
 export const liveDocumentsMax = 5000
 
 /** Collections that contain only money: closed to plain members. */
-const moneyCollections = new Set(['agreements', 'payments', 'wallets', 'withdrawals', 'payout-destinations'])
+const moneyCollections = new Set([
+  'agreements',
+  'payments',
+  'statements',
+  'wallets',
+  'withdrawals',
+  'payout-destinations',
+])
 
 /** Whether an audience may read nothing of a collection. */
 export function isClosedTo(audience: Audience, collection: string): boolean {

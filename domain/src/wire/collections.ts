@@ -27,6 +27,7 @@ import {
 import { fuelIndexDocumentSchema } from '../pay/fuel/fuel-index.documents.ts'
 import { paymentDocumentSchema } from '../payment/payment.documents.ts'
 import { payoutDestinationDocumentSchema } from '../payment/payout-destination.documents.ts'
+import { statementDocumentSchema } from '../payment/statement.documents.ts'
 import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
 import { trackingLogDocumentSchema } from '../tracker/tracking.documents.ts'
 import { truckDocumentSchema } from '../truck/truck.documents.ts'
@@ -72,6 +73,7 @@ export const collections = {
   'project-reference': ofDocuments(projectReferenceSchema, { sortBy: ['closedOn', 'createdOn', 'name'] }),
   'project-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
   shifts: ofDocuments(shiftDocumentSchema, { sortBy: ['shiftDay', 'createdOn'] }),
+  statements: ofDocuments(statementDocumentSchema, { sortBy: ['closedAt'] }),
   suppliers: ofDocuments(supplierDocumentSchema, { sortBy: ['name'] }),
   'tracking-logs': ofDocuments(trackingLogDocumentSchema),
   'trucker-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),

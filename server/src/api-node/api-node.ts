@@ -39,8 +39,10 @@ import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
+import { closeStatements } from '../payment/close-statements.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { openMoneyJobs } from '../payment/money-jobs.ts'
+import { registerStatements } from '../payment/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
 import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
@@ -201,6 +203,7 @@ async function registerRoutes(
   const cursorKey = deriveKey(options.authSecret, 'page cursors')
   registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })
   registerUnsyncedDocuments(app, { ...parts, authenticate: reading.authenticate })
+  registerStatements(app, { ...reading, orm: database.orm })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
@@ -245,6 +248,7 @@ function jobHandlers(
     ...openPriceJobs(work => runCommand(parts, work)),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
+    'close-statements': async () => void (await closeStatements(parts)),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     ...openMoneyJobs(parts, money),

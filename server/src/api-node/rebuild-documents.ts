@@ -37,6 +37,8 @@ import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { payoutDestinationDocuments } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { payoutDestinationSchema } from '@haulway/domain/payment/payout-destination.ts'
+import { statementDocuments } from '@haulway/domain/payment/statement.documents.ts'
+import { statementSchema } from '@haulway/domain/payment/statement.ts'
 import { withdrawalDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { withdrawalSchema } from '@haulway/domain/payment/withdrawal.ts'
 import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
@@ -115,6 +117,9 @@ export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('payments', ['entity_id', 'payment_id'], paymentSchema, (_, payment) => paymentDocuments(payment)),
   recordStep('payout_destinations', ['entity_id', 'payout_destination_id'], payoutDestinationSchema, (_, destination) =>
     payoutDestinationDocuments(destination),
+  ),
+  recordStep('statements', ['payer_entity_id', 'statement_id'], statementSchema, (_, statement) =>
+    statementDocuments(statement),
   ),
   recordStep('withdrawals', ['entity_id', 'withdrawal_id'], withdrawalSchema, (_, withdrawal) =>
     withdrawalDocuments(withdrawal),

@@ -27,6 +27,8 @@ export type JobKinds = {
   'compact-track': { projectId: string; loadLogId: string }
   /** Daily: removes tracks older than the configured age. */
   'forget-old-tracks': Record<string, never>
+  /** Daily: closes the statements of weeks that are over. */
+  'close-statements': Record<string, never>
   /** Daily: removes command keys and tombstones that no device can still ask about. */
   'forget-commands': Record<string, never>
   'forget-tombstones': Record<string, never>

@@ -24,6 +24,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'summarize-track': {},
   'compact-track': {},
   'forget-old-tracks': { isDaily: true },
+  'close-statements': { isDaily: true },
   'forget-commands': { isDaily: true },
   'forget-tombstones': { isDaily: true },
   'push-notification': {},

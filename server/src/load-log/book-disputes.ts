@@ -4,10 +4,12 @@ import { decideHoldDebt, decideSettleDispute } from '@haulway/domain/ledger/disp
 import { type Hold, holdsOf, payWithSettled } from '@haulway/domain/load-log/dispute/hold.ts'
 import type { LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { addStatementItems } from '../payment/statement.table.ts'
 
 type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
 
@@ -37,15 +39,20 @@ export function decideHolds(
  */
 export async function bookDisputes(
   unit: BookUnit,
-  { projectId, terms }: LoadLog,
+  loadLog: LoadLog,
   holds: readonly Hold[],
   booked: readonly Hold[],
 ): Promise<Hold[]> {
+  const { projectId, terms } = loadLog
   const posted: Hold[] = []
   for (const hold of holds) {
     const known = booked.find(each => each.disputeId === hold.disputeId)
     const now = known ? hold : await postHold(unit, projectId, terms, hold)
-    if (now.settled && !known?.settled) await postSettlement(unit, projectId, terms, { ...now, settled: now.settled })
+    if (!known) addStatementItems(unit.tx, itemOfHold(loadLog, now, unit.receivedAt))
+    if (now.settled && !known?.settled) {
+      await postSettlement(unit, projectId, terms, { ...now, settled: now.settled })
+      addStatementItems(unit.tx, itemOfSettled(loadLog, now, now.settled.cents, unit.receivedAt))
+    }
     posted.push(now)
   }
   return posted

@@ -22,11 +22,13 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/metrics/day-summary.ts'
+import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { addStatementItems } from '../payment/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
 import { bookDisputes, decideHolds } from './book-disputes.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
@@ -67,7 +69,7 @@ export async function saveLoad(
   row.parts = summaryParts(row.loadLog, fold, pay)
   await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
-  if (approval && !before) await postApproval(unit, row.loadLog, approval)
+  if (approval && !before) await postApproval(unit, row.loadLog, approval, fold.ticketNo)
   if (holds.length > 0) row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, row.loadLog, holds, booked) }
   saveLoadLog(unit.tx, row)
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...history }, operatorEntityIds))
@@ -121,9 +123,18 @@ function deliveredMilliOf(parts: SummaryPart[]): number {
   return parts.find(part => part.kind === 'project')?.row.deliveredMilli ?? 0
 }
 
-/** Approval makes a load payable: posts its haul and material totals, in the same transaction (design: money). */
-async function postApproval(unit: ReconcileUnit, loadLog: LoadLog, approval: LoadApproval): Promise<void> {
+/**
+ * Approval makes a load payable: posts its haul and material totals, and adds both to the next statements, in the same
+ * transaction (design: money).
+ */
+async function postApproval(
+  unit: ReconcileUnit,
+  loadLog: LoadLog,
+  approval: LoadApproval,
+  ticketNo: string | undefined,
+): Promise<void> {
   const { projectId, loadLogId, terms } = loadLog
+  addStatementItems(unit.tx, itemsOfApproval({ ...loadLog, ticketNo, pay: approval }, unit.receivedAt))
   const { currency, jobberEntityId, truckingEntityId, pitEntityId } = terms
   const shares = [
     { entityId: truckingEntityId, amountCents: approval.haul.totalCents },

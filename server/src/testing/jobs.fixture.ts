@@ -73,6 +73,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'summarize-track': load,
     'compact-track': load,
     'forget-old-tracks': none,
+    'close-statements': none,
     'forget-commands': none,
     'forget-tombstones': none,
     'push-notification': { entityId, notificationId },

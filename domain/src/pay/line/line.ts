@@ -10,6 +10,8 @@ const plainCodes = [
   ...['haul', 'minimumQuantity', 'overloadCut', 'minimumLoad'],
   ...['hours', 'overtime', 'minimumHours', 'travel', 'day'],
   ...['minimumDay', 'cancelFee', 'dryRun', 'fuel', 'commission', 'driver'],
+  // What a pit sells. In a card, and in a load's pay, the price of material is `haul`.
+  'material',
 ]
 
 /** The lines that pay for the hauling itself: what a surcharge, a minimum or a commission is based on by default. */

@@ -3,6 +3,7 @@ import type { PartCode } from './statement-paper.ts'
 
 export const paperTitles = {
   haul: 'Haul',
+  material: 'Material',
   minimumQuantity: 'Minimum quantity',
   overloadCut: 'Over the maximum quantity',
   minimumLoad: 'Minimum for a load',

@@ -74,6 +74,7 @@ const es: PaperTexts = {
   locale: 'es-MX',
   titles: {
     haul: 'Flete',
+    material: 'Material',
     minimumQuantity: 'Cantidad mínima',
     overloadCut: 'Más de la cantidad máxima',
     minimumLoad: 'Mínimo por carga',
@@ -159,6 +160,7 @@ const fr: PaperTexts = {
   locale: 'fr-CA',
   titles: {
     haul: 'Transport',
+    material: 'Matériau',
     minimumQuantity: 'Quantité minimale',
     overloadCut: 'Au-delà de la quantité maximale',
     minimumLoad: 'Minimum par voyage',

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testTerms } from '../load-log/load-log.fixture.ts'
+import type { Line } from '../pay/line/line.ts'
+import { partsOf } from '../pay/statement/statement-paper.ts'
+import {
+  decideCloseStatement,
+  itemOfHold,
+  itemOfSettled,
+  itemsOfApproval,
+  lastWeek,
+  type StatementItem,
+  statementSchema,
+  weekOf,
+} from './statement.ts'
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const at = Date.parse('2026-03-04T12:00:00Z')
+const lineOf = (amountCents: number, code = 'haul'): Line => ({
+  code,
+  ref: 'load',
+  amountCents,
+  rule: 'quantityTimesRate',
+})
+
+function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): StatementItem[] {
+  const pay = { haul: { lines: [lineOf(cents)] }, material: { lines: [lineOf(2 * cents)] } }
+  const { projectId } = terms
+  const load = { projectId, loadLogId: id(n), loadNo: n, shiftDay: '2026-03-03', terms, ticketNo: `A-${n}`, pay }
+  return itemsOfApproval(load, receivedAt)
+}
+
+const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
+const scene = {
+  ...{ statementId: id(90), number: 'S-1', week: weekOf('2026-03-04'), currency: 'USD', before: undefined },
+  ...{ payer: party(1, 'Alder'), payee: party(2, 'Keystone'), closedOn: '2026-03-10', at },
+}
+
+test('an approval is stated to the hauler and to the pit, each with its own lines only', () => {
+  const [haul, material] = itemsOf(1, 7120)
+  expect(haul).toMatchObject({ agreement: 'haul', payeeEntityId: testTerms.truckingEntityId })
+  expect(haul?.lines).toMatchObject([{ code: 'haul', amountCents: 7120, loadNo: 1, ticketNumbers: ['A-1'] }])
+  expect(material).toMatchObject({ agreement: 'material', payeeEntityId: testTerms.pitEntityId })
+  expect(material?.lines).toMatchObject([{ code: 'material', amountCents: 14_240 }])
+})
+
+test('a jobber owes its own trucks and its own pit nothing', () => {
+  const own = { ...testTerms, truckingEntityId: testTerms.jobberEntityId }
+  expect(itemsOf(1, 100, own).map(({ agreement }) => agreement)).toEqual(['material'])
+})
+
+test('the day of an approval is the project’s, not UTC’s', () => {
+  const lateEvening = Date.parse('2026-03-05T02:00:00Z')
+  expect(itemsOf(1, 100, testTerms, lateEvening)[0]?.bookedDay).toBe('2026-03-04')
+})
+
+test.each([
+  ['a Monday', '2026-03-02', '2026-03-02', '2026-03-08'],
+  ['a Sunday', '2026-03-08', '2026-03-02', '2026-03-08'],
+  ['the turn of a year', '2027-01-01', '2026-12-28', '2027-01-03'],
+])('a week goes from Monday to Sunday: %s', (_, day, from, to) => {
+  expect(weekOf(day)).toEqual({ from, to })
+})
+
+test('a week is stated from the Monday after it', () => {
+  expect(lastWeek('2026-03-08')).toEqual({ from: '2026-02-23', to: '2026-03-01' })
+  expect(lastWeek('2026-03-09')).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+})
+
+test('an approval that arrives after its week was closed is in the next statement, which says from when', () => {
+  const late = itemsOf(1, 100, testTerms, Date.parse('2026-02-20T12:00:00Z'))[0]!
+  expect(decideCloseStatement([late], scene).paper).toMatchObject({ from: '2026-02-16', to: '2026-03-08' })
+})
+
+test('however approvals are split into statements, together they pay what was approved', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: -5000, max: 50_000 }), { minLength: 1 }), { minLength: 1 }),
+      weeks => {
+        let before: { number: string; carriedOutCents: number } | undefined
+        let paidCents = 0
+        for (const [n, cents] of weeks.entries()) {
+          const items = cents.map((amount, i) => itemsOf(n * 100 + i + 1, amount)[0]!)
+          const statement = decideCloseStatement(items, { ...scene, number: `S-${n + 1}`, before })
+          statementSchema.parse(statement)
+          partsOf(statement.paper)
+          expect(statement.paper.payCents).toBeGreaterThanOrEqual(0)
+          paidCents += statement.paper.payCents
+          before = statement.paper
+        }
+        expect(paidCents + (before?.carriedOutCents ?? 0)).toBe(weeks.flat().reduce((sum, each) => sum + each, 0))
+      },
+    ),
+  )
+})
+
+const dispute = { disputeId: id(70), agreement: 'haul' as const, code: 'haul', lineCents: 7120, heldCents: 340 }
+const disputed = {
+  projectId: testTerms.projectId,
+  loadLogId: id(1),
+  loadNo: 1,
+  shiftDay: '2026-03-03',
+  terms: testTerms,
+}
+
+test('a statement leaves out what a dispute holds, and a later one pays what was agreed', () => {
+  const approved = itemsOf(1, 7120).filter(({ agreement }) => agreement === 'haul')
+  const first = decideCloseStatement([...approved, ...itemOfHold(disputed, dispute, at)], scene).paper
+  expect(first).toMatchObject({ earnedCents: 7120, held: [{ amountCents: 340, loadNo: 1 }], payCents: 6780 })
+  const settled = itemOfSettled(disputed, dispute, 7000, at)
+  const second = decideCloseStatement(settled, { ...scene, number: 'S-2', before: first }).paper
+  expect(second).toMatchObject({ earnedCents: -120, released: [{ amountCents: 340 }], payCents: 220 })
+  expect(first.payCents + second.payCents).toBe(7000)
+  for (const paper of [first, second]) partsOf(paper)
+})
+
+test('a dispute that held nothing and changed nothing is not stated', () => {
+  const nothing = { ...dispute, heldCents: 0 }
+  expect(itemOfHold(disputed, nothing, at)).toEqual([])
+  expect(itemOfSettled(disputed, nothing, 7120, at)).toEqual([])
+})

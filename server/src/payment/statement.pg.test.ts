@@ -1,0 +1,130 @@
+/** Statements: every approval is stated once, to both parties, and adds up to what the books say. */
+import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import type { SystemParts } from '../http/command/run-command.ts'
+import { openJobs } from '../jobs/job.ts'
+import { openLocalBus } from '../sync/bus.ts'
+import { addMember } from '../testing/calls/principals.fixture.ts'
+import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { type Actor, readDocuments } from '../testing/work.fixture.ts'
+import { closeStatements } from './close-statements.ts'
+
+let node: TestNode
+let crew: Crew
+let database: Database
+let parts: SystemParts
+let aheadMs = 0
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+  database = openDatabase(node.databaseUrl, 4)
+  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
+  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+})
+afterAll(async () => {
+  await parts.jobs.stop()
+  await database.close()
+  await node.close()
+})
+
+let loads = 0
+/** Each load ends before the next one began, so that none counts as another's start that was sent twice. */
+async function approve(trucker: Actor): Promise<string> {
+  loads++
+  const load = await addDelivered(node, crew, trucker, Date.now() - loads * 100 * minuteMs)
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
+  return load.loadLogId
+}
+
+const statementsOf = async (actor: Actor) =>
+  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/statements`)).map(body =>
+    statementDocumentSchema.parse(body),
+  )
+
+async function closeAfterWeeks(weeks: number): Promise<number> {
+  aheadMs = weeks * 7 * dayMs
+  return closeStatements(parts)
+}
+
+/** What the payer owes the payee, by the ledger. */
+async function owedCents(payee: Actor): Promise<number> {
+  const rows = await node.sql`
+    select coalesce(sum(amount), 0) as cents from journal_entries, unnest(accounts, amounts) as line (account, amount)
+    where account = ${`receivable:${payee.entityId}:${crew.jobber.entityId}`}`
+  return Number(rows[0]?.cents)
+}
+
+test('a week’s approvals are stated once, to payer and payee, and add up to the debt', async () => {
+  for (const trucker of [crew.solo, crew.driver, crew.solo]) await approve(trucker)
+  expect(await closeStatements(parts)).toBe(0)
+  expect(await closeAfterWeeks(1)).toBe(3)
+  for (const payee of [crew.solo, crew.fleet, crew.pit]) {
+    const [statement, ...others] = await statementsOf(payee)
+    expect(others).toEqual([])
+    expect(statement).toMatchObject({ payerName: 'Alder', payCents: await owedCents(payee), carriedOutCents: 0 })
+    expect(await statementsOf(crew.jobber)).toContainEqual(statement)
+  }
+  const loads = (await statementsOf(crew.jobber)).map(each => each.loads).toSorted()
+  expect(loads).toEqual([1, 2, 3])
+  expect(await closeAfterWeeks(1)).toBe(0)
+  expect(await closeAfterWeeks(3)).toBe(0)
+})
+
+test('two nodes that close at the same time make one statement, and numbers have no gaps', async () => {
+  await approve(crew.solo)
+  aheadMs = 7 * dayMs
+  const counts = await Promise.all([closeStatements(parts), closeStatements(parts), closeStatements(parts)])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2)
+  const numbers = (await statementsOf(crew.jobber))
+    .map(({ number }) => Number(number.slice(2)))
+    .toSorted((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+  const sums = (await statementsOf(crew.solo)).map(({ payCents }) => payCents)
+  expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(await owedCents(crew.solo))
+})
+
+test('a clock that steps back states nothing twice and leaves nothing out', async () => {
+  await approve(crew.solo)
+  expect(await closeAfterWeeks(4)).toBe(2)
+  await approve(crew.solo)
+  expect(await closeAfterWeeks(-4)).toBe(0)
+  expect(await closeAfterWeeks(5)).toBe(2)
+  const sums = (await statementsOf(crew.solo)).map(({ payCents }) => payCents)
+  expect(sums.reduce((sum, cents) => sum + cents, 0)).toBe(await owedCents(crew.solo))
+})
+
+const file =
+  (by: Actor, query = '') =>
+  async () => {
+    const [statement] = await statementsOf(crew.solo)
+    const path = `/statements/${statement!.payerEntityId}/${statement!.statementId}${query}`
+    return fetch(`${node.url}${path}`, { headers: by.headers })
+  }
+
+test('both parties download it as PDF, as CSV and for QuickBooks, in their language', async () => {
+  const pdf = await file(crew.solo, '?language=es')()
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect(
+    Buffer.from(await pdf.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(await (await file(crew.jobber, '?format=csv')()).text()).toContain('Statement,From,To')
+  expect(await (await file(crew.jobber, '?format=quickbooks-bill')()).text()).toContain('*BillNo')
+  expect(await (await file(crew.solo, '?format=quickbooks-invoice')()).text()).toContain('*InvoiceNo')
+  expect((await file(crew.solo, '?format=docx')()).status).toBe(400)
+})
+
+test('strangers don’t learn that it exists, and plain members may not read it', async () => {
+  const ann = await node.addUser('Ann')
+  await addMember(node, crew.solo.entityId, ann, 'member')
+  expect((await file({ ...ann, entityId: crew.solo.entityId })()).status).toBe(403)
+  expect((await file(crew.fleet)()).status).toBe(404)
+  expect((await fetch(`${node.url}/statements/${newTestId()}/${newTestId()}`, { headers: ann.headers })).status).toBe(
+    404,
+  )
+  expect((await fetch(`${node.url}/statements/${newTestId()}/${newTestId()}`)).status).toBe(401)
+})

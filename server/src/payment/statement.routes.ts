@@ -1,0 +1,64 @@
+/** `GET /statements/{payerEntityId}/{statementId}`: a statement as a file, for the owners and managers of both parties. */
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
+import { languages } from '@haulway/domain/language.ts'
+import { quickBooksBills, quickBooksInvoices } from '@haulway/domain/pay/statement/quickbooks-csv.ts'
+import { statementCsv } from '@haulway/domain/pay/statement/statement-csv.ts'
+import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { statementFormats } from '@haulway/domain/payment/statement.documents.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import type { Orm } from '../db/database.ts'
+import { findMember } from '../entity/entity.table.ts'
+import { statementPdf } from '../pay/paper/statement-pdf.ts'
+import { findStatement } from './statement.table.ts'
+
+type StatementParts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+
+const paramsSchema = z.object({ payerEntityId: idSchema, statementId: idSchema })
+const querySchema = z.object({
+  format: z.enum(statementFormats).default('pdf'),
+  language: z.enum(languages).default('en'),
+})
+
+const csv = 'text/csv; charset=utf-8'
+const types: Record<(typeof statementFormats)[number], string> = {
+  ...{ pdf: 'application/pdf', csv },
+  ...{ 'quickbooks-bill': csv, 'quickbooks-invoice': csv },
+}
+
+export function registerStatements(app: FastifyInstance, { orm, authenticate }: StatementParts): void {
+  app.get('/statements/:payerEntityId/:statementId', async (request, reply) => {
+    const actor = await authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    const params = readInput(paramsSchema, request.params)
+    const { format, language } = readInput(querySchema, request.query)
+    const paper = await readStatement(orm, actor.uid, params)
+    const extension = format === 'pdf' ? 'pdf' : 'csv'
+    reply.type(types[format]).header('cache-control', 'private, no-store')
+    reply.header('content-disposition', `attachment; filename="${paper.number}.${extension}"`)
+    return reply.send(format === 'pdf' ? await statementPdf(paper, language) : textOf(paper, format))
+  })
+}
+
+/** @throws AppError notFound to everyone but members of its parties, notAllowed to plain members */
+async function readStatement(orm: Orm, uid: string, name: z.infer<typeof paramsSchema>): Promise<StatementPaper> {
+  const statement = await findStatement(orm, name)
+  if (!statement) throw new AppError('notFound', 'This statement could not be found.')
+  const { payerEntityId, payeeEntityId } = statement
+  const members = await Promise.all([findMember(orm, payerEntityId, uid), findMember(orm, payeeEntityId, uid)])
+  if (members.every(member => member === undefined)) {
+    throw new AppError('notFound', 'This statement could not be found.')
+  }
+  if (!members.some(member => member && isAtLeast(member.role, 'manager'))) throw new AppError('notAllowed')
+  return statement.paper
+}
+
+/** QuickBooks takes a statement as one transaction, so there is one file. */
+function textOf(paper: StatementPaper, format: 'csv' | 'quickbooks-bill' | 'quickbooks-invoice'): string {
+  if (format === 'csv') return statementCsv(paper)
+  return (format === 'quickbooks-bill' ? quickBooksBills([paper]) : quickBooksInvoices([paper])).join('\r\n')
+}
