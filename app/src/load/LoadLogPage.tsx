@@ -13,6 +13,7 @@ import { LoadOtherActs } from '../load-log/acts/LoadOtherActs.tsx'
 import { LoadEvidence } from '../load-log/ticket/LoadEvidence.tsx'
 import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
 import { paths } from '../paths.ts'
+import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { LoadApprovalActions } from '../payment/LoadApprovalActions.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -58,6 +59,7 @@ function LoadDetails({ load }: { load: LoadLogDocument }) {
       {load.money && (
         <Section title={t`Pay`} rule="none">
           <LoadPayLines load={load} />
+          <LineDisputes load={load} />
         </Section>
       )}
       <LoadPictures load={load} />

@@ -2,6 +2,7 @@
 import type { Line as PayLine } from '@haulway/domain/pay/line/line.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
+import { useLingui } from '@lingui/react/macro'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatMoney } from '../ui/format/format.ts'
 import { Line } from '../ui/layout/Lines.tsx'
@@ -10,13 +11,14 @@ import { useArithmetic, useLineLabel } from './line-labels.ts'
 type Props = { lines: readonly PayLine[]; agreement: AgreementKind; currency: string }
 
 export function PayLines({ lines, agreement, currency }: Props) {
+  const { t } = useLingui()
   const label = useLineLabel()
   const arithmetic = useArithmetic()
   const sentence = useDomainLabels()
   return lines.map(line => (
     <Line
-      key={`${line.code} ${line.unit}`}
-      label={label(line, agreement)}
+      key={`${line.code} ${line.unit} ${line.rule} ${line.amountCents}`}
+      label={line.reverses ? t`${label(line, agreement)}, reversed` : label(line, agreement)}
       how={
         <>
           {arithmetic(line, currency)}

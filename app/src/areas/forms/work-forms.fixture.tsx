@@ -1,9 +1,11 @@
 /** The forms to set up and do work. */
 
+import { lineSchema } from '@haulway/domain/pay/line/line.ts'
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
 import { LoadActForm } from '../../load-log/acts/LoadActForm.tsx'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
+import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
 import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
@@ -28,6 +30,10 @@ const place = '40.5800, -75.6000'
 const [haul] = project.hauls
 const card = project.money?.hauls[0]?.haul?.card
 const delivered = loadOf(12)
+const haulLine = lineSchema.parse({
+  ...{ code: 'haul', ref: null, quantityMilli: 20_940, unit: 'ton', rateNano: 3_400_000_000 },
+  ...{ amountCents: 7120, rule: 'quantityTimesRate' },
+})
 const loading = loadOf(14, 'confirmTrucker')
 const { projectId, loadLogId, terms } = loading
 const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
@@ -64,6 +70,15 @@ export const workForms: readonly FormRow[] = [
       act: /^Report the problem/,
       call: 'disputeLoad',
       answers: { 'What is wrong?': 'Half of it.' },
+    },
+  },
+  {
+    form: 'payment/dispute/GrantForm.tsx',
+    part: <GrantForm load={delivered} agreement="haul" line={haulLine} currency="USD" onDone={nothing} />,
+    ...{
+      act: /^Dispute this line/,
+      call: 'disputeLine',
+      answers: { 'I accept': '19.94', Reason: 'The counts differ.' },
     },
   },
   {

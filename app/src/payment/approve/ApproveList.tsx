@@ -11,6 +11,7 @@ import { translate } from '../../ui/format/domain-labels.ts'
 import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { LineDisputes } from '../dispute/LineDisputes.tsx'
 import { LoadApprovalActions } from '../LoadApprovalActions.tsx'
 import { LoadPayLines } from '../LoadPayLines.tsx'
 import '../payment.css'
@@ -61,6 +62,7 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
         {open && (
           <div className="pay-acts">
             <LoadPayLines load={open} />
+            <LineDisputes load={open} />
             <LoadApprovalActions load={open} />
           </div>
         )}

@@ -1,0 +1,80 @@
+/** What both sides of a disputed line see: each number, what waits and why, and the answers they may give. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
+import { LineDisputes } from '../../payment/dispute/LineDisputes.tsx'
+import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { idOf } from './form-documents.fixture.ts'
+import { openFormStage } from './form-stage.fixture.tsx'
+
+const { draw } = openStage('div')
+let sent: string[] = []
+afterEach(() => {
+  sent = []
+})
+
+const line = {
+  ...{ code: 'haul', ref: 'load', quantityMilli: 20_940, unit: 'ton' as const, rateNano: 3_400_000_000 },
+  ...{ amountCents: 7120, rule: 'quantityTimesRate' as const },
+}
+const money = {
+  currency: 'USD',
+  haul: {
+    card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 }),
+    pay: { lines: [line], totalCents: 7120 },
+  },
+}
+
+/** A delivered load whose jobber accepts 19.94 of 20.94 tons, as one of the two parties sees it. */
+function disputed(party: 'jobber' | 'trucking', more: LoadLogAct[] = []): LoadLogDocument {
+  const load = loadOf(12)
+  const raise: LoadLogAct = {
+    ...{
+      actId: idOf(70),
+      kind: 'disputeLine',
+      witness: 'jobber',
+      by: { uid: 'jo', entityId: load.terms.jobberEntityId },
+    },
+    ...{ occurredAt: minutesAt(50), sequence: 50, reason: 'The gate counted less.' },
+    dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
+  }
+  return foldedDocument({ ...load, party, money }, [...actsOf(load), raise, ...more])
+}
+
+async function show(part: React.ReactNode) {
+  await page.viewport(390, 1400)
+  const stage = await openFormStage('/')
+  sent = stage.sent
+  await draw(stage.part(part))
+}
+
+test('the other side sees both numbers, what waits and why, and agrees with one tap', async () => {
+  await show(<LineDisputes load={disputed('trucking')} />)
+  await expect.element(page.getByText('Brandt Earthworks says')).toBeVisible()
+  await expect.element(page.getByText('19.94 tons = $67.80', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('20.94 tons = $71.20', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('$3.40', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/The gate counted less\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Refuse' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agree to 19.94 tons = $67.80' }).click()
+  await expect.poll(() => sent).toContain('answerDispute')
+})
+
+test('who raised it can withdraw it, and has nothing to agree to yet', async () => {
+  await show(<LineDisputes load={disputed('jobber')} />)
+  await page.getByRole('button', { name: 'Withdraw the dispute' }).click()
+  await expect.poll(() => sent).toContain('withdrawDispute')
+  expect(page.getByRole('button', { name: /^Agree/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Refuse' }).elements()).toEqual([])
+})
+
+test('while a number is entered, it shows what is paid and what waits', async () => {
+  await show(<GrantForm load={loadOf(12)} agreement="haul" line={line} currency="USD" onDone={() => {}} />)
+  await page.getByLabelText('I accept').fill('19.94')
+  await expect.element(page.getByText('$67.80')).toBeVisible()
+  await expect.element(page.getByText('$3.40')).toBeVisible()
+})

@@ -1,0 +1,70 @@
+/** A line that may be disputed, as the screens of a dispute write it. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
+import { type Unit, unitNames } from '@haulway/domain/units.ts'
+import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
+import { parseScaled, writeCents, writeScaled } from '../../ui/format/decimal-text.ts'
+import { formatMoney, formatNumber, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { parseCents } from '../../ui/format/parse-cents.ts'
+
+/** The entity of the reader; undefined for a reader who is not a party of an agreement. */
+export function ownSideOf({ party, terms }: LoadLogDocument): string | undefined {
+  if (party === 'jobber') return terms.jobberEntityId
+  if (party === 'trucking') return terms.truckingEntityId
+  return party === 'pit' ? terms.pitEntityId : undefined
+}
+
+/** The name of a party, and of the party on the other side of the agreement. */
+export function namesOf({ party, terms }: LoadLogDocument, agreement: AgreementKind) {
+  const payee = agreement === 'haul' ? terms.truckingName : terms.pitName
+  return party === 'jobber' ? { own: terms.jobberName, other: payee } : { own: payee, other: terms.jobberName }
+}
+
+export type DisputableLine = { agreement: AgreementKind; line: Line }
+
+/** The lines of the agreements that the reader sees, each as it stands now. */
+export function linesToDispute({ money }: LoadLogDocument): DisputableLine[] {
+  return agreements.flatMap(agreement => {
+    const pay = money?.[agreement]?.pay
+    const lines = pay && !('missing' in pay) ? pay.lines : []
+    const isLatest = (line: Line, at: number) => lines.findLastIndex(each => each.code === line.code) === at
+    return lines.flatMap((line, at) => (!line.reverses && isLatest(line, at) ? [{ agreement, line }] : []))
+  })
+}
+
+/** Whether a line is disputed by its quantity; another one is disputed by its amount. */
+export function isByQuantity({ quantityMilli, rateNano, unit }: Line): boolean {
+  return quantityMilli !== undefined && rateNano !== undefined && unit !== 'percent'
+}
+
+/** What was entered as granted; undefined if it is not a number. */
+export function readGranted(line: Line, text: string): Granted | undefined {
+  const amount = isByQuantity(line) ? parseScaled(text, 3) : parseCents(text)
+  if (amount === undefined) return undefined
+  return isByQuantity(line) ? { quantityMilli: amount } : { cents: amount }
+}
+
+/** A line as a number to change, and its unit: "20.94 tons", "$10.50". */
+export function writeLine(line: Line): string {
+  return isByQuantity(line) ? writeScaled(line.quantityMilli ?? 0, 3, 2) : writeCents(line.amountCents)
+}
+
+export function unitOf({ unit }: Line): string {
+  const known = unitNames.find((each): each is Unit => each === unit)
+  if (known) return measureQuantity({ amountMilli: 0, unit: known }).unit
+  return unit === 'minute' ? 'min' : unit === 'mile' ? 'mi' : ''
+}
+
+/** What a side grants, in words: "19.94 tons = $67.80"; the line as it was priced for a side without a number. */
+export function grantedText(line: Line, granted: Granted | undefined, currency: string): string {
+  const cents = granted ? (grantedCents(line, granted) ?? line.amountCents) : line.amountCents
+  const money = formatMoney(cents, currency)
+  const milli = granted ? ('quantityMilli' in granted ? granted.quantityMilli : undefined) : line.quantityMilli
+  if (milli === undefined || !isByQuantity(line)) return money
+  const known = unitNames.find((each): each is Unit => each === line.unit)
+  const amount = known
+    ? formatQuantity({ amountMilli: milli, unit: known }, 3)
+    : `${formatNumber(milli / 1000, 3)} ${unitOf(line)}`
+  return `${amount} = ${money}`
+}
