@@ -4,6 +4,8 @@ import { type DocumentKey, type WireDocument, wireDocumentSchema } from '@haulwa
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
+import type { Language } from '@haulway/domain/language.ts'
+import type { StatementFormat } from '@haulway/domain/payment/statement.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
@@ -44,9 +46,13 @@ export type Read = {
   loadTrack: (load: { projectId: string; loadLogId: string }) => Promise<DecodedTrack | undefined>
   /** Every GPS point of the user that others could see, as a file. */
   ownTrack: (format: 'csv' | 'gpx') => Promise<string>
+  /** A statement as a file, for both parties' owners and managers. */
+  statement: (name: StatementName, format: StatementFormat, language: Language) => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
   accountExport: (entityId?: string) => Promise<string>
 }
+
+type StatementName = { payerEntityId: string; statementId: string }
 
 export type ReadParts = {
   baseUrl: string
@@ -60,6 +66,7 @@ const timeoutsMs = {
   documents: 15 * secondMs,
   loadTrack: 20 * secondMs,
   attachment: minuteMs,
+  statement: minuteMs,
   accountExport: 2 * minuteMs,
   ownTrack: 5 * minuteMs,
 }
@@ -99,6 +106,10 @@ export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.do
     },
     ownTrack: format =>
       get(`/export-own-track?format=${format}`, { timeoutMs: timeoutsMs.ownTrack }, body => body.text()),
+    statement: ({ payerEntityId, statementId }, format, language) => {
+      const path = `/statements/${payerEntityId}/${statementId}?format=${format}&language=${language}`
+      return get(path, { timeoutMs: timeoutsMs.statement }, body => body.blob())
+    },
     accountExport: entityId => {
       const path = entityId === undefined ? '/account-export' : `/account-export/${entityId}`
       return get(path, { timeoutMs: timeoutsMs.accountExport }, body => body.text())

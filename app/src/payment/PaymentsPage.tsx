@@ -27,6 +27,7 @@ import { PayableList, ReceivableList } from './BalanceLists.tsx'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from './LoadTable.tsx'
 import { PaymentList } from './PaymentList.tsx'
+import { StatementList } from './StatementList.tsx'
 import { type Money, useMoney } from './use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
@@ -92,6 +93,7 @@ export function PaymentsPage() {
           />
         </Section>
       )}
+      <StatementList />
       <WithdrawalList withdrawals={money.withdrawals} timeZone={timeZone} />
       {!isEmpty && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />

@@ -75,7 +75,7 @@ function listExchanges(): Exchange[] {
 const loadActs: readonly CallName[] = [
   ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'] as const),
   ...(['arriveAtSite', 'deliverLoad', 'approveLoad', 'disputeLoad', 'resolveDispute', 'rejectLoad'] as const),
-  ...(['cancelLoad', 'correctLoad'] as const),
+  ...(['cancelLoad', 'correctLoad', 'disputeLine', 'answerDispute', 'withdrawDispute'] as const),
 ]
 
 const shiftActs = Object.keys(shiftCallKinds)
