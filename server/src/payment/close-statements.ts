@@ -1,4 +1,4 @@
-/** Daily: closes the statements of weeks that are over. Running it again, or on two nodes at once, closes none twice. */
+/** Daily: closes the statements of weeks that are over. Run again, or on two nodes at once, it closes none twice. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement.documents.ts'

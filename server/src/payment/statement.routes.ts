@@ -1,4 +1,4 @@
-/** `GET /statements/{payerEntityId}/{statementId}`: a statement as a file, for the owners and managers of both parties. */
+/** `GET /statements/{payerEntityId}/{statementId}`: a statement as a file, for owners and managers of both parties. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
