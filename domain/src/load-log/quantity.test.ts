@@ -29,7 +29,7 @@ test('a weight counts as weighed only from the pit or the operator', () => {
   expect(loaded('trucker')).toMatchObject({ weighed: false, net: { valueMicro: 18_000_000_000, unit: 'kg' } })
 })
 
-test('a weight stays as the scale stated it: 41,885 lb are 20.943 tons, not 20.942 by way of grams', () => {
+test('a weight stays as the scale stated it: 41,885 lb are 20.943 tons, not 20.942 as if rounded to grams', () => {
   const weights = { unit: 'lb' as const, grossMicro: 73_280_000_000, tareMicro: 31_395_000_000 }
   const { quantity } = foldLoadLog([act(1, 'confirmLoad', 'pit', 5, { weights })])
   expect(quantity).toMatchObject({ amountMilli: 20_943, unit: 'ton', weighed: true })

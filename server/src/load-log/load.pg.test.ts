@@ -195,12 +195,12 @@ describe('who may record what', () => {
   })
 })
 
-test('a load is paid by the pounds that the scale stated, never by way of grams', async () => {
+test('a load is paid by the pounds that the scale stated, not by grams', async () => {
   const load = await addDelivered(node, crew, crew.solo, hoursAgo(40))
   const weights = { unit: 'lb' as const, grossMicro: 73_280_000_000, tareMicro: 31_395_000_000 }
   await crew.pit.client.confirmLoad({ ...load, actId: newTestId(), weights })
   const { money, quantity, acts } = await readLoad(node, crew.jobber, load.loadLogId)
-  // 41,885 lb are 20.943 tons, at 18.25 each. By way of grams, they would be 20.942 tons.
+  // 41,885 lb are 20.943 tons, at 18.25 each. Converted to grams first, they would be 20.942 tons.
   const line = { quantityMilli: 20_943, facts: { statedMicro: 41_885_000_000, statedUnit: 'lb' } }
   expect(money?.material?.pay).toMatchObject({ lines: [line], totalCents: 38_221 })
   expect(quantity).toMatchObject({ amountMilli: 20_943, unit: 'ton', source: 'pit', weighed: true })

@@ -6,7 +6,7 @@ import { dividedBy, type Exact, exact, roundToSteps, times } from '../exact.ts'
 import type { StatedQuantity, StatedUnit } from './load-facts.ts'
 
 /**
- * A stated quantity in another unit, exactly: never by way of grams or thousandths.
+ * A stated quantity in another unit, exactly: it is never rounded to grams or thousandths first.
  * @returns undefined between weight and volume without a density, and between loads and others
  */
 export function convertStated(
