@@ -243,9 +243,8 @@ test('the jobber pays, the administrator settles, and the newest payment is list
       expect.stringMatching(/To Delgado Trucking[\s\S]*Paid/),
       expect.stringMatching(/To Oak Run Quarry[\s\S]*Paid/),
     ])
-  await visible(solo.page)
-    .role('link', /^Withdraw money/)
-    .waitFor()
+  const cab = visible(solo.page)
+  await cab.role('link', /^Withdraw money/).waitFor()
 })
 
 test('the trucker withdraws at the fee that was shown first, and is paid out', async () => {
@@ -257,8 +256,9 @@ test('the trucker withdraws at the fee that was shown first, and is paid out', a
   const net = await readAmount(solo.page, "You'll receive")
   expect(cents('$75.14') - cents(fee)).toBe(cents(net))
   await seen.role('button', /^Withdraw \$75\.14/).click()
+  await seen.role('button', 'Done').click()
   await isAt(solo.page, '/solo-trucker/payments')
-  await seen.text('Processing').first().waitFor()
+  await seen.text('Requested').first().waitFor()
   await settleOnly(server, 'withdrawal')
   await seen.text('Paid').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
@@ -269,11 +269,11 @@ test('the trucker withdraws at the fee that was shown first, and is paid out', a
 test('the pit withdraws everything, and then the withdraw page links to what it is owed', async () => {
   const seen = visible(pit.page)
   await seen.role('link', /^Withdraw money/).click()
-  await isAt(pit.page, '/pit-operation/withdraw')
   await setBankAccount(pit, 'Oak Run Quarry LLC')
   await seen.role('button', /^Withdraw \$209\.95/).click()
+  await seen.role('button', 'Done').click()
   await isAt(pit.page, '/pit-operation/payments')
-  await seen.text('Processing').first().waitFor()
+  await seen.text('Requested').first().waitFor()
   await pit.page.goto('/pit-operation/withdraw')
   await seen.role('link', "See what you're owed").click()
   await isAt(pit.page, '/pit-operation/payments')

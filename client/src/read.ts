@@ -46,8 +46,10 @@ export type Read = {
   loadTrack: (load: { projectId: string; loadLogId: string }) => Promise<DecodedTrack | undefined>
   /** Every GPS point of the user that others could see, as a file. */
   ownTrack: (format: 'csv' | 'gpx') => Promise<string>
-  /** A statement as a file, for both parties' owners and managers. */
+  /** A statement as a file, for both parties' owners and managers. Waits until the server has written a PDF. */
   statement: (name: StatementName, format: StatementFormat, language: Language) => Promise<Blob>
+  /** The ticket of a load as PDF, as a business of the user sees it. */
+  loadTicket: (name: { entityId: string; loadLogId: string }, language: Language) => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
   accountExport: (entityId?: string) => Promise<string>
 }
@@ -70,6 +72,9 @@ const timeoutsMs = {
   accountExport: 2 * minuteMs,
   ownTrack: 5 * minuteMs,
 }
+
+/** A PDF is written when it is first requested; one of thousands of lines takes seconds. */
+const statementTriesMax = 300
 
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 
@@ -106,8 +111,18 @@ export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.do
     },
     ownTrack: format =>
       get(`/export-own-track?format=${format}`, { timeoutMs: timeoutsMs.ownTrack }, body => body.text()),
-    statement: ({ payerEntityId, statementId }, format, language) => {
+    statement: async ({ payerEntityId, statementId }, format, language) => {
       const path = `/statements/${payerEntityId}/${statementId}?format=${format}&language=${language}`
+      for (let tries = 0; tries < statementTriesMax; tries++) {
+        const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+        const file = await get(path, options, body => (body.status === 202 ? Promise.resolve(undefined) : body.blob()))
+        if (file) return file
+        await new Promise(resolve => setTimeout(resolve, secondMs))
+      }
+      throw new AppError('unavailable')
+    },
+    loadTicket: ({ entityId, loadLogId }, language) => {
+      const path = `/load-tickets/${entityId}/${loadLogId}?language=${language}`
       return get(path, { timeoutMs: timeoutsMs.statement }, body => body.blob())
     },
     accountExport: entityId => {

@@ -219,6 +219,8 @@ CREATE TABLE "debts" (
 	"owed_cents" bigint NOT NULL,
 	"paying_cents" bigint NOT NULL,
 	"disputed_cents" bigint NOT NULL,
+	"retained_cents" bigint NOT NULL,
+	"paid_cents" bigint NOT NULL,
 	CONSTRAINT "debts_jobber_entity_id_entity_id_currency_pk" PRIMARY KEY("jobber_entity_id","entity_id","currency")
 );
 --> statement-breakpoint
@@ -246,6 +248,7 @@ CREATE TABLE "wallets" (
 	"payable_cents" bigint NOT NULL,
 	"paying_cents" bigint NOT NULL,
 	"disputed_cents" bigint NOT NULL,
+	"retained_cents" bigint NOT NULL,
 	CONSTRAINT "wallets_entity_id_currency_pk" PRIMARY KEY("entity_id","currency")
 );
 --> statement-breakpoint
@@ -351,6 +354,7 @@ CREATE TABLE "fuel_index_rows" (
 CREATE TABLE "payments" (
 	"entity_id" uuid NOT NULL,
 	"payment_id" uuid NOT NULL,
+	"receipt_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	"paid_timestamp" bigint,
 	"record" jsonb NOT NULL,
@@ -364,6 +368,14 @@ CREATE TABLE "payout_destinations" (
 	"sealed_account" text NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "payout_destinations_entity_id_payout_destination_id_pk" PRIMARY KEY("entity_id","payout_destination_id")
+);
+--> statement-breakpoint
+CREATE TABLE "statement_files" (
+	"payer_entity_id" uuid NOT NULL,
+	"statement_id" uuid NOT NULL,
+	"language" text NOT NULL,
+	"pdf" "bytea" NOT NULL,
+	CONSTRAINT "statement_files_payer_entity_id_statement_id_language_pk" PRIMARY KEY("payer_entity_id","statement_id","language")
 );
 --> statement-breakpoint
 CREATE TABLE "statement_items" (
@@ -390,6 +402,7 @@ CREATE TABLE "statements" (
 	"payee_entity_id" uuid NOT NULL,
 	"currency" text NOT NULL,
 	"statement_no" integer NOT NULL,
+	"is_paid" boolean NOT NULL,
 	"record" jsonb NOT NULL,
 	CONSTRAINT "statements_payer_entity_id_statement_id_pk" PRIMARY KEY("payer_entity_id","statement_id")
 );
@@ -576,13 +589,17 @@ CREATE INDEX "commands_by_receipt" ON "commands" USING btree ("received_at");-->
 CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accounts");--> statement-breakpoint
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
+CREATE INDEX "load_logs_to_approve" ON "load_logs" USING btree ("jobber_entity_id") WHERE state = 'delivered' and not frozen;--> statement-breakpoint
+CREATE INDEX "load_logs_with_fuel" ON "load_logs" USING btree ("shift_day") WHERE not frozen and record ? 'fuel';--> statement-breakpoint
 CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
 CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
 CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
+CREATE INDEX "payments_by_receipt" ON "payments" USING btree ("entity_id","receipt_id");--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "payout_destinations_by_currency" ON "payout_destinations" USING btree ("entity_id","currency");--> statement-breakpoint
 CREATE INDEX "statement_items_open" ON "statement_items" USING btree ("booked_day") WHERE statement_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_by_number" ON "statements" USING btree ("payer_entity_id","statement_no");--> statement-breakpoint
+CREATE INDEX "statements_unpaid" ON "statements" USING btree ("payer_entity_id","payee_entity_id") WHERE not is_paid;--> statement-breakpoint
 CREATE INDEX "withdrawals_by_state" ON "withdrawals" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "documents_by_version" ON "documents" USING btree ("scope","version");--> statement-breakpoint
 CREATE INDEX "documents_live" ON "documents" USING btree ("scope","live_until") WHERE not deleted;--> statement-breakpoint
@@ -594,4 +611,5 @@ CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;
 CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "shifts_by_driver" ON "shifts" USING btree ("driver_entity_id","started_at");--> statement-breakpoint
+CREATE INDEX "shifts_with_fuel" ON "shifts" USING btree ("shift_day") WHERE record #> '{money,fuel}' is not null and record #> '{money,booked}' is null;--> statement-breakpoint
 CREATE INDEX "shifts_by_hauler" ON "shifts" USING btree ("trucking_entity_id","shift_day");

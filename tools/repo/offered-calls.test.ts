@@ -16,6 +16,8 @@ const checkedByParent = new Set([
   'app/src/account/MissingInformationPage.tsx',
   // The page of loads to approve checks the role.
   'app/src/payment/approve/use-approve-loads.ts',
+  // `DueStatements` opens this sheet only for people who may pay.
+  'app/src/payment/due/PaySheet.tsx',
   // `SupplierList` opens this sheet only for people who may change suppliers.
   'app/src/entity/supplier/SupplierSheet.tsx',
   // The business page shows these only to people who may use them.
@@ -26,6 +28,8 @@ const checkedByParent = new Set([
   'app/src/work/agreement/AgreementSheet.tsx',
   'app/src/work/agreement/ProposeAgreementForm.tsx',
   'app/src/work/agreement/ProposeVersionForm.tsx',
+  'app/src/work/agreement/terms/AgreementMoney.tsx',
+  'app/src/work/agreement/terms/AmountForm.tsx',
   // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',

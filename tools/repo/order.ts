@@ -38,7 +38,7 @@ export const order = {
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
     ...['user', 'entity', 'notification', 'attachment', 'truck', 'material', 'geo-pin', 'ledger', 'pay'],
-    ...['work', 'payment', 'load-log', 'tracking', 'startup', 'log'],
+    ...['work', 'payment', 'load-log', 'work/shift', 'tracking', 'startup', 'log'],
     'account-delete',
     ...['api-node', 'testing'],
     ...['admin', 'start-demo'],
@@ -47,7 +47,7 @@ export const order = {
   app: [
     ...['native', 'paths', 'sync', 'ask', 'session', 'ui', 'map'],
     ...['user', 'truck/TruckPlate', 'entity', 'frame', 'truck', 'material', 'geo-pin', 'pay', 'work', 'load-log'],
-    ...['tracking', 'payment', 'notification', 'log', 'attachment'],
+    ...['tracking', 'attachment', 'payment', 'notification', 'log'],
     ...['load', 'live-map', 'account'],
     'startup',
     'areas',

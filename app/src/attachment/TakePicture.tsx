@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
 import { shrinkPicture } from './shrink-picture.ts'
+import './attachment.css'
 
 type Props = {
   children: ReactNode

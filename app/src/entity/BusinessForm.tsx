@@ -1,5 +1,6 @@
 /** A business's name and phone number and, for a pit, its place. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { autoApproveHours } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -9,11 +10,12 @@ import { PlaceField } from '../map/place/PlaceField.tsx'
 import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf, placeRules } from '../map/place/place-answer.ts'
 import { Form } from '../ui/controls/Form.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
-type Answers = { name: string; phoneNo: string; place: PlaceAnswer }
+type Answers = { name: string; phoneNo: string; place: PlaceAnswer; autoApprove: string }
 
 export function BusinessForm({ entity }: { entity: EntityDocument }) {
   const { t } = useLingui()
@@ -21,14 +23,23 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
   const [isSaved, setIsSaved] = useState(false)
   const { entityId, name, phoneNo = '' } = entity
   const form = useForm<Answers>({
-    defaultValues: { name, phoneNo, place: entity.place ? placeAnswerOf(entity.place) : noPlace },
+    defaultValues: {
+      ...{ name, phoneNo, place: entity.place ? placeAnswerOf(entity.place) : noPlace },
+      autoApprove: String(entity.autoApproveAfterHours ?? ''),
+    },
   })
   const { errors } = form.formState
   const isPit = entity.entityType === entityTypes.pitOperation.code
+  const isJobber = entity.entityType === entityTypes.jobber.code
   const submit = form.handleSubmit(async answers => {
     setIsSaved(false)
     const place = placeOf(answers.place)
-    const changes = { entityId, name: answers.name, phoneNo: answers.phoneNo, ...(isPit && place && { place }) }
+    const autoApproveAfterHours = autoApproveHours.find(hours => String(hours) === answers.autoApprove) ?? null
+    const changes = {
+      ...{ entityId, name: answers.name, phoneNo: answers.phoneNo },
+      ...(isPit && place && { place }),
+      ...(isJobber && { autoApproveAfterHours }),
+    }
     if (await change.run(changes)) setIsSaved(true)
   })
   return (
@@ -48,6 +59,15 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
           control={form.control}
           rules={placeRules(t`Set the pit's location.`)}
           render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
+        />
+      )}
+      {isJobber && (
+        <SelectField
+          label={t`Approve loads automatically`}
+          hint={t`Only loads with proof A and nothing to check. All others wait for you.`}
+          empty={t`Off`}
+          options={autoApproveHours.map(hours => ({ value: String(hours), label: t`${hours} hours after delivery` }))}
+          {...form.register('autoApprove')}
         />
       )}
       <RefusalMessage refusal={change.refusal} />

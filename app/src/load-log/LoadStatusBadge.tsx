@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDuration } from '../ui/format/format.ts'
@@ -31,7 +32,7 @@ export function LoadStatusBadge({ load, now }: Props) {
 function toneOf({ state, stateSince, disputed, money }: Props['load'], now: number): Tone {
   if (disputed || state === 'rejected' || state === 'cancelled') return 'look'
   if (state === 'delivered' || state === 'approved') return 'good'
-  const freeMinutes = money?.haul?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
+  const freeMinutes = haulingOf(money)?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
   const isPaidWait = state === 'queued' && freeMinutes !== undefined && now - stateSince > freeMinutes * minuteMs
   return isPaidWait ? 'look' : 'normal'
 }

@@ -55,6 +55,9 @@ export function useStatementLabels(): (act: Pick<LoadLogAct, 'kind'>, terms: Ter
       disputeLine: t`Line disputed`,
       answerDispute: t`Dispute answered`,
       withdrawDispute: t`Dispute withdrawn`,
+      proposeCorrection: t`Correction proposed`,
+      answerCorrection: t`Correction answered`,
+      withdrawCorrection: t`Correction withdrawn`,
       reject: t`Rejected`,
       cancel: t`Cancelled`,
       correct: t`Corrected`,
@@ -65,19 +68,21 @@ export function useStatementLabels(): (act: Pick<LoadLogAct, 'kind'>, terms: Ter
 
 /** Who recorded the act: a person's name if the load has it. */
 export function useWitnessLabels(): (
-  act: Pick<LoadLogAct, 'witness' | 'receiverName' | 'automatic'>,
+  act: Pick<LoadLogAct, 'witness' | 'receiverName' | 'automatic' | 'afterHours'>,
   terms: Terms,
 ) => string {
   const { t } = useLingui()
-  return ({ witness, receiverName, automatic }, terms) => {
+  return ({ witness, receiverName, automatic, afterHours }, terms) => {
     const words: Record<LoadLogAct['witness'], string> = {
       trucker: automatic ? t`${terms.driverName}, automatic` : terms.driverName,
       operator: t`operator`,
       pit: terms.pitName,
+      dump: terms.pitName,
       receiver: receiverName === undefined ? t`signed by the receiver` : t`signed by ${receiverName}`,
       jobber: terms.jobberName,
+      broker: terms.broker?.name ?? terms.truckingName,
       geofence: t`GPS`,
-      system: t`automatic`,
+      system: afterHours === undefined ? t`automatic` : t`automatic, ${afterHours} h after delivery`,
     }
     return words[witness]
   }
@@ -102,6 +107,9 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       disputeLine: t`Dispute a line`,
       answerDispute: t`Answer the dispute`,
       withdrawDispute: t`Withdraw the dispute`,
+      proposeCorrection: t`Correct this load`,
+      answerCorrection: t`Answer the correction`,
+      withdrawCorrection: t`Withdraw the correction`,
       reject: t`Reject the load`,
       cancel: t`Cancel the load`,
       correct: t`Correct`,

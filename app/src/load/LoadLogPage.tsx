@@ -13,6 +13,7 @@ import { LoadOtherActs } from '../load-log/acts/LoadOtherActs.tsx'
 import { LoadEvidence } from '../load-log/ticket/LoadEvidence.tsx'
 import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
 import { paths } from '../paths.ts'
+import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
 import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { LoadApprovalActions } from '../payment/LoadApprovalActions.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
@@ -21,6 +22,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { LoadTracking } from './LoadTracking.tsx'
+import { TicketFile } from './TicketFile.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 
 export function LoadLogPage() {
@@ -56,12 +58,17 @@ function LoadDetails({ load }: { load: LoadLogDocument }) {
   return (
     <>
       {load.relations.includes('trucker') && <LoadActionButton load={load} />}
+      {load.relations.includes('dump') && <LoadActionButton load={load} relation="dump" />}
       {load.money && (
         <Section title={t`Pay`} rule="none">
-          <LoadPayLines load={load} />
-          <LineDisputes load={load} />
+          <div className="pay-acts">
+            <LoadPayLines load={load} />
+            <LineDisputes load={load} />
+            <LoadCorrections load={load} />
+          </div>
         </Section>
       )}
+      <TicketFile load={load} />
       <LoadPictures load={load} />
       <LoadTracking load={load} />
       {isJobber ? (

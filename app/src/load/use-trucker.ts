@@ -26,7 +26,7 @@ export type Trucker = {
   day: TruckerDay
   /** The open load; the latest one if there are several. */
   load: LoadLogDocument | undefined
-  /** Open dispatches, with the dispatch of the last load first. */
+  /** Open dispatches, the most likely next one first. */
   dispatches: DispatchDocument[]
   place: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'> | undefined
   /** The straight-line distance from here, such as "4.8 mi"; undefined until this device's position is known. */
@@ -44,15 +44,20 @@ export function useTrucker(): Trucker | undefined {
   const load = open?.find(({ body }) => body.relations.includes('trucker'))?.body
   const day = useTruckerDay(scope, load?.terms.timeZone ?? timeZone, now)
   const dispatches = useMemo(() => {
-    const lastId = day?.loads[0]?.terms.dispatchId
-    const isLast = (dispatch: DispatchDocument) => Number(dispatch.dispatchId === lastId)
-    return own?.toSorted((a, b) => isLast(b) - isLast(a))
+    const last = day?.loads[0]?.terms
+    return own?.toSorted((a, b) => likelihoodOf(b, last) - likelihoodOf(a, last))
   }, [own, day])
   if (!open || !dispatches || !day) return undefined
   const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
   const distanceTo: Trucker['distanceTo'] = (pin, unit) =>
     here && formatDistance(distanceMeters(here, pin), distanceSystemOf(unit))
   return { now, timeZone, currency, day, load, dispatches, place, distanceTo }
+}
+
+/** After a load, the truck's other haul of the same project comes next: there and back. Then the same haul again. */
+function likelihoodOf({ projectId, dispatchId }: DispatchDocument, last: LoadLogDocument['terms'] | undefined): number {
+  if (!last || projectId !== last.projectId) return 0
+  return dispatchId === last.dispatchId ? 1 : 2
 }
 
 /** The pin that the truck drives to now: the pit until it is loaded, then the site. */

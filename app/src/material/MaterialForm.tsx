@@ -37,6 +37,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const { measures } = useMeasures()
   const form = useForm<MaterialAnswers>({ defaultValues: answersOf(material, measures) })
   const { errors } = form.formState
+  const isTaken = form.watch('direction') === 'taken'
   const submit = async (answers: MaterialAnswers) => {
     const materialId = material?.materialId ?? newId()
     const reply = await run({ entityId, materialId, ...buildMaterial(answers, measures) })
@@ -52,12 +53,20 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         error={errors.name?.message}
       />
       <SelectField
-        label={t`Sold by`}
+        label={t`This pit`}
+        options={[
+          { value: 'sold', label: t`Sells this material` },
+          { value: 'taken', label: t`Takes this material for a tip fee` },
+        ]}
+        {...form.register('direction')}
+      />
+      <SelectField
+        label={isTaken ? t`Taken by` : t`Sold by`}
         options={unitNames.map(value => ({ value, label: units[value] }))}
         {...form.register('unit')}
       />
       <NumberField
-        label={t`Price`}
+        label={isTaken ? t`Tip fee` : t`Price`}
         before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {

@@ -26,6 +26,10 @@ export function MaterialList(props: Props) {
   const columns = useColumns(props)
   const states = useMaterialStateLabels()
   const nextPriceLabels = useNextPriceLabels()
+  const unitLabel = (material: MaterialDocument) =>
+    material.direction === 'taken'
+      ? t`Taken for a tip fee by the ${unitOf(material)}`
+      : t`Sold by the ${unitOf(material)}`
   if (useIsWide()) {
     return (
       <DataTable
@@ -50,7 +54,7 @@ export function MaterialList(props: Props) {
           title={material.name}
           second={
             material.available && !material.outOfStock ? (
-              [t`Sold by the ${unitOf(material)}`, nextPriceLabels(material, currency)].filter(Boolean).join(', ')
+              [unitLabel(material), nextPriceLabels(material, currency)].filter(Boolean).join(', ')
             ) : (
               <StatusBadge tone={material.available ? 'look' : 'normal'}>{states[stateOf(material)]}</StatusBadge>
             )
@@ -86,7 +90,8 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
       value: ({ name }) => name,
       cell: ({ name }) => <span className="hw-strong">{name}</span>,
     },
-    { key: 'unit', head: t`Sold by`, value: unitOf },
+    { key: 'direction', head: t`This pit`, value: ({ direction }) => (direction === 'taken' ? t`Takes` : t`Sells`) },
+    { key: 'unit', head: t`Unit`, value: unitOf },
     {
       key: 'state',
       head: t`Status`,

@@ -1,5 +1,6 @@
 /** The answers in a material's form, and the material that is saved from them. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
+import type { MaterialForm } from '@haulway/domain/material/material.ts'
 import { convertQuantity, type Quantity, type Unit } from '@haulway/domain/units.ts'
 import { formatQuantity } from '../ui/format/format.ts'
 import { parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
@@ -10,6 +11,7 @@ export type MaterialState = 'sold' | 'outOfStock' | 'hidden'
 
 export type MaterialAnswers = {
   name: string
+  direction: MaterialForm['direction']
   unit: Unit
   price: string
   /** A kind from the public list, which fills in density and swell; '' for none. */
@@ -26,6 +28,7 @@ export function answersOf(material: MaterialDocument | undefined, measures: Meas
   const rate = (rateE4: number | undefined) => (rateE4 === undefined ? '' : writeRateE4(rateE4))
   return {
     ...{ name: material?.name ?? '', unit: material?.unit ?? 'ton', price: rate(money?.priceE4), kind: '' },
+    direction: material?.direction ?? 'sold',
     density: gramsPerCubicMeter === undefined ? '' : writeMeasure(gramsPerCubicMeter, 'density', measures),
     swell: swellPercent === undefined ? '' : String(swellPercent),
     state: material ? stateOf(material) : 'sold',
@@ -36,11 +39,11 @@ export function answersOf(material: MaterialDocument | undefined, measures: Meas
 
 /** The material to save. The form has validated every answer. */
 export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
-  const { name, unit, price, density, swell, state, nextPrice, nextDay } = answers
+  const { name, direction, unit, price, density, swell, state, nextPrice, nextDay } = answers
   const gramsPerCubicMeter = parseDensity(density, measures)
   const nextE4 = parseRateE4(nextPrice)
   return {
-    ...{ name, unit, priceE4: parseRateE4(price) ?? 0 },
+    ...{ name, direction, unit, priceE4: parseRateE4(price) ?? 0 },
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(swell.trim() !== '' && { swellPercent: Number(swell) }),
     ...{ available: state !== 'hidden', outOfStock: state === 'outOfStock' },

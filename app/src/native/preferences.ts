@@ -16,6 +16,8 @@ export const preferenceKeys = {
   invitation: 'invitation',
   /** The board's filters as last set on this device. */
   noticeFilter: 'noticeFilter',
+  /** What the truck costs to run, for estimates of net pay per hour. */
+  truckCosts: 'truckCosts',
   /** The callback from a hosted page, until a user is signed in to follow it. */
   callback: 'callback',
   /** This device's registration for pushes. */

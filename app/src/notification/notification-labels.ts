@@ -30,5 +30,8 @@ export function useKindLabels(): Record<NotificationKind, string> {
     agreementAccepted: t`Rate cards accepted`,
     agreementDeclined: t`Rate cards declined`,
     agreementEnded: t`Agreements ended`,
+    correctionProposed: t`Corrections proposed`,
+    correctionRefused: t`Corrections refused`,
+    corrected: t`Loads corrected`,
   }
 }

@@ -1,14 +1,24 @@
 /** A rate card in words, one sentence to a line; quiet where something else is to be read first. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
 import { useCardSentences } from './card-sentences.ts'
+import { useCommissionSentence } from './commission-sentence.ts'
 
-type Props = { card: RateCard; currency: string; quiet?: boolean }
+type Props = {
+  card: RateCard
+  currency: string
+  quiet?: boolean
+  /** What the payer keeps of what the card pays. */
+  commission?: Commission | undefined
+}
 
-export function CardInWords({ card, currency, quiet }: Props) {
+export function CardInWords({ card, currency, quiet, commission }: Props) {
   const sentences = useCardSentences()
+  const commissionSentence = useCommissionSentence()
+  const all = [...sentences(card, currency), ...(commission ? [commissionSentence(commission, currency)] : [])]
   return (
     <div className={quiet ? 'hw-quiet hw-small' : undefined}>
-      {sentences(card, currency).map(sentence => (
+      {all.map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>

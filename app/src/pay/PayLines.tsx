@@ -1,14 +1,13 @@
 /** The lines of one agreement, each with the arithmetic and the rule that explain it. */
 import type { Line as PayLine } from '@haulway/domain/pay/line/line.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
-import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatMoney } from '../ui/format/format.ts'
 import { Line } from '../ui/layout/Lines.tsx'
-import { useArithmetic, useLineLabel } from './line-labels.ts'
+import { type LineAgreement, useArithmetic, useLineLabel } from './line-labels.ts'
 
-type Props = { lines: readonly PayLine[]; agreement: AgreementKind; currency: string }
+type Props = { lines: readonly PayLine[]; agreement: LineAgreement; currency: string }
 
 export function PayLines({ lines, agreement, currency }: Props) {
   const { t } = useLingui()
@@ -17,7 +16,7 @@ export function PayLines({ lines, agreement, currency }: Props) {
   const sentence = useDomainLabels()
   return lines.map(line => (
     <Line
-      key={`${line.code} ${line.unit} ${line.rule} ${line.amountCents}`}
+      key={`${lines.indexOf(line)} ${line.code}`}
       label={line.reverses ? t`${label(line, agreement)}, reversed` : label(line, agreement)}
       how={
         <>

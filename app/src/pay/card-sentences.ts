@@ -1,8 +1,9 @@
 /** A rate card in words: one sentence for each rule, so that both parties read what they agree on. */
-import type { RateCard, Standby } from '@haulway/domain/pay/card/rate-card.ts'
+import { isPaidByShift, type RateCard, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
-import { basisLabel, formatNumber, formatQuantity, formatRate } from '../ui/format/format.ts'
+import { basisLabel, formatNumber, formatPercent, formatQuantity, formatRate } from '../ui/format/format.ts'
+import { useFuelSentences } from './fuel-sentences.ts'
 
 type Words = (card: RateCard, currency: string) => string[]
 
@@ -14,18 +15,25 @@ export function useCardSentences(): Words {
     useTimeSentences(),
     useStandbySentences(),
     useExtraSentences(),
+    useBackHaulSentence(),
+    useFuelSentences(),
   ]
   return (card, currency) => parts.flatMap(sentences => sentences(card, currency))
 }
 
 function useRateSentence(): Words {
   const { t } = useLingui()
+  const hours: Record<RateCard['clock'], (rate: string) => string> = {
+    load: rate => t`${rate} an hour from start to delivery`,
+    portal: rate => t`${rate} an hour by the time sheet`,
+    onSite: rate => t`${rate} an hour on site`,
+  }
   return (card, currency) => {
     const { basis, rateE4, minimumQuantityMilli, maximumQuantityMilli, minimumPerLoadE4 } = card
     const rate = formatRate(rateE4, currency)
     const quantity = (milli: number) => quantityOf(card, milli)
     const parts = [
-      basis === 'hour' ? t`${rate} an hour from start to delivery` : t`${rate} a ${basisLabel(basis)}`,
+      basis === 'hour' ? hours[card.clock](rate) : t`${rate} a ${basisLabel(basis)}`,
       minimumQuantityMilli !== undefined && t`at least ${quantity(minimumQuantityMilli)} a load`,
       maximumQuantityMilli !== undefined && t`at most ${quantity(maximumQuantityMilli)} a load`,
       card.maximumByPayload === true && t`at most the truck's legal payload`,
@@ -48,14 +56,42 @@ function useRoundingSentence(): Words {
 
 function useTimeSentences(): Words {
   const { t } = useLingui()
-  return ({ increment, minimumMinutes, overtime, rateE4 }, currency) => {
+  const shift = useShiftSentences()
+  return (card, currency) => {
+    const { increment, minimumMinutes, overtime, rateE4 } = card
+    const isShift = isPaidByShift(card)
+    const isPerDay = card.minimumPer === 'day'
     const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
     return [
-      minimumMinutes !== undefined && t`At least ${minimumMinutes} min a load.`,
+      minimumMinutes !== undefined && !isShift && !isPerDay && t`At least ${minimumMinutes} min a load.`,
+      minimumMinutes !== undefined && isPerDay && t`At least ${minimumMinutes} min a truck and day.`,
+      card.minimumPerDayE4 !== undefined && t`At least ${formatRate(card.minimumPerDayE4, currency)} a truck and day.`,
       increment?.rounding === 'up' && t`Minutes are rounded up to ${increment.minutes}.`,
       increment?.rounding === 'down' && t`Minutes are rounded down to ${increment.minutes}.`,
       increment?.rounding === 'nearest' && t`Minutes are rounded to the nearest ${increment.minutes}.`,
-      overtime && t`After ${overtime.afterMinutes} min of a load, ${factor} an hour.`,
+      overtime && !isShift && t`After ${overtime.afterMinutes} min of a load, ${factor} an hour.`,
+      ...(isShift ? shift(card, currency) : []),
+    ].filter(sentence => typeof sentence === 'string')
+  }
+}
+
+/** What only a shift is paid by. */
+function useShiftSentences(): Words {
+  const { t } = useLingui()
+  return (card, currency) => {
+    const { minimumMinutes, minimumPer, overtime, rateE4, travelMinutes, travelCounts, dayParts, afterRatePerHourE4 } =
+      card
+    const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
+    return [
+      minimumMinutes !== undefined && minimumPer !== 'day' && t`At least ${minimumMinutes} min a shift.`,
+      overtime && t`After ${overtime.afterMinutes} min of a shift, ${factor} an hour.`,
+      travelMinutes !== undefined && t`${travelMinutes} min of travel a shift.`,
+      travelMinutes !== undefined && travelCounts && t`Travel counts for the minimum.`,
+      ...(dayParts ?? []).map(({ upToMinutes, shareMicro }) => {
+        const share = formatPercent(shareMicro / 1_000_000, 3)
+        return t`Up to ${upToMinutes} min, ${share} of it.`
+      }),
+      afterRatePerHourE4 !== undefined && t`After that, ${formatRate(afterRatePerHourE4, currency)} an hour.`,
     ].filter(sentence => typeof sentence === 'string')
   }
 }
@@ -68,11 +104,13 @@ function useStandbySentences(): Words {
     any: t`at pit or site`,
   }
   return ({ standby }, currency) =>
-    standby.map(({ place, freeMinutes, rate, maxMinutes, increment, billWeather }) => {
+    standby.map(({ place, freeMinutes, per: span, rate, maxMinutes, increment, billWeather }) => {
       const amount = formatRate(rate.rateE4, currency)
       const per = rate.per === 'hour' ? t`${amount} an hour` : t`${amount} a minute`
       const parts = [
-        t`Standby ${per} after ${freeMinutes} min ${places[place]}`,
+        span === 'day'
+          ? t`Standby ${per} after ${freeMinutes} min a day ${places[place]}`
+          : t`Standby ${per} after ${freeMinutes} min ${places[place]}`,
         maxMinutes !== undefined && t`at most ${maxMinutes} min`,
         increment?.rounding === 'up' && t`rounded up to ${increment.minutes} min`,
         increment?.rounding === 'down' && t`rounded down to ${increment.minutes} min`,
@@ -88,8 +126,19 @@ function useExtraSentences(): Words {
   return ({ addOns, basis }, currency) =>
     addOns.map(({ code, per, amountE4, markupPercentMilli }) => {
       const amount = formatRate(Math.round((amountE4 * (100_000 + markupPercentMilli)) / 100_000), currency)
+      if (per === 'shift') return t`${code} ${amount} a shift.`
       return per === 'unit' ? t`${code} ${amount} a ${basisLabel(basis)}.` : t`${code} ${amount} a load.`
     })
+}
+
+function useBackHaulSentence(): Words {
+  const { t } = useLingui()
+  return ({ backHaul, basis }, currency) => {
+    if (!backHaul) return []
+    const { rateE4, percentMilli = 0 } = backHaul
+    if (rateE4 === undefined) return [t`${formatPercent(percentMilli / 100_000, 3)} of the rate on the way back.`]
+    return [t`${formatRate(rateE4, currency)} a ${basisLabel(basis)} on the way back.`]
+  }
 }
 
 /** "20 tons"; a rate by the load counts loads. */

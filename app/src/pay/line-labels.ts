@@ -13,8 +13,11 @@ import {
   formatStated,
 } from '../ui/format/format.ts'
 
+/** The agreement that names a line: a dump is paid a tip fee by the material's. */
+export type LineAgreement = AgreementKind | 'tipFee'
+
 /** The name of a line; the first line of the material's agreement has the name of the agreement. */
-export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: AgreementKind) => string {
+export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: LineAgreement) => string {
   const { t } = useLingui()
   const labels: Record<string, string> = {
     haul: t`Haul`,
@@ -32,12 +35,14 @@ export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: AgreementK
     fuel: t`Fuel surcharge`,
     commission: t`Commission`,
     driver: t`Driver pay`,
+    interest: t`Interest for late payment`,
     'standby:pit': t`Standby`,
     'standby:site': t`Standby on site`,
     'standby:any': t`Standby`,
   }
   return ({ code }, agreement) => {
     if (code === 'haul' && agreement === 'material') return t`Material`
+    if (code === 'haul' && agreement === 'tipFee') return t`Tip fee`
     return labels[code] ?? code.replace(/^addOn:/, '')
   }
 }

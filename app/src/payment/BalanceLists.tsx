@@ -16,6 +16,7 @@ type Props = { entityId: string; balances: readonly BalanceDocument[] }
 /** The balances that this entity owes, largest first, each with a button to pay it. */
 export function PayableList({ entityId, balances }: Props) {
   const { t } = useLingui()
+  const notesOf = useBalanceNotes()
   const [payeeId, setPayeeId] = useState<string>()
   const owed = openBalances(balances.filter(balance => balance.jobberEntityId === entityId))
   const payee = owed.find(balance => keyOf(balance) === payeeId)
@@ -28,9 +29,7 @@ export function PayableList({ entityId, balances }: Props) {
             key={keyOf(balance)}
             icon="card"
             title={balance.entityName}
-            {...(balance.money.payingCents > 0 && {
-              second: t`${formatMoney(balance.money.payingCents, balance.money.currency)} processing`,
-            })}
+            {...notesOf(balance.money)}
             value={formatMoney(balance.money.owedCents, balance.money.currency)}
             {...(balance.money.owedCents > 0 && {
               end: (
@@ -58,6 +57,7 @@ export function PayableList({ entityId, balances }: Props) {
 /** The balances that others owe this entity. */
 export function ReceivableList({ entityId, balances }: Props) {
   const { t } = useLingui()
+  const notesOf = useBalanceNotes()
   const owing = openBalances(balances.filter(balance => balance.entityId === entityId))
   if (owing.length === 0) return null
   return (
@@ -68,9 +68,7 @@ export function ReceivableList({ entityId, balances }: Props) {
             key={`${jobberEntityId} ${money.currency}`}
             icon="project"
             title={jobberName}
-            {...(money.payingCents > 0 && {
-              second: t`${formatMoney(money.payingCents, money.currency)} processing`,
-            })}
+            {...notesOf(money)}
             value={formatMoney(money.owedCents + money.payingCents, money.currency)}
           />
         ))}
@@ -79,9 +77,22 @@ export function ReceivableList({ entityId, balances }: Props) {
   )
 }
 
+/** What a balance does not say: what is processing, what waits, and what happens to a balance below zero. */
+function useBalanceNotes(): (money: BalanceDocument['money']) => { second?: string } {
+  const { t } = useLingui()
+  return ({ owedCents, payingCents, disputedCents, currency }) => {
+    const notes = [
+      payingCents > 0 && t`${formatMoney(payingCents, currency)} processing`,
+      disputedCents > 0 && t`${formatMoney(disputedCents, currency)} more waits for a dispute`,
+      owedCents < 0 && t`Set off against the next loads`,
+    ].filter(note => note !== false)
+    return notes.length > 0 ? { second: notes.join(', ') } : {}
+  }
+}
+
 function openBalances(balances: readonly BalanceDocument[]): BalanceDocument[] {
   return balances
-    .filter(({ money }) => money.owedCents !== 0 || money.payingCents !== 0)
+    .filter(({ money }) => money.owedCents !== 0 || money.payingCents !== 0 || money.disputedCents !== 0)
     .sort((a, b) => b.money.owedCents - a.money.owedCents)
 }
 

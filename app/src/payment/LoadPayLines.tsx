@@ -1,18 +1,28 @@
 /** A load's pay lines, each with the rule it was computed by, and their total; or what is missing to compute them. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
+import { isPaidByShift } from '@haulway/domain/pay/card/rate-card.ts'
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
-import { agreements } from '@haulway/domain/work/agreement-cards.ts'
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
+import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { PayLines } from '../pay/PayLines.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatMoney } from '../ui/format/format.ts'
+import { formatDay, formatMoney } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 
-export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 'money'> }) {
+type Props = { load: Pick<LoadLogDocument, 'loadNo' | 'money' | 'shiftDay' | 'terms'> }
+
+export function LoadPayLines({ load }: Props) {
   const { t } = useLingui()
   const sentence = useDomainLabels()
-  const { money, loadNo } = load
+  const { money, loadNo, terms } = load
+  const isBroker = money?.haul !== undefined && money.subHaul !== undefined
+  const day = formatDay(Date.parse(load.shiftDay), 'UTC')
+  const nameOf = (agreement: AgreementKind) => (agreement === 'material' && isToDump(terms) ? 'tipFee' : agreement)
   const pays = agreements.flatMap(agreement => {
     const pay = money?.[agreement]?.pay
     return pay ? [{ agreement, pay }] : []
@@ -22,19 +32,73 @@ export function LoadPayLines({ load }: { load: Pick<LoadLogDocument, 'loadNo' | 
   if (!money || pays.length === 0) return <p className="hw-quiet">{t`Nothing to pay yet.`}</p>
   return (
     <>
+      {money.haul && isPaidByShift(money.haul.card) && (
+        <p className="hw-quiet">
+          {money.haul.card.basis === 'day'
+            ? t`Hauling is paid by the day, with the time sheet.`
+            : t`Hauling is paid by the hour, with the time sheet.`}
+        </p>
+      )}
       {missing.map(each => (
         <p key={each} className="hw-quiet">
-          {sentence(missingReasons[each])}
+          {each === 'fuelIndex'
+            ? t`There is no fuel price for ${day} yet. Approve this load when the price is published.`
+            : sentence(missingReasons[each])}
         </p>
       ))}
       {priced.length > 0 && (
         <Lines>
           {priced.map(({ agreement, lines }) => (
-            <PayLines key={agreement} lines={lines} agreement={agreement} currency={money.currency} />
+            <Fragment key={agreement}>
+              {isBroker && (
+                <Line
+                  label={agreement === 'haul' ? t`From ${terms.jobberName}` : t`To ${terms.truckingName}`}
+                  value={formatMoney(totalOf(lines), money.currency)}
+                />
+              )}
+              <PayLines lines={lines} agreement={nameOf(agreement)} currency={money.currency} />
+            </Fragment>
           ))}
-          <Line label={t`Load ${loadNo}`} value={formatMoney(totalCentsOf(money), money.currency)} total />
+          <Line
+            label={isBroker ? t`Left to you for load ${loadNo}` : t`Load ${loadNo}`}
+            value={formatMoney(totalCentsOf(money), money.currency)}
+            total
+          />
         </Lines>
       )}
+      <DayLines money={money} truck={terms.truck.number} />
     </>
+  )
+}
+
+/** What the truck's whole day pays besides its loads, or when it will. */
+function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument['money']>; truck: string }) {
+  const { t } = useLingui()
+  const { day = {}, currency } = money
+  const hasRules = agreements.some(agreement => {
+    const card = money[agreement]?.card
+    return card !== undefined && !isPaidByShift(card) && hasDayRules(card)
+  })
+  if (!hasRules) return null
+  const lines = agreements.flatMap(agreement => {
+    const booked = day[agreement]
+    return booked ? [{ agreement, booked }] : []
+  })
+  if (lines.length === 0) {
+    return (
+      <p className="hw-quiet">
+        {t`What the whole day adds is booked after the day, when all loads of truck ${truck} are approved.`}
+      </p>
+    )
+  }
+  return (
+    <Lines>
+      {lines.map(({ agreement, booked }) => (
+        <Fragment key={agreement}>
+          <PayLines lines={booked.lines} agreement={agreement} currency={currency} />
+          <Line label={t`Truck ${truck}, the whole day`} value={formatMoney(booked.totalCents, currency)} total />
+        </Fragment>
+      ))}
+    </Lines>
   )
 }

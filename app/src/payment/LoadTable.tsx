@@ -2,6 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { totalOfCodes } from '@haulway/domain/pay/line/line.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -66,11 +67,11 @@ type CentsOf = (load: LoadLogDocument) => number
 
 /** The waiting of a load; everything else of its hauling is in the haul column. */
 function standbyCents({ money }: LoadLogDocument): number {
-  const pay = money?.haul?.pay
+  const pay = haulingOf(money)?.pay
   return pay && 'lines' in pay ? totalOfCodes(pay.lines, ['standby:*']) : 0
 }
 
-const onlyWide: ReadonlySet<string> = new Set(['standby', 'material'])
+const onlyWide: ReadonlySet<string> = new Set(['standby', 'subHaul', 'material'])
 
 /** The columns, for the table and the export. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
@@ -119,8 +120,9 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         number: true,
       },
       // Only the columns with amounts this party may see: a pit sees no haul pay, a hauler no material price.
-      ...sums('haul', t`Haul ${sign}`, load => centsOf(load.money?.haul?.pay) - standbyCents(load)),
+      ...sums('haul', t`Haul ${sign}`, load => centsOf(haulingOf(load.money)?.pay) - standbyCents(load)),
       ...sums('standby', t`Standby ${sign}`, standbyCents),
+      ...sums('subHaul', t`To hauler ${sign}`, load => (load.money?.haul ? centsOf(load.money.subHaul?.pay) : 0)),
       ...sums('material', t`Material ${sign}`, load => centsOf(load.money?.material?.pay)),
       // A reader who may not see money gets no column of zeros.
       ...(loads.some(load => load.money)

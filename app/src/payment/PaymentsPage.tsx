@@ -2,6 +2,9 @@
 
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced } from '@haulway/domain/load-log/load-pay.ts'
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -10,9 +13,10 @@ import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { PayNotice, useCallbackTo } from '../frame/CallbackNotice.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
-import { useAreaHeader } from '../frame/use-area-header.ts'
+import { useAreaHeader, useNow } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { tableCsv } from '../ui/data/DataTable.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
@@ -21,25 +25,28 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { loadsToApprove } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 import { PayableList, ReceivableList } from './BalanceLists.tsx'
+import { DueStatements } from './due/DueStatements.tsx'
+import { ExpectedPayments } from './due/ExpectedPayments.tsx'
+import { dueFirst, useDues } from './due/use-dues.ts'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from './LoadTable.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { StatementList } from './StatementList.tsx'
+import { StatementList } from './statement/StatementList.tsx'
 import { type Money, useMoney } from './use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
 export function PaymentsPage() {
   const { t } = useLingui()
-  const { entityId, scope, type } = useCurrentEntity()
-  const { timeZone } = useAreaHeader()
+  const { scope } = useCurrentEntity()
   const [find, setFind] = useState('')
-  const highlightedId = useCallbackTo('pay')?.id
   const money = useMoney(scope)
   const isHidden = useOwnRole() === 'member'
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const dues = useDues(scope, money?.balances ?? [])
   const priced = (loads ?? []).filter(isPaid)
   const columns = useLoadColumns(priced)
   const header = {
@@ -55,7 +62,7 @@ export function PaymentsPage() {
       ),
     }),
   }
-  if (!money || !loads) {
+  if (!money || !loads || !dues) {
     return (
       <AreaPage header={header}>
         <Skeleton rows={5} />
@@ -71,11 +78,41 @@ export function PaymentsPage() {
       </AreaPage>
     )
   }
-  const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
   return (
     <AreaPage header={header}>
       <PayNotice payments={money.payments} />
-      <Top money={money} loads={loads} />
+      <Content {...{ money, loads, priced, dues, find }} />
+    </AreaPage>
+  )
+}
+
+type ContentProps = {
+  money: Money
+  loads: readonly LoadLogDocument[]
+  priced: readonly LoadLogDocument[]
+  dues: readonly DueStatement[]
+  find: string
+}
+
+function Content({ money, loads, priced, dues, find }: ContentProps) {
+  const { t } = useLingui()
+  const { entityId, type } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const highlightedId = useCallbackTo('pay')?.id
+  const today = dayOf(useNow(60_000), timeZone)
+  const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
+  const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
+  return (
+    <>
+      <Top money={money} loads={loads} dues={toPay} today={today} />
+      {[...Map.groupBy(toPay, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
+        <DueStatements key={currency} {...{ entityId, currency, dues: ofCurrency, today }} />
+      ))}
+      <ExpectedPayments
+        dues={dues.filter(({ statement }) => statement.payeeEntityId === entityId)}
+        balances={money.balances.filter(balance => balance.entityId === entityId)}
+        today={today}
+      />
       {isEmpty && (
         <EmptyState title={t`No payments yet`}>
           <Trans>Loads are due once approved.</Trans>
@@ -93,37 +130,50 @@ export function PaymentsPage() {
           />
         </Section>
       )}
-      <StatementList />
-      <WithdrawalList withdrawals={money.withdrawals} timeZone={timeZone} />
+      {!isEmpty && <StatementList {...{ entityId, dues, today }} />}
+      <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
       {!isEmpty && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
       )}
-    </AreaPage>
+    </>
   )
 }
 
+type TopProps = { money: Money; loads: readonly LoadLogDocument[]; dues: readonly DueStatement[]; today: string }
+
 /** The main figures and the next action: a jobber approves loads, a payee withdraws money. */
-function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[] }) {
+function Top({ money, loads, dues, today }: TopProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const isWide = useIsWide()
-  const size = isWide ? 'row' : 'full'
+  const size = useIsWide() ? 'row' : 'full'
   const toApprove = loadsToApprove(loads)
   const isPayee = type !== 'jobber'
   const canWithdraw = money.wallets.some(({ availableCents }) => availableCents > 0)
+  const isDue = dues.some(({ openCents }) => openCents > 0)
+  const approve = {
+    title: <Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />,
+    ...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) }),
+    to: paths.approveLoads,
+  }
   return (
     <div className="pay-top">
-      {money.wallets.map(wallet => (
-        <WalletFigures key={wallet.currency} wallet={wallet} isPayee={isPayee} />
-      ))}
+      {money.wallets.map(wallet =>
+        isPayee ? (
+          <PayeeFigures key={wallet.currency} wallet={wallet} />
+        ) : (
+          <PayerFigures key={wallet.currency} {...{ wallet, dues, today }} />
+        ),
+      )}
       {!isPayee && toApprove.loads.length > 0 && (
         <MayCall call="approveLoad">
-          <ActionButton
-            size={size}
-            title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
-            {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
-            to={paths.approveLoads}
-          />
+          {isDue ? (
+            // What is due is the next action; there is one amber plate on a page.
+            <PlainButton icon="check" to={approve.to}>
+              {approve.title} {approve.second}
+            </PlainButton>
+          ) : (
+            <ActionButton size={size} {...approve} />
+          )}
         </MayCall>
       )}
       {isPayee && canWithdraw && (
@@ -135,16 +185,42 @@ function Top({ money, loads }: { money: Money; loads: readonly LoadLogDocument[]
   )
 }
 
-function WalletFigures({ wallet, isPayee }: { wallet: Money['wallets'][number]; isPayee: boolean }) {
+type Wallet = Money['wallets'][number]
+
+function PayeeFigures({ wallet }: { wallet: Wallet }) {
   const { t } = useLingui()
   const amount = (cents: number) => formatMoney(cents, wallet.currency)
   return (
     <Figures>
-      {isPayee && <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />}
-      {isPayee && <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />}
-      {!isPayee && <Figure value={amount(wallet.payableCents)} label={t`due`} />}
-      {!isPayee && <Figure value={amount(wallet.payingCents)} label={t`processing`} />}
+      <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />
+      <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />
       {wallet.heldCents > 0 && <Figure value={amount(wallet.heldCents)} label={t`held for a withdrawal`} />}
+    </Figures>
+  )
+}
+
+function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<TopProps, 'money' | 'loads'>) {
+  const { t } = useLingui()
+  const { currency, payableCents, payingCents, disputedCents } = wallet
+  const amount = (cents: number) => formatMoney(cents, currency)
+  const first = dueFirst(
+    dues.filter(({ statement }) => statement.currency === currency),
+    today,
+  )
+  const firstCents = first.reduce((sum, { openCents }) => sum + openCents, 0)
+  const day = first.map(({ statement }) => statement.dueOn).sort()[0]
+  const paid = dues.flatMap(({ statement: { closedOn, paidOn } }) => (paidOn === null ? [] : { closedOn, paidOn }))
+  const days = medianDaysToPay(paid)
+  return (
+    <Figures>
+      {day === undefined ? (
+        <Figure value={amount(payableCents)} label={t`due`} />
+      ) : (
+        <Figure value={amount(firstCents)} label={t`due ${formatCalendarDay(day)}`} />
+      )}
+      <Figure value={amount(payingCents)} label={t`processing`} />
+      {disputedCents > 0 && <Figure value={amount(disputedCents)} label={t`held in disputes`} />}
+      {days !== undefined && <Figure value={days} unit={t`days`} label={t`you pay in, median`} />}
     </Figures>
   )
 }

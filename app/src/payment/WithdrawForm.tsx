@@ -3,6 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
 import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout-destination.documents.ts'
 import {
   quoteWithdrawFee,
@@ -10,10 +11,12 @@ import {
   type WithdrawQuote,
   withdrawQuoteSchema,
 } from '@haulway/domain/payment/withdraw-fee.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
+import { useNow } from '../frame/use-area-header.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { writeCents } from '../ui/format/decimal-text.ts'
@@ -21,6 +24,7 @@ import { formatMoney, formatPercent } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
 import './payment.css'
 
@@ -29,10 +33,12 @@ type Props = {
   destination: PayoutDestinationDocument | undefined
   entityName: string
   config: WithdrawFeeConfig
-  onDone: () => void
+  timeZone: string
+  /** Called once it is requested, with its id. */
+  onRequested: (withdrawalId: string) => void
 }
 
-export function WithdrawForm({ wallet, destination, entityName, config, onDone }: Props) {
+export function WithdrawForm({ wallet, destination, entityName, config, timeZone, onRequested }: Props) {
   const { t } = useLingui()
   const { entityId, availableCents, currency } = wallet
   const withdraw = useAsk('userWithdrawMoney')
@@ -44,11 +50,12 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
   const serverQuote = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
   const quote = serverQuote ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
   const money = (cents: number) => formatMoney(cents, currency)
+  const arrivesOn = payoutArrivalDay(dayOf(useNow(60_000), timeZone), currency)
   const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
     if (!quote) return
     const { feeCents, configVersion: feeConfigVersion } = quote
     const request = { entityId, withdrawalId, amountCents: grossCents, currency, payoutDestinationId }
-    if (await withdraw.run({ ...request, feeCents, feeConfigVersion })) onDone()
+    if (await withdraw.run({ ...request, feeCents, feeConfigVersion })) onRequested(withdrawalId)
   }
   return (
     <div className="pay-withdraw">
@@ -70,6 +77,10 @@ export function WithdrawForm({ wallet, destination, entityName, config, onDone }
           <Line
             label={<span className="hw-quiet">{t`Stays in balance`}</span>}
             value={money(availableCents - grossCents)}
+          />
+          <Line
+            label={<span className="hw-quiet">{t`In your account by`}</span>}
+            value={formatCalendarDay(arrivesOn)}
           />
         </Lines>
       )}

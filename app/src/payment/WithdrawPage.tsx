@@ -3,17 +3,20 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../entity/WorkAction.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
+import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useMoney } from './use-money.ts'
+import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
 export function WithdrawPage() {
@@ -23,6 +26,9 @@ export function WithdrawPage() {
   const money = useMoney(scope)
   const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
   const entity = useEntityDocument()
+  const { timeZone } = useAreaHeader()
+  const [requestedId, setRequestedId] = useState<string>()
+  const requested = money?.withdrawals.find(({ withdrawalId }) => withdrawalId === requestedId)
   const back = paymentsPath(type)
   if (!useMayCall('userWithdrawMoney')) {
     return (
@@ -35,16 +41,25 @@ export function WithdrawPage() {
   return (
     <AreaPage header={{ title: t`Withdraw money`, back }}>
       {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
-      {money && config && wallet && entity && (
+      {requested && (
+        <WithdrawalReceipt
+          withdrawal={requested}
+          timeZone={timeZone}
+          availableCents={money?.wallets.find(({ currency }) => currency === requested.currency)?.availableCents ?? 0}
+          onDone={() => navigate(back, { replace: true })}
+        />
+      )}
+      {!requested && money && config && wallet && entity && (
         <WithdrawForm
           wallet={wallet}
           destination={money.destinations.find(each => each.currency === wallet.currency)}
           entityName={entity.name}
           config={config.body}
-          onDone={() => navigate(back, { replace: true })}
+          timeZone={timeZone}
+          onRequested={setRequestedId}
         />
       )}
-      {money && config !== undefined && !(config && wallet) && (
+      {!requested && money && config !== undefined && !(config && wallet) && (
         <EmptyState
           title={t`Nothing to withdraw`}
           act={

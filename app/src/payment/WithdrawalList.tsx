@@ -1,26 +1,25 @@
-/** Withdrawals, newest first, each with its fee. */
+/** Withdrawals, newest first, each with its fee. A tap opens the receipt. */
+import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { useState } from 'react'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
+import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
+import { useWithdrawalState } from './withdrawal-labels.ts'
 
-export function WithdrawalList({
-  withdrawals,
-  timeZone,
-}: {
-  withdrawals: readonly WithdrawalDocument[]
-  timeZone: string
-}) {
+type Props = { withdrawals: readonly WithdrawalDocument[]; wallets: readonly WalletDocument[]; timeZone: string }
+
+export function WithdrawalList({ withdrawals, wallets, timeZone }: Props) {
   const { t } = useLingui()
+  const stateOf = useWithdrawalState()
+  const [openId, setOpenId] = useState<string>()
+  const open = withdrawals.find(({ withdrawalId }) => withdrawalId === openId)
   if (withdrawals.length === 0) return null
-  const badges: Record<WithdrawalDocument['state'], { tone: Tone; label: string }> = {
-    held: { tone: 'normal', label: t`Processing` },
-    settled: { tone: 'good', label: t`Paid` },
-    failed: { tone: 'stop', label: t`Failed, back in your balance` },
-  }
   return (
     <Section title={t`Withdrawals`} aside={withdrawals.length} rule="ink">
       <List label={t`Withdrawals`}>
@@ -28,7 +27,7 @@ export function WithdrawalList({
           .toSorted((a, b) => b.requestedOn - a.requestedOn)
           .map(each => {
             const at = each.endedOn ?? each.requestedOn
-            const { tone, label } = badges[each.state]
+            const { tone, label } = stateOf(each)
             const gross = formatMoney(each.grossCents, each.currency)
             const fee = formatMoney(each.feeCents, each.currency)
             const { holder } = each.destination
@@ -44,10 +43,21 @@ export function WithdrawalList({
                 }
                 second={t`To ${holder}, ${account}: ${gross} less ${fee} fee`}
                 value={formatMoney(each.netCents, each.currency)}
+                onPress={() => setOpenId(each.withdrawalId)}
               />
             )
           })}
       </List>
+      <Sheet open={open !== undefined} title={t`Withdrawal`} onClose={() => setOpenId(undefined)}>
+        {open && (
+          <WithdrawalReceipt
+            withdrawal={open}
+            timeZone={timeZone}
+            availableCents={wallets.find(({ currency }) => currency === open.currency)?.availableCents ?? 0}
+            onDone={() => setOpenId(undefined)}
+          />
+        )}
+      </Sheet>
     </Section>
   )
 }

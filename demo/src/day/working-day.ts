@@ -62,7 +62,8 @@ export type WorkingDay = {
   startMinute: number
   endMinute: number
   lunchMinutes: number
-  jobbers: readonly (Company & { payMinutes: readonly number[] })[]
+  /** `disputedLoad`: the number of the approved load of which the jobber accepts one unit less. */
+  jobbers: readonly (Company & { payMinutes: readonly number[]; disputedLoad?: number })[]
   pits: readonly PitPlan[]
   haulers: readonly (Company & { kind: 'solo-trucker' | 'trucking-fleet'; withdrawMinute: number })[]
   trucks: readonly TruckPlan[]

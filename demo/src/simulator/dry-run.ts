@@ -1,15 +1,18 @@
 /** Stands in for the server: keeps the loads in memory, so that a whole day can run without a server. */
+import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
 import {
   type LoadLogMilestoneKind,
   type LoadLogState,
   loadLogMilestones,
   loadLogStates,
 } from '@haulway/domain/load-log/states.ts'
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
+import { loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { getByKey, type HaulPlan, type WorkingDay } from '../day/working-day.ts'
 import type { ActIntent, Intent } from './intent.ts'
-import type { Views } from './views.ts'
+import type { OpenDispute, Views } from './views.ts'
 
 export type DryRunLoad = {
   loadLogId: string
@@ -20,6 +23,7 @@ export type DryRunLoad = {
   times: Partial<Record<ActIntent['act'], number>>
   quantity?: Quantity
   paid: boolean
+  dispute?: OpenDispute
 }
 
 export type DryRun = { views: Views; loads: DryRunLoad[]; takenOver: Set<string>; apply: (intent: Intent) => void }
@@ -45,9 +49,16 @@ export function createDryRun(plan: WorkingDay): DryRun {
       owedCents: owedCents.get(key) ?? 0,
       toApprove: loads
         .filter(load => load.haul.jobber === key && load.state === 'delivered')
-        .map(load => ({ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0, isProven: true })),
+        .map(load => ({
+          ...{ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0, isProven: true },
+          quantityMilli: load.quantity?.amountMilli ?? 0,
+        })),
     }),
-    hauler: key => ({ takenOver: takenOver.has(key), withdrawableCents: paidCents.get(key) ?? 0 }),
+    hauler: key => ({
+      takenOver: takenOver.has(key),
+      withdrawableCents: paidCents.get(key) ?? 0,
+      disputes: loads.flatMap(load => (load.dispute && haulerOf(plan, load) === key ? [load.dispute] : [])),
+    }),
   }
   const applyAct = (intent: ActIntent) => {
     const load =
@@ -58,6 +69,11 @@ export function createDryRun(plan: WorkingDay): DryRun {
     if (intent.quantity) load.quantity = intent.quantity
     load.state = stateAfter(load.state, intent.act)
     if (intent.act === 'approve') add(owedCents, load.haul.jobber, haulCents(load))
+    if (intent.act === 'disputeLine' && intent.grants) {
+      const { actId: disputeId, loadLogId, atMs: raisedAtMs } = intent
+      load.dispute = { disputeId, loadLogId, raisedAtMs, quantityMilli: intent.grants.quantityMilli }
+    }
+    if (intent.act === 'answerDispute') delete load.dispute
   }
   const apply = (intent: Intent) => {
     if (intent.kind === 'act') applyAct(intent)
@@ -100,11 +116,12 @@ function isLoadedAt(haul: HaulPlan, pit: string, point: string): boolean {
   return haul.pit === pit && haul.loadingPoint === point
 }
 
-/** Thousandths of a unit times a rate in 1/10,000 are cents times this. */
-const e4MilliPerCent = 100_000
-
-function haulCents(load: DryRunLoad): number {
-  return multiplyDivideRound(load.quantity?.amountMilli ?? 0, load.haul.card.rateE4, e4MilliPerCent)
+function haulCents({ loadLogId, haul, quantity, times }: DryRunLoad): number {
+  const facts = loadFactsSchema.parse({
+    ...{ id: loadLogId, startAt: times.start, endAt: times.deliver },
+    ...(quantity && { quantity: { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } }),
+  })
+  return centsOf(priceWork(rateCardFieldsSchema.parse(haul.card), { loads: [facts], timeZone: 'UTC' }))
 }
 
 function haulerOf(plan: WorkingDay, load: DryRunLoad): string {

@@ -24,6 +24,8 @@ export type ActIntent = Common & {
   dispatchId?: string
   quantity?: Quantity
   passes?: number
+  /** With `disputeLine` and `answerDispute`: what its maker grants of the haul. */
+  grants?: { disputeId?: string; quantityMilli: number }
   place?: LatLng
 }
 /** What the phone's GPS reported while the load was open: one fix per second, unfiltered. */

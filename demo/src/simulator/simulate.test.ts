@@ -84,6 +84,14 @@ describe('the working day', () => {
   })
 })
 
+it('has one load disputed, which its hauler accepts later', () => {
+  const made = (act: string) => intents.filter(intent => intent.kind === 'act' && intent.act === act)
+  const [raised] = made('disputeLine')
+  const [answered] = made('answerDispute')
+  expect([made('disputeLine').length, made('answerDispute').length]).toEqual([1, 1])
+  expect(answered!.atMs).toBeGreaterThan(raised!.atMs + 80 * minuteMs)
+})
+
 describe('the fixes of the day', () => {
   it('come once a second, and only while the load is open', () => {
     for (const load of dryRun.loads) {

@@ -98,14 +98,16 @@ function createPlayers(options: SimulationOptions): Player[] {
       add({ kind: 'loader', pit: pit.key, loadingPoint: point.name }, loaderActor(options, pit, point, queues))
     }
   }
-  for (const { key, payMinutes } of plan.jobbers) {
+  const endMs = minuteAtMs(options, plan.endMinute) + hourMs
+  for (const { key, payMinutes, disputedLoad } of plan.jobbers) {
     const world = {
       key,
       random: createRandom(options.seed, `${options.day}/jobber/${key}`),
       view: () => options.views.jobber(key),
       payAtMs: payMinutes.map(minute => minuteAtMs(options, minute)).filter(atMs => atMs >= fromMs),
+      disputedLoad,
       startMs: minuteAtMs(options, plan.startMinute),
-      endMs: minuteAtMs(options, plan.endMinute) + hourMs,
+      endMs,
     }
     add({ kind: 'jobber', key }, jobberDay(world))
   }
@@ -113,7 +115,8 @@ function createPlayers(options: SimulationOptions): Player[] {
     const withdrawAtMs = minuteAtMs(options, withdrawMinute)
     if (withdrawAtMs < fromMs) continue
     const random = createRandom(options.seed, `${options.day}/hauler/${key}`)
-    add({ kind: 'hauler', key }, haulerDay({ key, random, view: () => options.views.hauler(key), withdrawAtMs }))
+    const world = { key, random, view: () => options.views.hauler(key), withdrawAtMs, endMs }
+    add({ kind: 'hauler', key }, haulerDay(world))
   }
   return players
 }

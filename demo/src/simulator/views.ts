@@ -20,11 +20,14 @@ export type LoaderView = Account & {
 
 export type JobberView = Account & {
   /** `isProven`: its proof is complete, of grade A. */
-  toApprove: readonly { loadLogId: string; deliveredAtMs: number; isProven: boolean }[]
+  toApprove: readonly { loadLogId: string; deliveredAtMs: number; isProven: boolean; quantityMilli: number }[]
   owedCents: number
 }
 
-export type HaulerView = Account & { withdrawableCents: number }
+/** A dispute that the jobber raised, and the quantity it accepts. */
+export type OpenDispute = { loadLogId: string; disputeId: string; quantityMilli: number; raisedAtMs: number }
+
+export type HaulerView = Account & { withdrawableCents: number; disputes: readonly OpenDispute[] }
 
 /** Read again at every turn: a view is valid only until the next. */
 export type Views = {

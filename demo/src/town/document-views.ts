@@ -2,11 +2,12 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { foldDisputes } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { getByKey } from '../day/working-day.ts'
-import type { Views } from '../simulator/views.ts'
+import type { OpenDispute, Views } from '../simulator/views.ts'
 import type { Work } from './open-day.ts'
 import { isTakenOver } from './taken-over.ts'
 import { type DemoMember, loaderOf, type Town } from './town.ts'
@@ -48,8 +49,9 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
         owedCents: listBalances(member).reduce((sum, { money }) => sum + money.owedCents, 0),
         toApprove: listLoads(member)
           .filter(load => load.state === 'delivered' && !load.disputed)
-          .map(({ loadLogId, stateSince, evidence }) => ({
+          .map(({ loadLogId, stateSince, evidence, quantity }) => ({
             loadLogId,
+            quantityMilli: quantity?.amountMilli ?? 0,
             deliveredAtMs: stateSince,
             isProven: evidence?.grade === 'A',
           })),
@@ -58,7 +60,8 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
     hauler: key => {
       const member = town.haulers.get(key)!
       const wallets = member.client.store.list(entityScope(member.entityId), 'wallets', walletDocumentSchema)
-      return { takenOver: isTakenOver(member), withdrawableCents: wallets[0]?.availableCents ?? 0 }
+      const disputes = listLoads(member).flatMap(load => openDisputesOf(load, member.entityId))
+      return { takenOver: isTakenOver(member), withdrawableCents: wallets[0]?.availableCents ?? 0, disputes }
     },
   }
 }
@@ -75,6 +78,16 @@ export function listDispatches({ client, entityId }: DemoMember) {
 export function listBalances({ client, entityId }: DemoMember) {
   const balances = client.store.list(entityScope(entityId), 'balances', balanceDocumentSchema)
   return balances.filter(each => each.jobberEntityId === entityId && each.money.owedCents > 0)
+}
+
+function openDisputesOf(load: LoadLogDocument, entityId: string): OpenDispute[] {
+  const acts = load.money?.acts ?? []
+  return foldDisputes(acts).flatMap(({ disputeId, state, by, raiserGrants }) => {
+    if (state !== 'open' || by === entityId || !('quantityMilli' in raiserGrants)) return []
+    const raised = acts.find(({ actId }) => actId === disputeId)
+    const { quantityMilli } = raiserGrants
+    return [{ loadLogId: load.loadLogId, disputeId, quantityMilli, raisedAtMs: raised?.occurredAt ?? 0 }]
+  })
 }
 
 function inQueue({ loadLogId, state, terms, milestones, stateSince }: LoadLogDocument) {

@@ -173,7 +173,7 @@ function seriesOf(plan: WorkingDay, { actor }: ActIntent): string | undefined {
 }
 
 async function sendAct(client: DemoClient, intent: ActIntent, load: Load, ticketNo: string | undefined) {
-  const { actId, atMs, place, quantity, passes, dispatchId } = intent
+  const { actId, atMs, place, quantity, passes, dispatchId, grants } = intent
   const envelope = { atMs, key: actId }
   const input = { ...load, actId, ...(place && { lat: place.lat, lng: place.lng }) }
   switch (intent.act) {
@@ -192,6 +192,14 @@ async function sendAct(client: DemoClient, intent: ActIntent, load: Load, ticket
       return client.send(envelope, 'deliverLoad', input)
     case 'approve':
       return client.send(envelope, 'approveLoad', input)
+    case 'disputeLine': {
+      const dispute = { agreement: 'haul' as const, code: 'haul', quantityMilli: grants?.quantityMilli }
+      return client.send(envelope, 'disputeLine', { ...input, reason: 'Our scale shows one ton less.', dispute })
+    }
+    case 'answerDispute': {
+      const dispute = { agreement: 'haul' as const, answer: 'accept' as const, quantityMilli: grants?.quantityMilli }
+      return client.send(envelope, 'answerDispute', { ...input, aboutActId: grants?.disputeId ?? '', dispute })
+    }
     default:
       throw new Error(`No one in the demo makes the act ${intent.act}.`)
   }

@@ -4,7 +4,10 @@ import { attachmentDocumentSchema, attachmentDocuments } from './attachment.docu
 import { type Attachment, type AttachmentSubject, mayAttach, readersOfLoad } from './attachment.ts'
 
 const id = (n: number) => buildId(n, new Uint8Array(10))
-const terms = { jobberEntityId: id(1), truckingEntityId: id(2), driverEntityId: id(3), pitEntityId: id(4) }
+const terms = {
+  ...{ jobberEntityId: id(1), truckingEntityId: id(2), driverEntityId: id(3), pitEntityId: id(4) },
+  destination: { entityId: id(1) },
+}
 
 function make(subject: AttachmentSubject, readerEntityIds: string[]): Attachment {
   return {
@@ -17,7 +20,9 @@ const ofLoad = { projectId: id(5), dispatchId: id(6), loadLogId: id(7) }
 
 test('a signature is visible to the parties of the haul’s rate, not to the pit', () => {
   expect(readersOfLoad('signature', terms, id(3))).toEqual([id(1), id(2), id(3)])
-  expect(readersOfLoad('ticketPhoto', terms, id(3))).toEqual([id(1), id(2), id(3), id(4)])
+  expect(readersOfLoad('ticketPhoto', terms, id(3)).sort()).toEqual([id(1), id(2), id(3), id(4)])
+  const brokered = { ...terms, broker: { entityId: id(6) } }
+  expect(readersOfLoad('signature', brokered, id(3)).sort()).toEqual([id(1), id(2), id(3), id(6)])
 })
 
 test('an operator, who is not a party to the haul, sees their own photos', () => {

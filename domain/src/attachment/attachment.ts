@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import type { LoadLogRelation } from '../load-log/act.ts'
 import { instantMsSchema } from '../time.ts'
-import type { Terms } from '../work/dispatch/dispatch.ts'
+import { partyViews } from '../work/dispatch/dispatch.documents.ts'
+import type { LoadParties } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
 
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
@@ -18,12 +19,13 @@ type LoadKind = {
   types: readonly AttachmentType[]
   /** The parties that may attach it. */
   by: readonly LoadLogRelation[]
-  /** The parties of the load that see it. A pit sees nothing of the delivery. */
+  /** The parties of the load that see it. A pit and a dump see nothing of the signature. */
   seenBy: readonly Exclude<Party, 'operator'>[]
 }
 
+const haulingSide = ['jobber', 'broker', 'trucking', 'subhauler', 'fleetTrucker'] as const
 const images = ['image/jpeg', 'image/png', 'image/webp'] as const
-const everyone = ['trucker', 'fleet', 'pit', 'operator', 'jobber'] as const
+const everyone = ['trucker', 'fleet', 'subhauler', 'broker', 'pit', 'dump', 'operator', 'jobber'] as const
 
 /** The attachments of a load: who may add each kind, and who sees it. */
 export const loadAttachmentKinds = {
@@ -31,19 +33,19 @@ export const loadAttachmentKinds = {
     word: "Receiver's signature",
     types: images,
     by: ['trucker', 'jobber'],
-    seenBy: ['jobber', 'trucking', 'fleetTrucker'],
+    seenBy: [...haulingSide],
   },
   ticketPhoto: {
     word: 'Photo of the ticket',
     types: images,
     by: everyone,
-    seenBy: ['jobber', 'trucking', 'fleetTrucker', 'pit'],
+    seenBy: [...haulingSide, 'pit', 'dump'],
   },
   loadPhoto: {
     word: 'Photo of the load',
     types: images,
     by: everyone,
-    seenBy: ['jobber', 'trucking', 'fleetTrucker', 'pit'],
+    seenBy: [...haulingSide, 'pit', 'dump'],
   },
 } as const satisfies Record<string, LoadKind>
 
@@ -88,18 +90,10 @@ export function typesOf(kind: AttachmentKind): readonly AttachmentType[] {
  * The entities that see an attachment of a load: the parties that its kind names, and its maker, such as an operator. A
  * solo trucker is both the driver and the trucking business.
  */
-export function readersOfLoad(
-  kind: LoadAttachmentKind,
-  terms: Pick<Terms, 'jobberEntityId' | 'truckingEntityId' | 'driverEntityId' | 'pitEntityId'>,
-  makerEntityId: string,
-): string[] {
-  const entityIds = {
-    jobber: terms.jobberEntityId,
-    trucking: terms.truckingEntityId,
-    fleetTrucker: terms.driverEntityId,
-    pit: terms.pitEntityId,
-  }
-  return [...new Set([...loadAttachmentKinds[kind].seenBy.map(party => entityIds[party]), makerEntityId])]
+export function readersOfLoad(kind: LoadAttachmentKind, terms: LoadParties, makerEntityId: string): string[] {
+  const seenBy: readonly Party[] = loadAttachmentKinds[kind].seenBy
+  const readers = partyViews(terms, []).filter(({ party }) => seenBy.includes(party))
+  return [...new Set([...readers.map(({ entityId }) => entityId), makerEntityId])]
 }
 
 /** Whether a party with this relation to a load may attach this kind to it. */

@@ -18,6 +18,9 @@ export const entityPlaceSchema = z.object({
   geofence: geofenceSchema.optional(),
 })
 
+/** Hours after its delivery that a load is approved without anyone. */
+export const autoApproveHours = [12, 24, 48, 72] as const
+
 export const entityNameSchema = z.string().trim().min(1, 'Enter a name.').max(80)
 
 /** What someone fills in to create an entity (specification 4: /entity-form). */
@@ -41,6 +44,8 @@ export const entitySchema = entityFormSchema.extend({
   missingInformation: z.array(informationPieceSchema).default([]),
   /** The truck a solo or fleet trucker drives now (specification 7: change-truck). */
   currentTruckId: idSchema.nullable().default(null),
+  /** Of a jobber: loads with proof A and no doubt are approved this long after their delivery. Off when null. */
+  autoApproveAfterHours: z.literal(autoApproveHours).nullable().default(null),
   createdOn: instantMsSchema,
   /** What it may do now (specification 5: entity-state-change), since when, and why. */
   entityState: entityStateSchema.default('active'),
@@ -61,11 +66,15 @@ export function decideCreateEntity(
   }
   const state = { entityState: 'active' as const, stateChangedOn: null, stateReason: '', accountDelete: null }
   const entered = { missingInformation: listMissingInformation(form), currentTruckId: null, parentEntityId: null }
-  return { ...form, ...entered, ...state, ...made }
+  const autoApproveAfterHours = null
+  return { ...form, ...entered, autoApproveAfterHours, ...state, ...made }
 }
 
 /** The fields of an entity that can change later. A pit may move its place, but not remove it. */
-export const entityChangeSchema = entityFormSchema.pick({ name: true, phoneNo: true, place: true }).partial()
+export const entityChangeSchema = entityFormSchema
+  .pick({ name: true, phoneNo: true, place: true })
+  .extend({ autoApproveAfterHours: z.literal(autoApproveHours).nullable() })
+  .partial()
 export type EntityChange = z.infer<typeof entityChangeSchema>
 
 export function decideChangeEntity(entity: Entity, change: EntityChange): Entity {

@@ -9,25 +9,28 @@
  * | `payable:{jobber}:{entity}`    | (is negative) the same debt, from the jobber's side               |
  * | `paying:{jobber}:{entity}`     | (is negative) debt with a payment in progress                     |
  * | `disputed:{jobber}:{entity}`   | (is negative) debt that waits until a dispute is settled          |
+ * | `retained:{jobber}:{entity}`   | (is negative) debt that the jobber keeps until it releases it     |
  * | `platform:payin`               | (is negative) all money ever paid in                              |
  * | `platform:payout`              | all money ever paid out                                           |
  * | `platform:fees`                | the platform's earnings                                           |
  *
- * Load approved: payable −, receivable +. Line disputed: payable +, disputed −. Dispute settled: disputed +, payable −
- * what was agreed, receivable − the rest. Payment requested: payable +, paying −. Payment settled: paying +,
- * receivable −, wallet +, payin −. Withdrawal held: wallet −, held +. Withdrawal settled: held −, payout + net,
- * fees + fee. Failed: the reverse.
+ * Load approved, shift agreed, day closed: payable −, receivable +. Line disputed: payable +, disputed −.
+ * Dispute settled: disputed +, payable − what was agreed, receivable − the rest.
+ * Payment requested: payable +, paying −. Payment settled: paying +, receivable −, wallet +, payin −.
+ * Statement closed: tax payable −, receivable +; retained payable +, retained −; fee for quick pay payable +,
+ * receivable −. Retainage released: retained +, payable −. Deduction agreed: payable +, receivable −.
+ * Interest charged: payable −, receivable +.
+ * Withdrawal held: wallet −, held +. Withdrawal settled: held −, payout + net, fees + fee. Failed: the reverse.
  */
 import { z } from 'zod'
 
 const id = '[0-9a-f-]{36}'
-const accountPattern = new RegExp(
-  `^(?:(?:wallet|held):${id}|(?:receivable|payable|paying|disputed):${id}:${id}|platform:(?:payin|payout|fees))$`,
-)
+const between = '(?:receivable|payable|paying|disputed|retained)'
+const accountPattern = new RegExp(`^(?:(?:wallet|held):${id}|${between}:${id}:${id}|platform:(?:payin|payout|fees))$`)
 
 export type Account =
   | `${'wallet' | 'held'}:${string}`
-  | `${'receivable' | 'payable' | 'paying' | 'disputed'}:${string}:${string}`
+  | `${'receivable' | 'payable' | 'paying' | 'disputed' | 'retained'}:${string}:${string}`
   | `platform:${'payin' | 'payout' | 'fees'}`
 
 export const accountSchema = z.custom<Account>(
@@ -65,6 +68,11 @@ export function payingAccount(jobberEntityId: string, entityId: string): Account
 /** Debt that waits until a dispute of a line is settled. */
 export function disputedAccount(jobberEntityId: string, entityId: string): Account {
   return `disputed:${jobberEntityId}:${entityId}`
+}
+
+/** Debt that the jobber retains until it releases it. */
+export function retainedAccount(jobberEntityId: string, entityId: string): Account {
+  return `retained:${jobberEntityId}:${entityId}`
 }
 
 /** The entity whose locked balance row an account belongs to; undefined for the platform's, which have no row. */

@@ -7,8 +7,12 @@ import { type Account, accountSchema } from './account.ts'
 
 export const journalCauseKinds = [
   'loadApproved',
+  'shiftAgreed',
+  'dayClosed',
   'lineDisputed',
   'disputeSettled',
+  'loadCorrected',
+  ...(['statementClosed', 'retainageReleased', 'deductionAgreed', 'interestCharged'] as const),
   'paymentAsked',
   'paymentSettled',
   'paymentFailed',

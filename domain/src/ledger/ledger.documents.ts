@@ -13,17 +13,26 @@ export function walletDocuments(wallet: Wallet): DocumentChange[] {
   return [{ scope: entityScope(wallet.entityId), collection: 'wallets', id: wallet.currency, body: { ...wallet } }]
 }
 
+const sums = { owedCents: true, payingCents: true, disputedCents: true, retainedCents: true, paidCents: true } as const
+
 /** Collection `balances`: a jobber's debt to an entity, in the scopes of both. */
 export const balanceDocumentSchema = debtSchema
   .pick({ jobberEntityId: true, jobberName: true, entityId: true, entityName: true })
-  .extend({ money: debtSchema.pick({ currency: true, owedCents: true, payingCents: true, disputedCents: true }) })
+  .extend({ money: debtSchema.pick({ currency: true, ...sums }) })
 export type BalanceDocument = z.infer<typeof balanceDocumentSchema>
 
 export function balanceDocuments(debt: Debt): DocumentChange[] {
-  const { currency, owedCents, payingCents, disputedCents, ...parties } = debt
-  const body: BalanceDocument = { ...parties, money: { currency, owedCents, payingCents, disputedCents } }
-  return [
-    { scope: entityScope(debt.jobberEntityId), collection: 'balances', id: `${debt.entityId}-${currency}`, body },
-    { scope: entityScope(debt.entityId), collection: 'balances', id: `${debt.jobberEntityId}-${currency}`, body },
-  ]
+  const { currency, owedCents, payingCents, disputedCents, retainedCents, paidCents, ...parties } = debt
+  const body: BalanceDocument = {
+    ...parties,
+    money: { currency, owedCents, payingCents, disputedCents, retainedCents, paidCents },
+  }
+  // Two haulers may each broker for the other: then each owes the other.
+  const id = `${debt.jobberEntityId}-${debt.entityId}-${currency}`
+  return [debt.jobberEntityId, debt.entityId].map(entityId => ({
+    scope: entityScope(entityId),
+    collection: 'balances',
+    id,
+    body,
+  }))
 }

@@ -19,10 +19,10 @@ const linesOf = (entry: JournalEntry | undefined) =>
 
 test('after a load is approved, the jobber owes the fleet the haul and the pit the material', () => {
   const shares = [
-    { entityId: fleet, amountCents: 7120 },
-    { entityId: pit, amountCents: 20_940 },
+    { payerEntityId: jobber, payeeEntityId: fleet, amountCents: 7120 },
+    { payerEntityId: jobber, payeeEntityId: pit, amountCents: 20_940 },
   ]
-  const entry = decideApproveLoad(stamp(1), { loadLogId: id(50), jobberEntityId: jobber, shares })
+  const entry = decideApproveLoad(stamp(1), { loadLogId: id(50), shares })
   expect(linesOf(entry)).toEqual({
     [`payable:${jobber}:${fleet}`]: -7120,
     [`receivable:${fleet}:${jobber}`]: 7120,
@@ -34,13 +34,13 @@ test('after a load is approved, the jobber owes the fleet the haul and the pit t
 })
 
 test('a pit that also hauls is owed in one line; its own load owes nothing', () => {
-  const shares = [
-    { entityId: pit, amountCents: 100 },
-    { entityId: pit, amountCents: 23 },
+  const sharesOf = (payerEntityId: string) => [
+    { payerEntityId, payeeEntityId: pit, amountCents: 100 },
+    { payerEntityId, payeeEntityId: pit, amountCents: 23 },
   ]
-  const load = { loadLogId: id(50), jobberEntityId: jobber, shares }
-  expect(linesOf(decideApproveLoad(stamp(1), load))[`receivable:${pit}:${jobber}`]).toBe(123)
-  expect(decideApproveLoad(stamp(1), { ...load, jobberEntityId: pit })).toBeUndefined()
+  const approve = (payer: string) => decideApproveLoad(stamp(1), { loadLogId: id(50), shares: sharesOf(payer) })
+  expect(linesOf(approve(jobber))[`receivable:${pit}:${jobber}`]).toBe(123)
+  expect(approve(pit)).toBeUndefined()
 })
 
 test('a payment reserves debt, then settles it into wallets or restores it', () => {
@@ -109,7 +109,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 
 const emptyWallet = (entityId: string): Wallet => ({
   ...{ entityId, currency: 'USD', availableCents: 0, heldCents: 0, receivableCents: 0 },
-  ...{ payableCents: 0, payingCents: 0, disputedCents: 0 },
+  ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
 })
 
 const balanceCents = (entries: readonly JournalEntry[], account: Account) =>
@@ -131,8 +131,8 @@ function play(steps: Step[]) {
     const party = parties[who]!
     try {
       if (kind === 'approve') {
-        const shares = [{ entityId: party, amountCents: cents }]
-        book(decideApproveLoad(stamp(n), { loadLogId: id(n), jobberEntityId: jobber, shares }))
+        const shares = [{ payerEntityId: jobber, payeeEntityId: party, amountCents: cents }]
+        book(decideApproveLoad(stamp(n), { loadLogId: id(n), shares }))
       } else if (kind === 'pay') {
         const order = { paymentId: id(n), jobberEntityId: jobber, shares: [{ entityId: party, amountCents: cents }] }
         book(decidePayBalance(stamp(n), order, owed))

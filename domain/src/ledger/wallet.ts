@@ -19,6 +19,8 @@ export const walletSchema = z.object({
   payingCents: centsSchema,
   /** The entity's debt that waits until disputes of lines are settled. */
   disputedCents: centsSchema,
+  /** The entity's debt that it retains until it releases it. */
+  retainedCents: centsSchema,
 })
 export type Wallet = z.infer<typeof walletSchema>
 
@@ -33,6 +35,7 @@ export function applyEntry(wallet: Wallet, entry: Pick<JournalEntry, 'currency' 
     else if (account.startsWith('receivable:')) after.receivableCents += amountCents
     else if (account.startsWith('payable:')) after.payableCents -= amountCents
     else if (account.startsWith('disputed:')) after.disputedCents -= amountCents
+    else if (account.startsWith('retained:')) after.retainedCents -= amountCents
     else after.payingCents -= amountCents
   }
   return after

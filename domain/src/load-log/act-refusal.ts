@@ -21,7 +21,7 @@ export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined
 function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
   if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
   const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
-  const agreement = act.dispute?.agreement
+  const agreement = act.dispute?.agreement ?? act.correction?.agreement
   if (!rule.by.includes(relation) || (agreement && !agreementsOf[relation].includes(agreement))) {
     return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
@@ -48,6 +48,16 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
   line: ({ dispute }) => dispute?.code !== undefined && grantedIn(dispute) !== undefined,
   about: ({ dispute, aboutActId }) => dispute !== undefined && aboutActId !== undefined,
   answer: ({ dispute }) => dispute?.answer === 'refuse' || (!!dispute?.answer && grantedIn(dispute) !== undefined),
+  corrected: act => isOneCorrection(act),
+  aboutCorrection: ({ correction, aboutActId }) => correction !== undefined && aboutActId !== undefined,
+  decision: ({ correction }) => correction?.answer !== undefined,
+}
+
+/** A quantity of the whole load, or a card or an add-on of one agreement. */
+function isOneCorrection(act: LoadLogAct): boolean {
+  const { agreement, card, addOn } = act.correction ?? {}
+  if (agreement === undefined) return act.correction !== undefined && !card && !addOn && hasEvidence.amount(act)
+  return (card === undefined) !== (addOn === undefined) && !act.quantity && !act.weights
 }
 
 const evidenceSentences: Record<Evidence, string> = {
@@ -57,6 +67,9 @@ const evidenceSentences: Record<Evidence, string> = {
   line: 'Choose a line, and say what you accept of it.',
   about: 'Say which dispute this is about.',
   answer: 'Accept the number, propose another one, or refuse.',
+  corrected: 'Say what was wrong: the quantity, the rate, or a missing add-on.',
+  aboutCorrection: 'Say which correction this is about.',
+  decision: 'Accept the correction or refuse it.',
 }
 
 function refuseWeights({ weights }: LoadLogAct): ActRefusal | undefined {

@@ -6,9 +6,12 @@ import type { LoadLogState } from './states.ts'
 
 /**
  * What an act must contain: `amount` is a quantity, a weight or passes; `line` a line and what the maker grants of it;
- * `about` the dispute it is about; `answer` an answer, with a number unless it refuses.
+ * `about` the dispute it is about; `answer` an answer, with a number unless it refuses. `corrected` is one thing that
+ * was wrong; `aboutCorrection` the correction it is about; `decision` whether it is accepted.
  */
-export type Evidence = 'amount' | 'reason' | 'dispute' | 'line' | 'answer' | 'about'
+export type Evidence =
+  | ('amount' | 'reason' | 'dispute' | 'line' | 'answer' | 'about')
+  | ('corrected' | 'aboutCorrection' | 'decision')
 
 type ActRule = {
   verb: string
@@ -30,11 +33,14 @@ const beforeLoaded = ['started', 'queued', 'loading'] as const
 const onTheRoad = ['loaded', 'arrived'] as const
 const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
 const delivered = ['delivered', 'approved'] as const
-const afterLoaded = ['loaded', 'arrived', 'delivered', 'approved'] as const
+const atTheEnd = ['delivered', 'approved', 'rejected', 'cancelled'] as const
+const haulers = ['fleet', 'subhauler', 'broker'] as const
+const approved = ['approved'] as const
+const afterLoaded = ['loaded', 'arrived', 'delivered'] as const
 
 /**
- * All acts may wait for a network except approving and ending a problem. A dispute of a line may wait: it moves only
- * what both sides agreed to, in the order in which the server received it.
+ * All acts may wait for a network except approving and ending a problem. A dispute of a line or a correction may wait:
+ * they move only what the sides agreed to, in the order in which the server received it.
  */
 export const loadLogActRules = {
   start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
@@ -80,7 +86,7 @@ export const loadLogActRules = {
   },
   arriveAtSite: {
     verb: 'At the site',
-    by: ['trucker', 'jobber', 'system'],
+    by: ['trucker', 'jobber', 'dump', 'system'],
     next: { trucker: ['loaded'] },
     beside: {},
     needs: [],
@@ -88,9 +94,9 @@ export const loadLogActRules = {
   },
   deliver: {
     verb: 'Delivered',
-    by: ['trucker', 'jobber', 'system'],
-    next: { trucker: ['arrived'] },
-    beside: { trucker: ['loaded'], jobber: onTheRoad },
+    by: ['trucker', 'jobber', 'dump', 'system'],
+    next: { trucker: ['arrived'], dump: ['arrived'] },
+    beside: { trucker: ['loaded'], jobber: onTheRoad, dump: ['loaded'] },
     needs: [],
     mayWaitOffline: true,
   },
@@ -105,13 +111,16 @@ export const loadLogActRules = {
   },
   dispute: {
     verb: 'Report a problem',
-    by: ['jobber', 'trucker', 'fleet', 'pit'],
+    by: ['jobber', 'trucker', ...haulers, 'pit', 'dump'],
     next: {},
     beside: {
       jobber: ['delivered', 'approved'],
-      trucker: ['delivered', 'approved', 'rejected', 'cancelled'],
-      fleet: ['delivered', 'approved', 'rejected', 'cancelled'],
+      trucker: atTheEnd,
+      fleet: atTheEnd,
+      subhauler: atTheEnd,
+      broker: atTheEnd,
       pit: ['delivered', 'approved'],
+      dump: ['delivered', 'approved'],
     },
     needs: ['reason'],
     mayWaitOffline: true,
@@ -120,23 +129,26 @@ export const loadLogActRules = {
     verb: 'Problem solved',
     by: ['jobber', 'system'],
     next: {},
-    beside: { jobber: ['delivered', 'approved', 'rejected', 'cancelled'] },
+    beside: { jobber: atTheEnd },
     needs: ['dispute'],
     mayWaitOffline: false,
     leastRole: 'manager',
   },
   disputeLine: {
     verb: 'Dispute a line',
-    by: ['jobber', 'fleet', 'pit'],
+    by: ['jobber', ...haulers, 'pit', 'dump'],
     next: {},
-    beside: { jobber: delivered, fleet: delivered, pit: delivered },
+    beside: {
+      ...{ jobber: delivered, fleet: delivered, subhauler: delivered, broker: delivered },
+      ...{ pit: delivered, dump: delivered },
+    },
     needs: ['line', 'reason'],
     mayWaitOffline: true,
     leastRole: 'manager',
   },
   answerDispute: {
     verb: 'Answer the dispute',
-    by: ['jobber', 'fleet', 'pit'],
+    by: ['jobber', ...haulers, 'pit', 'dump'],
     next: {},
     beside: {},
     needs: ['about', 'answer'],
@@ -145,38 +157,69 @@ export const loadLogActRules = {
   },
   withdrawDispute: {
     verb: 'Withdraw the dispute',
-    by: ['jobber', 'fleet', 'pit'],
+    by: ['jobber', ...haulers, 'pit', 'dump'],
     next: {},
     beside: {},
     needs: ['about'],
     mayWaitOffline: true,
     leastRole: 'manager',
   },
+  proposeCorrection: {
+    verb: 'Correct the approved load',
+    by: ['jobber', ...haulers, 'pit', 'dump', 'system'],
+    next: {},
+    beside: {
+      ...{ jobber: approved, fleet: approved, subhauler: approved, broker: approved },
+      ...{ pit: approved, dump: approved },
+    },
+    needs: ['corrected', 'reason'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
+  answerCorrection: {
+    verb: 'Answer the correction',
+    by: ['jobber', ...haulers, 'pit', 'dump'],
+    next: {},
+    beside: {},
+    needs: ['aboutCorrection', 'decision'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
+  withdrawCorrection: {
+    verb: 'Withdraw the correction',
+    by: ['jobber', ...haulers, 'pit', 'dump'],
+    next: {},
+    beside: {},
+    needs: ['aboutCorrection'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
   reject: {
     verb: 'Reject the load',
-    by: ['jobber'],
+    by: ['jobber', 'dump'],
     next: {},
-    beside: { jobber: ['arrived', 'delivered'] },
+    beside: { jobber: ['arrived', 'delivered'], dump: ['arrived'] },
     needs: ['reason'],
     mayWaitOffline: true,
   },
   cancel: {
     verb: 'Cancel the load',
-    by: ['trucker', 'fleet', 'jobber', 'system'],
+    by: ['trucker', 'fleet', 'subhauler', 'jobber', 'system'],
     next: {},
-    beside: { trucker: beforeLoaded, fleet: open, jobber: beforeLoaded },
+    beside: { trucker: beforeLoaded, fleet: open, subhauler: open, jobber: beforeLoaded },
     needs: ['reason'],
     mayWaitOffline: true,
   },
   correct: {
     verb: 'Correct',
-    by: ['operator', 'pit', 'trucker', 'jobber', 'system'],
+    by: ['operator', 'pit', 'dump', 'trucker', 'jobber', 'system'],
     next: {},
     beside: {
       operator: ['loading', 'loaded'],
       pit: afterLoaded,
+      dump: ['delivered'],
       trucker: onTheRoad,
-      jobber: ['delivered', 'approved'],
+      jobber: ['delivered'],
     },
     needs: ['reason'],
     mayWaitOffline: true,
@@ -184,8 +227,9 @@ export const loadLogActRules = {
 } as const satisfies Record<LoadLogActKind, ActRule>
 
 const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
-const eitherSide = 'Only the jobber, the trucking company or the pit can do this, each for its own agreement.'
-const truckerOrJobber = 'Only the trucker or the jobber can confirm this.'
+const eitherSide =
+  'Only the jobber, the trucking company, its broker, the pit or the dump can do this, each for its own agreement.'
+const atDelivery = 'Only the trucker, the jobber or the dump can confirm this.'
 
 /** What a party reads when it may not record the act: `by` of the rules as a sentence, without the system. */
 export const onlySentences: Record<LoadLogActKind, string> = {
@@ -195,24 +239,30 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   confirmLoad: anyAtPit,
   leavePit: 'Only the trucker or the pit can confirm this.',
   nearDestination: 'Only the trucker can do this.',
-  arriveAtSite: truckerOrJobber,
-  deliver: truckerOrJobber,
+  arriveAtSite: atDelivery,
+  deliver: atDelivery,
   approve: 'Only the jobber can do this.',
-  dispute: 'Only the jobber, the hauler or the pit can do this.',
+  dispute: 'Only the jobber, the hauler, its broker, the pit or the dump can do this.',
   resolveDispute: 'Only the jobber can do this.',
   disputeLine: eitherSide,
   answerDispute: eitherSide,
   withdrawDispute: eitherSide,
-  reject: 'Only the jobber can do this.',
+  proposeCorrection: eitherSide,
+  answerCorrection: eitherSide,
+  withdrawCorrection: eitherSide,
+  reject: 'Only the jobber or the dump can do this.',
   cancel: 'Only the hauler or the jobber can do this.',
-  correct: 'Only the trucker, the operator, the pit or the jobber can do this.',
+  correct: 'Only the trucker, the operator, the pit, the dump or the jobber can do this.',
 }
 
 /** The agreements that each relation is a party of. */
 export const agreementsOf: Record<LoadLogRelation, readonly AgreementKind[]> = {
   jobber: ['haul', 'material'],
   fleet: ['haul'],
+  subhauler: ['subHaul'],
+  broker: ['haul', 'subHaul'],
   pit: ['material'],
+  dump: ['material'],
   trucker: [],
   operator: [],
   system: [],
@@ -227,8 +277,11 @@ export function leastRoleFor(kind: LoadLogActKind): MemberRole {
 export const witnessOf = {
   trucker: 'trucker',
   fleet: 'trucker',
+  subhauler: 'trucker',
+  broker: 'broker',
   operator: 'operator',
   pit: 'pit',
+  dump: 'dump',
   jobber: 'jobber',
   system: 'system',
 } as const satisfies Record<LoadLogRelation, Witness>

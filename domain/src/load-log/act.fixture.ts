@@ -13,9 +13,11 @@ const uidOf: Record<Witness, string> = {
   geofence: 'tess',
   operator: 'omar',
   pit: 'pia',
+  dump: 'dora',
   receiver: 'rita',
   jobber: 'joe',
   system: 'system',
+  broker: 'bo',
 }
 const entityOf = Object.fromEntries(Object.values(uidOf).map((uid, i) => [uid, testId(9000 + i)]))
 

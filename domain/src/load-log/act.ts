@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { amountCentsSchema } from '../money.ts'
 import { milliSchema } from '../pay/card/quantities.ts'
+import { ownAddOnSchema, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { lineCodeSchema } from '../pay/line/line.ts'
 import { weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
@@ -25,6 +26,9 @@ export const loadLogActKinds = [
   'disputeLine',
   'answerDispute',
   'withdrawDispute',
+  'proposeCorrection',
+  'answerCorrection',
+  'withdrawCorrection',
   'reject',
   'cancel',
   'correct',
@@ -36,12 +40,19 @@ export type LoadLogActKind = z.infer<typeof loadLogActKindSchema>
  * Whose testimony an act is. The server decides it; no client claims it: a person's by their role in the load, the
  * geofence's from the truck's GPS points, the receiver's from a stored signature, the system's by rule.
  */
-export const witnesses = ['trucker', 'operator', 'pit', 'receiver', 'jobber', 'geofence', 'system'] as const
+export const witnesses = [
+  ...(['trucker', 'broker', 'operator', 'pit', 'dump', 'receiver', 'jobber', 'geofence', 'system'] as const),
+] as const
 export const witnessSchema = z.enum(witnesses)
 export type Witness = z.infer<typeof witnessSchema>
 
-/** The relation of a person or party to a load. `fleet` is the trucking entity that sent the trucker. */
-export const loadLogRelations = ['trucker', 'fleet', 'operator', 'pit', 'jobber', 'system'] as const
+/**
+ * The relation of a person or party to a load. `fleet` is the trucking entity that sent the trucker; when a broker
+ * offered the work on, `subhauler` is that entity.
+ */
+export const loadLogRelations = [
+  ...(['trucker', 'fleet', 'subhauler', 'broker', 'operator', 'pit', 'dump', 'jobber', 'system'] as const),
+] as const
 export const loadLogRelationSchema = z.enum(loadLogRelations)
 export type LoadLogRelation = z.infer<typeof loadLogRelationSchema>
 
@@ -78,6 +89,19 @@ export const disputedLineSchema = z.object({
   answer: z.enum(disputeAnswers).optional(),
 })
 
+export const correctionAnswers = ['accept', 'refuse'] as const
+
+/** The part of an act about a correction of an approved load. A corrected quantity is the act's own quantity. */
+export const correctedSchema = z.object({
+  /** Of another card or an add-on: only its two parties see the act. A quantity is of the whole load. */
+  agreement: z.enum(agreements).optional(),
+  /** The card that counts for this load instead. */
+  card: rateCardFieldsSchema.optional(),
+  /** What is missing: a toll, a tarp, a wash. */
+  addOn: ownAddOnSchema.optional(),
+  answer: z.enum(correctionAnswers).optional(),
+})
+
 export const loadLogActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
@@ -102,6 +126,8 @@ export const loadLogActSchema = z.object({
   accuracyMeters: z.number().min(0).max(100_000).optional(),
   /** Of a geofence's act: how far off its time may be, if no GPS point is near the crossing. */
   uncertaintyMs: z.int().min(0).optional(),
+  /** On an approval by the system: how many hours after the delivery, as the jobber chose. */
+  afterHours: z.int().min(1).max(1000).optional(),
   /** The maker's phone recorded it without a tap. It is the maker's own testimony, not a geofence's. */
   automatic: z.boolean().optional(),
   quantity: quantitySchema.optional(),
@@ -113,12 +139,14 @@ export const loadLogActSchema = z.object({
   /** The confirmation that this act came from. */
   confirmationId: idSchema.optional(),
   /**
-   * On a resolveDispute: the problem it ends; if absent, all earlier ones. On an answer, or when a dispute of a line is
-   * withdrawn: that dispute. On the receiver's delivery: the delivery that was signed for.
+   * On a resolveDispute: the problem it ends; if absent, all earlier ones. On an answer or when something is withdrawn:
+   * that dispute or correction. On the receiver's delivery: the delivery that was signed for.
    */
   aboutActId: idSchema.optional(),
   /** On a disputeLine, answerDispute or withdrawDispute. */
   dispute: disputedLineSchema.optional(),
+  /** On a proposeCorrection, answerCorrection or withdrawCorrection. */
+  correction: correctedSchema.optional(),
   /** On a correct: the maker's own earlier act that they undo (the operator's Undo). */
   voidsActId: idSchema.optional(),
   /** The name that the receiver of the delivery gave. */

@@ -7,24 +7,36 @@ import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './s
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 
-const correctedSentence = 'Corrected after approval. Pay did not change.'
+const correctedSentence = 'Someone corrected this load after its approval. To change its pay, propose a correction.'
 
 export const loadLogConcerns = {
-  disputed: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: 'This load is disputed.' },
-  quantityDiffers: { who: ['jobber', 'pit'], sentence: 'The quantities entered for this load differ.' },
+  disputed: {
+    who: ['jobber', 'trucker', 'fleet', 'subhauler', 'broker', 'pit', 'dump'],
+    sentence: 'This load is disputed.',
+  },
+  quantityDiffers: { who: ['jobber', 'pit', 'dump'], sentence: 'The quantities entered for this load differ.' },
   quantityNotComparable: {
-    who: ['jobber', 'pit'],
+    who: ['jobber', 'pit', 'dump'],
     sentence: "The quantities are in units that don't convert.",
   },
   quantityMissing: { who: ['pit', 'operator', 'trucker'], sentence: 'Delivered, but the quantity is missing.' },
   ticketNoDiffers: { who: ['pit', 'jobber'], sentence: 'This load has two ticket numbers.' },
   loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but the pit did not confirm the load.' },
-  startMissing: { who: ['trucker', 'fleet'], sentence: "The start of this load hasn't been received yet." },
-  cancelledWhileLoaded: { who: ['jobber', 'fleet', 'pit'], sentence: 'Cancelled with material on the truck.' },
+  startMissing: {
+    who: ['trucker', 'fleet', 'subhauler'],
+    sentence: "The start of this load hasn't been received yet.",
+  },
+  cancelledWhileLoaded: {
+    who: ['jobber', 'fleet', 'subhauler', 'broker', 'pit'],
+    sentence: 'Cancelled with material on the truck.',
+  },
   cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one party, delivered by another.' },
   approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but no one confirmed delivery.' },
   timesOutOfOrder: { who: ['jobber'], sentence: "This load's times are out of order. Check the clocks." },
-  correctedAfterApproval: { who: ['jobber', 'trucker', 'fleet', 'pit'], sentence: correctedSentence },
+  correctedAfterApproval: {
+    who: ['jobber', 'trucker', 'fleet', 'subhauler', 'broker', 'pit', 'dump'],
+    sentence: correctedSentence,
+  },
 } as const satisfies Record<string, ConcernRow>
 
 export type LoadLogConcernCode = keyof typeof loadLogConcerns
@@ -36,7 +48,7 @@ type Facts = {
   disputed: boolean
   evidence: { missing: readonly EvidenceMissing[] }
   acts: readonly LoadLogAct[]
-  corrections: readonly LoadLogAct[]
+  late: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
   ticketNos: readonly string[]
   options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number }
@@ -75,7 +87,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
   approvedBeforeDelivered: f => f.state === 'approved' && f.milestones.deliver === undefined,
   timesOutOfOrder: f => areTimesOutOfOrder(f),
-  correctedAfterApproval: f => f.corrections.some(act => ['correct', 'reject', 'cancel'].includes(act.kind)),
+  correctedAfterApproval: f => f.late.some(act => ['correct', 'reject', 'cancel'].includes(act.kind)),
 }
 
 function isDelivered(facts: Facts): boolean {

@@ -9,13 +9,13 @@ export type EvidenceMissing = 'pitGeofence' | 'siteGeofence' | 'loaderConfirmati
 export const evidenceMissingSentences: Record<EvidenceMissing, string> = {
   pitGeofence: "GPS hasn't confirmed arrival at the pit.",
   siteGeofence: "GPS hasn't confirmed arrival at the site.",
-  loaderConfirmation: "The pit hasn't confirmed this load.",
+  loaderConfirmation: "The pit or the dump hasn't confirmed this load.",
   truckerConfirmation: "The trucker hasn't confirmed this load or its delivery.",
 }
 
 type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: Witness; uid: string }[] }>>
 
-const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'receiver', 'jobber']
+const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'dump', 'receiver', 'jobber']
 
 /** Grades the evidence so far. Before delivery, this is the grade the load would have now. */
 export function gradeEvidence(milestones: Milestones): { grade: EvidenceGrade; missing: EvidenceMissing[] } {
@@ -26,7 +26,7 @@ export function gradeEvidence(milestones: Milestones): { grade: EvidenceGrade; m
   const checks: [EvidenceMissing, boolean][] = [
     ['pitGeofence', seenBy('arriveAtPit').some(row => row.witness === 'geofence')],
     ['siteGeofence', seenBy('arriveAtSite').some(row => row.witness === 'geofence')],
-    ['loaderConfirmation', isRecordedBy('operator', 'pit')],
+    ['loaderConfirmation', isRecordedBy('operator', 'pit', 'dump')],
     ['truckerConfirmation', isRecordedBy('trucker', 'receiver', 'jobber')],
   ]
   const missing = checks.filter(([, isThere]) => !isThere).map(([code]) => code)

@@ -98,9 +98,9 @@ test('a geofence can undo its recorded exits until approval, and then record ano
 test('no act is ever lost: it counts, was undone by its maker, or is a correction', () => {
   fc.assert(
     fc.property(historyArbitrary, acts => {
-      const { corrections } = foldLoadLog(acts)
+      const { late: corrections } = foldLoadLog(acts)
       const approval = Math.min(...acts.filter(a => a.kind === 'approve').map(a => a.sequence))
-      const late = acts.filter(a => !/approve|dispute/i.test(a.kind) && a.sequence > approval)
+      const late = acts.filter(a => !/approve|dispute|correction/i.test(a.kind) && a.sequence > approval)
       expect(corrections.map(a => a.actId).sort()).toEqual(late.map(a => a.actId).sort())
     }),
   )
@@ -150,7 +150,7 @@ test('the load does not depend on the server’s clock at receipt', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.array(fc.integer({ min: -40, max: 40 })), (acts, shifts) => {
       const clockless = (rows: typeof acts) => {
-        const { corrections, ...fold } = foldLoadLog(rows)
+        const { late: corrections, ...fold } = foldLoadLog(rows)
         return { ...fold, corrections: corrections.map(row => row.actId), essential: essentialActs(rows).length }
       }
       const shifted = acts.map((row, i) => ({
@@ -202,7 +202,7 @@ test('an act after approval is a correction and changes nothing', () => {
   const late = act(41, 'correct', 'pit', 95, { quantity: { amountMilli: 10_000, unit: 'ton' }, reason: 'misread' })
   const fold = foldLoadLog([late, ...approved])
   expect(fold.quantity?.amountMilli).toBe(20_940)
-  expect(fold.corrections).toEqual([late])
+  expect(fold.late).toEqual([late])
   expect(fold.needsYou.map(row => row.code)).toEqual(['correctedAfterApproval'])
 })
 

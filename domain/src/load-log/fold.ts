@@ -4,6 +4,7 @@ import type { Unit } from '../units.ts'
 import { actAt, compareActs, distinctActs, sequenceOf } from '../work/act-order.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 import { findConcerns, type LoadLogConcern } from './concerns.ts'
+import { foldCorrections, isAboutCorrection, type LoadCorrection } from './correction/load-correction.ts'
 import { foldDisputes, isAboutLine, type LineDispute } from './dispute/line-dispute.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
 import { decideQuantity, type LoadQuantity } from './quantity.ts'
@@ -32,9 +33,11 @@ export type LoadLogFold = {
   disputes: LineDispute[]
   evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
   needsYou: LoadLogConcern[]
-  /** Approved: the fields above are final, and later acts are in `corrections`. */
+  /** Approved: the fields above are final, and later acts are in `late`. */
   frozen: boolean
-  corrections: LoadLogAct[]
+  late: LoadLogAct[]
+  /** What was proposed since the approval. */
+  corrections: LoadCorrection[]
 }
 
 /** The project's settings for the fold. Tolerance is in hundredths of a percent. */
@@ -45,7 +48,7 @@ export type FoldOptions = { unit?: Unit; gramsPerCubicMeter?: number; quantityTo
  * row of `needsYou`, and no act is lost (design: acts are testimony).
  */
 export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
-  const { standing, late, disputed, disputes } = classifyActs(acts)
+  const { distinct, approval, standing, late, disputed, disputes } = classifyActs(acts)
   const milestones = foldMilestones(standing)
   const { quantity, claims } = decideQuantity(standing, options)
   const ticketNos = ticketClaims(standing)
@@ -60,7 +63,8 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     disputes,
     evidence: gradeEvidence(milestones),
     frozen: milestones.approve !== undefined,
-    corrections: late,
+    late,
+    corrections: foldCorrections(distinct, approval, options),
   }
   return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
 }
@@ -73,6 +77,8 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
   const inTime = distinct.filter(act => !isLate(act))
   const voided = voidedIds(inTime)
   return {
+    distinct,
+    approval,
     standing: inTime.filter(act => !voided.has(act.actId)),
     late: distinct.filter(isLate),
     disputed: openDisputes(distinct).length > 0 || disputes.some(each => each.state === 'open'),
@@ -80,10 +86,11 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
   }
 }
 
-// Approvals freeze the load, and disputes are about the frozen load.
+// Approvals freeze the load; disputes and corrections are about the frozen load.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
   ...(['approve', 'dispute', 'resolveDispute'] as const),
   ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
+  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
 ])
 
 /** The position of the first approval in the server's order. Acts after it no longer change the load. */
@@ -93,7 +100,7 @@ export function approvalSequence(acts: readonly LoadLogAct[]): number {
 
 /**
  * Acts undone by their own maker. Starts and approvals can't be undone: cancel or correct the load instead. A dispute
- * of a line is withdrawn instead, by those who may see its money.
+ * of a line, or a correction, is withdrawn instead, by those who may see its money.
  */
 function voidedIds(acts: LoadLogAct[]): Set<string> {
   const byId = new Map(acts.map(act => [act.actId, act]))
@@ -149,7 +156,7 @@ export function effectiveActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
  */
 export function isVoidable(act: LoadLogAct): boolean {
   if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
-  if (isAboutLine(act)) return false
+  if (isAboutLine(act) || isAboutCorrection(act)) return false
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'geofence' && act.witness !== 'system'
 }
 
@@ -234,7 +241,9 @@ function foldStandby(milestones: LoadLogFold['milestones']): LoadLogFold['standb
   return { startedAt, endedAt, minutes: Math.max(0, Math.floor((endedAt - startedAt) / minuteMs)) }
 }
 
-const ticketTrust: readonly Witness[] = ['pit', 'operator', 'receiver', 'trucker', 'jobber', 'geofence', 'system']
+const ticketTrust: readonly Witness[] = [
+  ...(['pit', 'operator', 'receiver', 'trucker', 'jobber', 'broker', 'geofence', 'system'] as const),
+]
 
 /** The reported ticket numbers, most trusted first, each once: by witness, then the latest first. */
 function ticketClaims(acts: LoadLogAct[]): string[] {

@@ -4,6 +4,7 @@ import { minuteMs } from '../time.ts'
 import { decideActAt } from '../work/act-time.ts'
 import { act, dayStartMs, testId } from './act.fixture.ts'
 import { disputeAnswers, type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
+import { isAboutCorrection } from './correction/load-correction.ts'
 import { isAboutLine } from './dispute/line-dispute.ts'
 
 const witnessArbitrary = fc.constantFrom<Witness>(
@@ -16,7 +17,9 @@ const witnessArbitrary = fc.constantFrom<Witness>(
   'system',
 )
 
-const aboutKinds: ReadonlySet<string> = new Set(['resolveDispute', 'answerDispute', 'withdrawDispute'])
+const aboutKinds: ReadonlySet<string> = new Set([
+  ...['resolveDispute', 'answerDispute', 'withdrawDispute', 'answerCorrection', 'withdrawCorrection'],
+])
 
 const actArbitrary = (n: number) =>
   fc
@@ -47,6 +50,9 @@ const actArbitrary = (n: number) =>
         aboutActId: aboutKinds.has(row.kind) && row.about !== undefined ? testId(row.about) : undefined,
         ...(isAboutLine(row) && {
           dispute: { agreement: 'haul', code: 'haul', ...row.granted, answer: row.answer },
+        }),
+        ...(isAboutCorrection(row) && {
+          correction: row.answer === 'propose' ? {} : { answer: row.answer },
         }),
       }),
     )

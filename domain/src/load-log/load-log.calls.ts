@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { disputedLineSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
+import { loadCardSchema } from '../pay/card/why-not-load-card.ts'
+import { correctedSchema, disputedLineSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
 import { approvalDoubtCodes } from './approval/approval-doubts.ts'
 import { loadLogStateSchema } from './states.ts'
 
@@ -137,6 +138,31 @@ export const loadLogCalls = {
     '/withdraw-dispute',
     loadActSchema.extend({ aboutActId: idSchema, dispute: disputedLineSchema.pick({ agreement: true }) }),
   ),
+  /**
+   * Proposes what an approved load should be paid by: another quantity of the whole load, or another card or a missing
+   * add-on of one agreement. It is paid as soon as the side it goes against has agreed.
+   */
+  proposeCorrection: act(
+    '/propose-correction',
+    loadActSchema.extend({
+      ...{ quantity: actFields.quantity, weights: actFields.weights, reason: actFields.reason },
+      correction: correctedSchema.omit({ answer: true }).extend({ card: loadCardSchema.optional() }),
+    }),
+  ),
+  /** Another number is a proposal of one's own. */
+  answerCorrection: act(
+    '/answer-correction',
+    loadActSchema.extend({
+      aboutActId: idSchema,
+      correction: correctedSchema.pick({ agreement: true, answer: true }).required({ answer: true }),
+      reason: actFields.reason,
+    }),
+  ),
+  /** By the side that proposed it, until it is agreed. */
+  withdrawCorrection: act(
+    '/withdraw-correction',
+    loadActSchema.extend({ aboutActId: idSchema, correction: correctedSchema.pick({ agreement: true }) }),
+  ),
   rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason })),
   cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason })),
   /** Corrects the quantity or the ticket, or undoes the maker's own earlier act. */
@@ -160,6 +186,9 @@ export const loadLogCallKinds = {
   disputeLine: 'disputeLine',
   answerDispute: 'answerDispute',
   withdrawDispute: 'withdrawDispute',
+  proposeCorrection: 'proposeCorrection',
+  answerCorrection: 'answerCorrection',
+  withdrawCorrection: 'withdrawCorrection',
   rejectLoad: 'reject',
   cancelLoad: 'cancel',
   correctLoad: 'correct',
@@ -172,6 +201,7 @@ export const anyLoadActSchema = loadActSchema.extend({
   reason: actFields.reason,
   aboutActId: actFields.aboutActId,
   dispute: actFields.dispute,
+  correction: actFields.correction,
   voidsActId: actFields.voidsActId,
   shownDoubts: shownDoubtsSchema,
 })

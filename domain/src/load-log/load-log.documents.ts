@@ -3,16 +3,27 @@ import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { idSchema } from '../ids.ts'
-import { priceSchema } from '../pay/line/line.ts'
+import { type IndexPrice, indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
+import { fuelIndexesOf } from '../pay/fuel/index-prices.ts'
+import { pricedSchema, priceSchema } from '../pay/line/line.ts'
 import { daySchema, hourMs, instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { actAt } from '../work/act-order.ts'
-import { agreementCardSchema, haulMoneySchema } from '../work/agreement-cards.ts'
+import { type AgreementKind, agreementCardSchema, agreements, haulMoneySchema } from '../work/agreement-cards.ts'
 import { type PartyTerms, partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
-import { parties } from '../work/party.ts'
+import { type Party, parties } from '../work/party.ts'
 import { type LoadLogAct, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
+import {
+  type BookedCorrection,
+  bookedCorrectionSchema,
+  correctedCards,
+  correctedQuantity,
+  correctedQuantitySchema,
+} from './correction/booked-correction.ts'
+import { pendingOf } from './correction/correction-effect.ts'
+import { isAboutCorrection } from './correction/load-correction.ts'
 import { type Hold, holdSchema, holdsOf } from './dispute/hold.ts'
 import { isAboutLine } from './dispute/line-dispute.ts'
 import { essentialActs } from './essential-acts.ts'
@@ -32,11 +43,18 @@ const agreementSchema = agreementCardSchema.extend({ pay: priceSchema.optional()
 /** Each agreement that the reader is a party of, with its pay; a load that is closed without a delivery has none. */
 const loadMoneySchema = haulMoneySchema.extend({
   haul: agreementSchema.optional(),
+  subHaul: agreementSchema.optional(),
   material: agreementSchema.optional(),
+  /** What the truck's whole day pays besides its loads; absent until it is booked. */
+  day: z.partialRecord(z.enum(agreements), pricedSchema).optional(),
+  /** The prices of the fuel indexes that these cards name. */
+  fuel: z.array(indexPriceSchema).optional(),
   /** What its disputes hold; only with disputes. */
   holds: z.array(holdSchema).optional(),
-  /** The acts of its disputes: they tell amounts, so they are not among the other acts. */
-  disputeActs: z.array(loadLogActSchema).optional(),
+  /** What its corrections have booked; only with corrections. */
+  corrections: z.array(bookedCorrectionSchema).optional(),
+  /** The acts of its disputes and corrections that tell amounts: they are not among the other acts. */
+  acts: z.array(loadLogActSchema).optional(),
 })
 export type LoadMoney = z.infer<typeof loadMoneySchema>
 
@@ -59,12 +77,14 @@ export const loadLogDocumentSchema = z.object({
   stateSince: instantMsSchema,
   milestones: z.partialRecord(z.enum(loadLogMilestoneKinds), instantMsSchema),
   quantity: quantitySchema.extend({ source: witnessSchema, weighed: z.boolean() }).nullable(),
+  /** The quantity that counts since a correction; it is also the `quantity`. */
+  corrected: correctedQuantitySchema.optional(),
   ticketNo: z.string().nullable(),
   /** Minutes in line, once both ends of the wait are known. */
   standbyMinutes: z.int().nullable(),
   disputed: z.boolean(),
   frozen: z.boolean(),
-  /** Absent for the pit and its operators: they don't see the delivery. */
+  /** Absent for the pit, its operators and the dump: each sees only its own end of the load. */
   evidence: z.object({ grade: z.enum(['A', 'B', 'C']), missing: z.array(z.enum(missingCodes)) }).optional(),
   needsYou: z.array(z.enum(concernCodes)),
   /** Only for the jobber: why the load is left out of bulk approval. */
@@ -92,9 +112,11 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const { money: prices, ...terms } = termsFor(party, loadLog.terms)
     const acts = actsSeenBy(party, essentialActs(load.acts))
     const relations = relationsOf(entityId, loadLog.terms, operatorEntityIds)
-    const money = prices && withPay(prices, pay, holds)
+    const { fuel, day, corrections = [] } = loadLog
+    const money = prices && withPay(prices, { pay, holds, fuel, day, corrections })
+    const corrected = correctedQuantity(corrections, quantityAgreementOf(party, loadLog))
     const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
-    const body = foldedDocument({ ...known, ...(money && { money }) }, acts)
+    const body = foldedDocument({ ...known, ...(money && { money }), ...(corrected && { corrected }) }, acts)
     const liveUntil = liveUntilOf(body)
     return {
       scope: entityScope(entityId),
@@ -104,6 +126,12 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
       body,
     }
   })
+}
+
+/** The agreement whose quantity a party sees after a correction. */
+function quantityAgreementOf(party: Party, { terms }: LoadLog): AgreementKind {
+  if (party === 'pit' || party === 'dump' || party === 'operator') return 'material'
+  return terms.broker && (party === 'subhauler' || party === 'fleetTrucker') ? 'subHaul' : 'haul'
 }
 
 /** The fields of a load's document that don't come from its acts. */
@@ -119,43 +147,51 @@ export type LoadLogBase = Pick<
   | 'relations'
   | 'terms'
   | 'money'
+  | 'corrected'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
 export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): LoadLogDocument {
   const fold = foldLoadLog(acts, foldOptionsOf(base))
-  const { quantity, standby, state, disputed, frozen, evidence } = fold
-  const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms, money } = base
-  const seesDelivery = party !== 'pit' && party !== 'operator'
+  const { standby, state, disputed, frozen, evidence } = fold
+  const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms, money, corrected } = base
+  const quantity = corrected ?? fold.quantity
+  const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
     ...{ projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms },
-    acts: acts.filter(act => !isAboutLine(act)),
+    acts: acts.filter(act => !tellsAmounts(act)),
     state,
     stateSince: stateSinceOf(fold, acts) ?? createdOn,
     milestones: timesOf(fold),
     quantity: quantity
       ? { amountMilli: quantity.amountMilli, unit: quantity.unit, source: quantity.source, weighed: quantity.weighed }
       : null,
+    ...(corrected && { corrected }),
     ticketNo: fold.ticketNo ?? null,
     standbyMinutes: standby.minutes ?? null,
     disputed,
     frozen,
-    ...(seesDelivery && { evidence }),
+    ...(seesWhole && { evidence }),
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
-    ...(money && { money: withDisputes(money, fold, acts.filter(isAboutLine)) }),
+    ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
   }
 }
 
-/** All acts of a document: those of its disputes are with its money. */
+/** Whether an act is about amounts of one agreement, which only its two parties may see. */
+function tellsAmounts(act: LoadLogAct): boolean {
+  return isAboutLine(act) || act.correction?.agreement !== undefined
+}
+
+/** All acts of a document: those that tell amounts are with its money. */
 export function actsOf({ acts, money }: Pick<LoadLogDocument, 'acts' | 'money'>): LoadLogAct[] {
-  return [...acts, ...(money?.disputeActs ?? [])]
+  return [...acts, ...(money?.acts ?? [])]
 }
 
 function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
   const { loadLogId, shiftDay, terms, money } = base
-  const cards = money?.haul && money.material && { haul: money.haul.card, material: money.material.card }
-  return findLoadDoubts({ load: { loadLogId, shiftDay, terms }, cards, fold, acts })
+  const cards = money?.haul && money.material && { haul: money.haul, material: money.material }
+  return findLoadDoubts({ load: { loadLogId, shiftDay, terms, fuel: money?.fuel }, cards, fold, acts })
 }
 
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */
@@ -177,29 +213,45 @@ export function foldOptionsOf(loadLog: { terms: Pick<LoadLog['terms'], 'unit' | 
 /** The agreements that a party sees, each with its pay. */
 function withPay(
   prices: NonNullable<PartyTerms['money']>,
-  pay: LoadPay | undefined,
-  allHolds: readonly Hold[],
+  of: {
+    pay: LoadPay | undefined
+    holds: readonly Hold[]
+    fuel: readonly IndexPrice[] | undefined
+    day: LoadLog['day']
+    corrections: readonly BookedCorrection[]
+  },
 ): LoadMoney {
-  const { currency, haul, material } = prices
-  const holds = allHolds.filter(({ agreement }) => prices[agreement] !== undefined)
+  const { pay } = of
+  const { currency, ...all } = prices
+  const isSeen = ({ agreement }: { agreement: AgreementKind }) => prices[agreement] !== undefined
+  const [holds, corrections] = [of.holds.filter(isSeen), of.corrections.filter(isSeen)]
+  const cards = correctedCards(corrections, all)
+  const indexes = fuelIndexesOf(Object.values(cards).flatMap(each => (each ? [each.card] : [])))
+  const fuel = of.fuel?.filter(({ index }) => indexes.includes(index)) ?? []
+  const day = Object.fromEntries(Object.entries(of.day ?? {}).filter(([kind]) => kind in cards))
   return {
     currency,
-    ...(haul && { haul: { ...haul, ...(pay && { pay: pay.haul }) } }),
-    ...(material && { material: { ...material, ...(pay && { pay: pay.material }) } }),
+    ...Object.fromEntries(
+      agreements.flatMap(kind =>
+        cards[kind] ? [[kind, { ...cards[kind], ...(pay?.[kind] && { pay: pay[kind] }) }]] : [],
+      ),
+    ),
+    ...(Object.keys(day).length > 0 && { day }),
+    ...(fuel.length > 0 && { fuel }),
     ...(holds.length > 0 && { holds }),
+    ...(corrections.length > 0 && { corrections }),
   }
 }
 
 /** The money with its disputes: their acts, and what they hold. A phone predicts its own dispute with the same code. */
 function withDisputes(
-  { holds: booked, disputeActs: _, ...money }: LoadMoney,
+  { holds: booked, acts: _, ...money }: LoadMoney,
   { disputes }: LoadLogFold,
-  disputeActs: LoadLogAct[],
+  acts: LoadLogAct[],
 ): LoadMoney {
-  if (disputeActs.length === 0) return money
-  const { haul, material } = money
-  const pays = { haul: haul?.pay, material: material?.pay }
-  return { ...money, holds: holdsOf(pays, disputes, booked), disputeActs }
+  if (acts.length === 0) return money
+  const pays = { haul: money.haul?.pay, subHaul: money.subHaul?.pay, material: money.material?.pay }
+  return { ...money, ...(disputes.length > 0 && { holds: holdsOf(pays, disputes, booked) }), acts }
 }
 
 function timesOf(fold: LoadLogFold): Partial<Record<LoadLogMilestoneKind, number>> {
@@ -236,9 +288,13 @@ function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): Lo
   return concernCodes.filter(code => codes.has(code))
 }
 
-/** Undefined while a party may still need the load. It is settled when approved and undisputed, or closed. */
-function liveUntilOf({ party, state, stateSince, milestones, disputed }: LoadLogDocument): number | undefined {
+/** Undefined while a party may still need the load. It is settled when approved and nothing is open, or closed. */
+function liveUntilOf(body: LoadLogDocument): number | undefined {
+  const { party, state, stateSince, milestones, disputed } = body
   if (party === 'operator' && milestones.confirmLoad !== undefined) return milestones.confirmLoad + operatorKeepsMs
   const isClosed = state === 'approved' || state === 'cancelled' || state === 'rejected'
-  return isClosed && !disputed ? stateSince + liveAfterSettledMs : undefined
+  const about = actsOf(body).filter(isAboutCorrection)
+  const isOpen = about.length > 0 && pendingOf(body, foldLoadLog(actsOf(body), foldOptionsOf(body))).length > 0
+  if (!isClosed || disputed || isOpen) return undefined
+  return Math.max(stateSince, ...about.map(actAt)) + liveAfterSettledMs
 }

@@ -1,9 +1,13 @@
 /** Load log: one load from start to pay. Its record is its terms and its acts; its state is the fold of the acts. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
+import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
+import { pricedSchema } from '../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
+import { agreements } from '../work/agreement-cards.ts'
 import { termsSchema } from '../work/dispatch/dispatch.ts'
 import { loadApprovalSchema } from './approval/approval.ts'
+import { bookedCorrectionSchema } from './correction/booked-correction.ts'
 import { holdSchema } from './dispute/hold.ts'
 
 export const loadLogSchema = z.object({
@@ -18,8 +22,14 @@ export const loadLogSchema = z.object({
   createdOn: instantMsSchema,
   /** Absent until it is approved. */
   approval: loadApprovalSchema.optional(),
+  /** The prices of the fuel indexes that its cards name, for its shift day; absent without a surcharge. */
+  fuel: z.array(indexPriceSchema).max(10).optional(),
+  /** What the truck's whole day was booked for besides its loads, by agreement; the same on each of its loads. */
+  day: z.partialRecord(z.enum(agreements), pricedSchema).optional(),
   /** What its disputes hold or have settled since the approval, as booked. */
   holds: z.array(holdSchema).max(100).optional(),
+  /** What its corrections have booked since the approval, in that order. */
+  corrections: z.array(bookedCorrectionSchema).max(200).optional(),
 })
 /** The acts are stored separately, append-only, one row each. */
 export type LoadLog = z.infer<typeof loadLogSchema>

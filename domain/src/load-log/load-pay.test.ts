@@ -5,6 +5,7 @@ import { type RateCard, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { lineSchema, priceAtRateOf } from '../pay/line/line.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import { gramsPerCubicMeterOf, type Quantity, type Unit } from '../units.ts'
+import { cardsOf } from '../work/agreement-cards.ts'
 import { foldLoadLog, type LoadLogFold } from './fold.ts'
 import { testTerms } from './load-log.fixture.ts'
 import { payOfLoad } from './load-pay.ts'
@@ -41,7 +42,7 @@ function foldOf({ quantity, workedMinutes, waitedMinutes, siteMinutes }: Facts):
 
 function haulOf(haul: RateCard, facts: Facts, truck = testTerms.truck) {
   const load = { loadLogId: 'load', shiftDay: '2026-10-15', terms: { ...testTerms, truck } }
-  const pay = payOfLoad(load, { haul, material: testTerms.materialCard }, foldOf(facts))
+  const pay = payOfLoad(load, cardsOf({ card: haul, materialCard: testTerms.materialCard }), foldOf(facts))
   if (!pay) throw new Error('no pay')
   return pay.haul
 }
@@ -148,7 +149,7 @@ test('a converted line has the entered quantity', () => {
 
 test('a closed load has no pay', () => {
   const load = { loadLogId: 'load', shiftDay: '2026-10-15', terms: testTerms }
-  const cards = { haul: testTerms.card, material: testTerms.materialCard }
+  const cards = cardsOf(testTerms)
   const fold = foldOf(of(20_940, 'ton'))
   for (const state of ['cancelled', 'rejected'] as const) {
     expect(payOfLoad(load, cards, { ...fold, state })).toBeUndefined()

@@ -1,46 +1,94 @@
 /** The pay of a load, by its frozen cards and its acts so far. */
 
-import type { RateCard } from '../pay/card/rate-card.ts'
+import { aloneCard } from '../pay/card/day-rules.ts'
+import type { OwnAddOn, RateCard } from '../pay/card/rate-card.ts'
+import { withoutCommission } from '../pay/commission/commission.ts'
 import { priceWork } from '../pay/day/price-work.ts'
+import { pricesFor } from '../pay/fuel/index-prices.ts'
 import type { Price } from '../pay/line/line.ts'
 import { payloadMilliOf } from '../pay/load/billed-quantity.ts'
 import type { LoadFacts, Wait } from '../pay/load/load-facts.ts'
 import { dayMs } from '../time.ts'
-import type { AgreementKind } from '../work/agreement-cards.ts'
+import { type AgreementCard, type AgreementKind, agreements, cardsOf, type LoadCards } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
+import type { LoadApproval } from './approval/approval.ts'
+import type { BookedCorrection } from './correction/booked-correction.ts'
 import { type Hold, holdsOf, payWithSettled } from './dispute/hold.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 
-/** Two independent agreements: the hauling, and the material. */
-export type LoadPay = Record<AgreementKind, Price>
-export type LoadCards = Record<AgreementKind, RateCard>
+/** Each agreement is priced alone. `subHaul` only when a broker offered the work on. */
+export type LoadPay = { haul: Price; material: Price; subHaul?: Price | undefined }
 
 /** What the pay of a load depends on, besides its cards and its acts. */
-export type PaidLoad = Pick<LoadLog, 'loadLogId' | 'shiftDay'> & { terms: Pick<Terms, 'truck' | 'timeZone'> }
+export type PaidLoad = Pick<LoadLog, 'loadLogId' | 'shiftDay' | 'fuel'> & {
+  terms: Pick<Terms, 'truck' | 'timeZone' | 'leg'>
+}
 
-/** The approved pay of an approved load, the current pay of any other, both with what disputes have settled. */
+/** The approved pay of an approved load with its corrections, the pay of any other by now. Both as disputes settled. */
 export function currentPay(loadLog: LoadLog, fold: LoadLogFold): LoadPay | undefined {
-  const { approval, terms, holds } = loadLog
-  if (approval) return payWithSettled({ haul: approval.haul, material: approval.material }, holds ?? [])
-  const pay = payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
+  const { terms } = loadLog
+  const standing = standingPay(loadLog)
+  if (standing) return standing
+  const pay = payOfLoad(loadLog, cardsOf(terms), fold)
   return pay && payWithSettled(pay, holdsOf(pay, fold.disputes))
+}
+
+/** What was approved under each agreement. */
+export function approvedPay({ haul, material, subHaul }: LoadApproval) {
+  return { haul, material, ...(subHaul && { subHaul }) }
+}
+
+/** The lines that were approved, and after them what disputes and corrections have appended, in their order. */
+export function standingPay({ approval, holds = [], corrections = [] }: LoadLog): LoadPay | undefined {
+  if (!approval) return undefined
+  let pay: LoadPay = approvedPay(approval)
+  for (const [n, correction] of [...corrections, undefined].entries()) {
+    pay = payWithSettled(
+      pay,
+      holds.filter(hold => (hold.correctionsBefore ?? 0) === n),
+    )
+    if (correction) pay = { ...pay, [correction.agreement]: withLines(pay[correction.agreement], correction) }
+  }
+  return pay
+}
+
+function withLines(price: Price | undefined, { lines, changeCents }: BookedCorrection): Price | undefined {
+  if (!price || price.missing !== undefined) return price
+  return { lines: [...price.lines, ...lines], totalCents: price.totalCents + changeCents }
 }
 
 /** What the disputes of a load hold and have settled: as booked, and before the approval as it would be. */
 export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
   const { approval, terms, holds } = loadLog
   if (approval || fold.disputes.length === 0) return holds ?? []
-  const pay = payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
+  const pay = payOfLoad(loadLog, cardsOf(terms), fold)
   return pay ? holdsOf(pay, fold.disputes) : []
 }
 
 /** @returns undefined for a load without pay: cancelled, or rejected at the site */
 export function payOfLoad(load: PaidLoad, cards: LoadCards, fold: LoadLogFold): LoadPay | undefined {
   if (fold.state === 'cancelled' || fold.state === 'rejected') return undefined
-  const price = (card: RateCard) =>
-    priceWork(card, { loads: [loadFactsOf(load, card, fold)], timeZone: load.terms.timeZone })
-  return { haul: price(cards.haul), material: price(cards.material) }
+  const price = (agreed: AgreementCard) => priceOfLoad(load, agreed, fold)
+  const { haul, material, subHaul } = cards
+  return { haul: price(haul), material: price(material), ...(subHaul && { subHaul: price(subHaul) }) }
+}
+
+/** The price of a load by the card of one agreement, less its commission. */
+export function priceOfLoad(
+  load: PaidLoad,
+  { card: agreed, commission }: AgreementCard,
+  fold: LoadLogFold,
+  addOns: readonly OwnAddOn[] = [],
+): Price {
+  // The rules of the whole day are booked after it.
+  const card = aloneCard(agreed)
+  const priced = priceWork(card, {
+    loads: [{ ...loadFactsOf(load, card, fold), addOns: [...addOns] }],
+    fuelPrices: pricesFor(card, load.fuel),
+    timeZone: load.terms.timeZone,
+  })
+  return commission ? withoutCommission(priced, commission) : priced
 }
 
 /** The sum of a pay's lines; 0 while information is missing. */
@@ -52,15 +100,24 @@ type ShownPay = Partial<Record<AgreementKind, { pay?: Price | undefined } | unde
 
 /** Whether a reader sees an agreement of the load that is priced. */
 export function isPriced(money: ShownPay | undefined): boolean {
-  return [money?.haul?.pay, money?.material?.pay].some(pay => pay !== undefined && pay.missing === undefined)
+  return agreements.some(kind => {
+    const pay = money?.[kind]?.pay
+    return pay !== undefined && pay.missing === undefined
+  })
 }
 
-/** What the agreements of a load that a reader sees add up to; 0 while information is missing. */
+/**
+ * What a load is worth to a reader; 0 while information is missing: what its agreements add up to, and for a broker
+ * what is left after its hauler.
+ */
 export function totalCentsOf(money: ShownPay | undefined): number {
-  return centsOf(money?.haul?.pay) + centsOf(money?.material?.pay)
+  const { haul, subHaul, material } = money ?? {}
+  const subHaulCents = centsOf(subHaul?.pay)
+  return centsOf(haul?.pay) + centsOf(material?.pay) + (haul ? -subHaulCents : subHaulCents)
 }
 
-function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, fold: LoadLogFold): LoadFacts {
+/** The facts of a load for a card, as far as they are known. */
+export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, fold: LoadLogFold): LoadFacts {
   const { quantity } = fold
   const { start, deliver } = fold.milestones
   const worked = start && deliver && atMostADay(start.at, deliver.at)
@@ -68,6 +125,7 @@ function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, f
   const payload = card.maximumByPayload && legalPayloadGrams > 0 ? payloadMilliOf(card, legalPayloadGrams) : undefined
   return {
     ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, outcome: 'delivered', addOns: [] },
+    ...(terms.leg && { leg: terms.leg }),
     ...(worked && { startAt: worked.from, endAt: worked.to }),
     ...(quantity && { quantity: quantity.stated }),
     ...(payload !== undefined && { maximumQuantityMilli: payload }),

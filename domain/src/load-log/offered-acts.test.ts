@@ -34,7 +34,7 @@ test('the operator taps twice: the truck, then the load', () => {
 test('the jobber can approve, dispute or reject a delivered load', () => {
   expect(nextAct(after(8), 'jobber')).toBe('approve')
   expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'disputeLine', 'reject'])
-  expect(offered(approved, 'jobber').sort()).toEqual(['correct', 'dispute', 'disputeLine'])
+  expect(offered(approved, 'jobber').sort()).toEqual(['dispute', 'disputeLine', 'proposeCorrection'])
   expect(offered({ ...approved, disputed: true }, 'jobber')).toContain('resolveDispute')
 })
 
@@ -63,8 +63,11 @@ test.each(loadLogActKinds)('the sentence of %s names exactly the parties that ma
     ...{
       trucker: /trucker|hauler/,
       fleet: /hauler|trucking company/,
+      subhauler: /hauler|trucking company/,
+      broker: /broker/,
       operator: /operator/,
       pit: /pit/,
+      dump: /dump/,
       jobber: /jobber/,
     },
   }

@@ -12,7 +12,7 @@ export const whyNotSentences = {
   notYet: 'This comes later.',
   tooLate: 'This load is past this step.',
   closed: 'This load is closed.',
-  frozen: "This load is approved. A correction is recorded, but pay doesn't change.",
+  frozen: 'This load is approved. To change its pay, propose a correction.',
   noDispute: 'There is no problem to solve.',
 } as const
 export type WhyNot = { code: keyof typeof whyNotSentences | 'notYours'; sentence: string }
@@ -20,7 +20,6 @@ export type WhyNot = { code: keyof typeof whyNotSentences | 'notYours'; sentence
 /** What the user reads before recording an act on an approved load. */
 export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
   dispute: 'This load is approved. The problem is recorded, but no money is held.',
-  correct: "This load is approved. A correction is recorded, but pay doesn't change.",
 }
 
 /** The next act of this party, shown as the amber button; undefined when there is none. */

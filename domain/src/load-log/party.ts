@@ -1,21 +1,23 @@
 /** The relations of entities to a load, and the acts that each party sees. */
 import { agreementsSeenBy } from '../work/agreement-cards.ts'
-import type { Terms } from '../work/dispatch/dispatch.ts'
+import { isToDump, type LoadParties } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
-import type { LoadLogAct, LoadLogActKind, LoadLogRelation } from './act.ts'
+import type { LoadLogAct, LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
 import { loadLogActKinds } from './act.ts'
 
 /** The relations of an entity to a load. A solo trucker, for example, has several. */
 export function relationsOf(
   entityId: string,
-  terms: Pick<Terms, 'driverEntityId' | 'truckingEntityId' | 'pitEntityId' | 'jobberEntityId'>,
+  terms: LoadParties,
   operatorEntityIds: readonly string[],
 ): LoadLogRelation[] {
+  const isDump = isToDump(terms)
   const relations: [LoadLogRelation, boolean][] = [
     ['trucker', terms.driverEntityId === entityId],
-    ['fleet', terms.truckingEntityId === entityId],
-    ['operator', operatorEntityIds.includes(entityId)],
-    ['pit', terms.pitEntityId === entityId],
+    [terms.broker ? 'subhauler' : 'fleet', terms.truckingEntityId === entityId],
+    ['broker', terms.broker?.entityId === entityId],
+    ['operator', !isDump && operatorEntityIds.includes(entityId)],
+    [isDump ? 'dump' : 'pit', terms.pitEntityId === entityId],
     ['jobber', terms.jobberEntityId === entityId],
   ]
   return relations.filter(([, isPart]) => isPart).map(([relation]) => relation)
@@ -24,23 +26,36 @@ export function relationsOf(
 const upToLoaded = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'cancel'] as const
 
 /** A pit sees a truck until it leaves, and after that only the acts that its pay depends on. */
-const pitKinds = [...upToLoaded, 'leavePit', 'reject', 'approve'] as const
+const corrections = ['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const
+const pitKinds = [...upToLoaded, 'leavePit', 'reject', 'approve', ...corrections] as const
+
+/** A dump sees what comes to it: from the loaded truck on. */
+const dumpKinds = [
+  ...(['start', 'confirmLoad', 'nearDestination', 'arriveAtSite', 'deliver', 'reject'] as const),
+  ...(['cancel', 'approve'] as const),
+  ...corrections,
+] as const
 
 const kindsSeen: Record<Party, readonly LoadLogActKind[]> = {
   jobber: loadLogActKinds,
+  broker: loadLogActKinds,
   trucking: loadLogActKinds,
+  subhauler: loadLogActKinds,
   fleetTrucker: loadLogActKinds,
   pit: pitKinds,
+  dump: dumpKinds,
   operator: upToLoaded,
 }
 
 /** The acts in a party's document. Its state is their fold, on the server and on the phone. */
 export function actsSeenBy(party: Party, acts: readonly LoadLogAct[]): LoadLogAct[] {
-  const isLoader = party === 'pit' || party === 'operator'
-  const isOwnAct = (act: LoadLogAct) => isLoader && (act.witness === 'pit' || act.witness === 'operator')
+  const own: readonly Witness[] = party === 'dump' ? ['dump'] : ['pit', 'operator']
+  const isOfPit = party === 'pit' || party === 'operator' || party === 'dump'
+  const isOwnAct = (act: LoadLogAct) => isOfPit && own.includes(act.witness)
   return acts.filter(act => {
-    // The parties of an agreement see its disputes, and no one else does.
-    if (act.dispute) return agreementsSeenBy(party).includes(act.dispute.agreement)
+    // The parties of an agreement see its disputes and corrections, and no one else does.
+    const agreement = act.dispute?.agreement ?? act.correction?.agreement
+    if (agreement) return agreementsSeenBy(party).includes(agreement)
     return kindsSeen[party].includes(act.kind) || isOwnAct(act)
   })
 }

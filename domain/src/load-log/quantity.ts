@@ -17,15 +17,17 @@ export type LoadQuantity = Quantity & {
   passes?: number
 }
 
-type QuantityOptions = { unit?: Unit; gramsPerCubicMeter?: number }
+export type QuantityOptions = { unit?: Unit; gramsPerCubicMeter?: number }
 
 /** A pit's claim counts before the operator's, which counts before the trucker's. */
 const trust: Record<Witness, number> = {
   pit: 10,
+  dump: 9,
   operator: 8,
   receiver: 6,
   trucker: 4,
   jobber: 2,
+  broker: 1,
   system: 1,
   geofence: 0,
 }
@@ -82,7 +84,11 @@ export function netOf({ weights }: Pick<LoadLogAct, 'weights'>): StatedQuantity 
 const quantityKinds: ReadonlySet<LoadLogAct['kind']> = new Set(['confirmLoad', 'deliver', 'correct'])
 
 function claimOf(act: LoadLogAct, options: QuantityOptions): LoadQuantity | undefined {
-  if (!quantityKinds.has(act.kind)) return undefined
+  return quantityKinds.has(act.kind) ? quantityIn(act, options) : undefined
+}
+
+/** The quantity that an act states, in the project's unit if it is a weight. */
+export function quantityIn(act: LoadLogAct, options: QuantityOptions): LoadQuantity | undefined {
   const net = netOf(act)
   const unit = options.unit === 'tonne' ? 'tonne' : 'ton'
   const amountMilli = net && milliOf(net, unit)

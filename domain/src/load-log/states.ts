@@ -34,8 +34,8 @@ export const loadLogMilestones = {
   confirmLoad: { state: 'loaded', timeFrom: ['pit', 'operator', 'trucker'] },
   leavePit: { timeFrom: ['geofence', 'trucker'] },
   nearDestination: { timeFrom: ['geofence', 'system', 'trucker'] },
-  arriveAtSite: { state: 'arrived', timeFrom: ['geofence', 'trucker', 'receiver', 'jobber'] },
-  deliver: { state: 'delivered', timeFrom: ['receiver', 'jobber', 'trucker', 'geofence'] },
+  arriveAtSite: { state: 'arrived', timeFrom: ['geofence', 'trucker', 'receiver', 'jobber', 'dump'] },
+  deliver: { state: 'delivered', timeFrom: ['receiver', 'jobber', 'dump', 'trucker', 'geofence'] },
   approve: { state: 'approved', timeFrom: ['jobber', 'system'] },
 } as const satisfies Partial<Record<LoadLogActKind, MilestoneRow>>
 

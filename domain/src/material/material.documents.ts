@@ -20,11 +20,12 @@ export function materialDocuments(material: Material): DocumentChange[] {
 
 /** The material as its buyers see it. */
 export function supplierMaterialOf(material: Material): SupplierMaterial {
-  const { materialId, name, unit, priceE4, gramsPerCubicMeter, outOfStock } = material
+  const { materialId, name, unit, priceE4, gramsPerCubicMeter, outOfStock, direction } = material
   return {
     ...{ materialId, name, unit, priceE4 },
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(outOfStock && { outOfStock }),
+    ...(direction === 'taken' && { taken: true }),
   }
 }
 

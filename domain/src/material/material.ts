@@ -1,4 +1,4 @@
-/** Material: a kind of material that a pit sells and trucks haul. */
+/** Material: a kind of material that trucks haul, and that a pit sells or takes for a tip fee. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { rateE4Schema } from '../pay/card/quantities.ts'
@@ -10,6 +10,8 @@ export const materialNameSchema = z.string().trim().min(1, "Enter the material's
 export const materialFormSchema = z.object({
   name: materialNameSchema,
   unit: unitSchema,
+  /** `taken`: spoil from a buyer's site. The price is the tip fee. */
+  direction: z.enum(['sold', 'taken']).default('sold'),
   /** The price of one unit at the pit, in 1/10,000 of the currency's unit. */
   priceE4: rateE4Schema,
   /** Loose density: converts weight and volume. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
+import { correctedQuantity } from '../load-log/correction/booked-correction.ts'
 import type { LoadLogFold } from '../load-log/fold.ts'
 import type { LoadLog } from '../load-log/load-log.ts'
 import { centsOf, type LoadPay } from '../load-log/load-pay.ts'
@@ -11,6 +12,7 @@ import { loadLogStates } from '../load-log/states.ts'
 import { centsSchema } from '../money.ts'
 import { daySchema, instantMsSchema, minuteMs } from '../time.ts'
 import { convertQuantity, unitNames, unitSchema } from '../units.ts'
+import type { AgreementKind } from '../work/agreement-cards.ts'
 
 /** The day of a project, a pit, a driver or a fleet. */
 export const daySummaryKinds = ['project', 'pit', 'trucker', 'fleet'] as const
@@ -75,7 +77,11 @@ export type SummaryPart = z.infer<typeof summaryPartSchema>
 /** The parts of a load: one for each summary that counts it. */
 export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): SummaryPart[] {
   const { terms, shiftDay: day } = loadLog
-  const figures = figuresOf(loadLog, fold, pay)
+  const figuresFor = (agreement: AgreementKind) => {
+    const quantity = correctedQuantity(loadLog.corrections ?? [], agreement) ?? fold.quantity
+    return figuresOf(loadLog, { ...fold, quantity }, pay)
+  }
+  const figures = figuresFor('haul')
   const { start, deliver } = fold.milestones
   const cycle =
     start && deliver && figures.deliveredLoads === 1
@@ -85,13 +91,26 @@ export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay |
           minutes: Math.max(0, Math.floor((deliver.at - start.at) / minuteMs)),
         }
       : null
+  // A hauler earns what its broker pays, and the jobber pays what the broker earns.
+  const earned = figures.haulCents === 0 || !pay?.subHaul ? figures.haulCents : centsOf(pay.subHaul)
+  const haulCentsOf = (kind: DaySummaryKind) => (kind === 'trucker' || kind === 'fleet' ? earned : figures.haulCents)
+  const agreementFor = (kind: DaySummaryKind) => {
+    if (kind === 'pit') return 'material'
+    return terms.broker && kind !== 'project' ? 'subHaul' : 'haul'
+  }
   const part = (kind: DaySummaryKind, ownerId: string, key: string, label: string): SummaryPart => ({
     kind,
     ownerId,
     day,
     jobberEntityId: kind === 'project' ? terms.jobberEntityId : null,
     seesHaulCents: kind === 'project' || ownerId === terms.truckingEntityId,
-    row: { ...figures, key: `${key} ${terms.unit}`, label, unit: terms.unit },
+    row: {
+      ...figuresFor(agreementFor(kind)),
+      haulCents: haulCentsOf(kind),
+      key: `${key} ${terms.unit}`,
+      label,
+      unit: terms.unit,
+    },
     cycle,
     startedAt: start?.at ?? loadLog.createdOn,
   })

@@ -20,8 +20,9 @@ const drivesTaken = 20
 const drivesOldMs = 12 * hourMs
 const drivesNeeded = 3
 
-/** Assumptions without measurements: how much longer roads are than straight lines, and the average truck speeds. */
-const guess = { detour: 1.35, metersPerSecond: 11, fastest: 22, slowest: 4.5 }
+/** Assumptions without measurements: how much longer roads are than straight lines, and a truck's average speed. */
+export const usualDrive = { detour: 1.35, metersPerSecond: 11 }
+const guess = { ...usualDrive, fastest: 22, slowest: 4.5 }
 
 /** The narrowest range: even a very near truck still has to turn in, and clocks are only accurate to a minute. */
 const leastMs = minuteMs

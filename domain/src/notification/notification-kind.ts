@@ -50,6 +50,9 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   agreementAccepted: { ...byDefault, recipients: officeTypes },
   agreementDeclined: { ...byDefault, recipients: officeTypes },
   agreementEnded: { ...byDefault, recipients: officeTypes },
+  correctionProposed: { ...byDefault, recipients: officeTypes },
+  correctionRefused: { ...byDefault, recipients: officeTypes },
+  corrected: { ...byDefault, recipients: officeTypes },
 }
 
 /** The number of unread notifications, without kinds that every load has. */

@@ -23,6 +23,9 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'offerAccepted':
     case 'offerDeclined':
       return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
+    case 'correctionProposed':
+    case 'correctionRefused':
+    case 'corrected':
     case 'nearDestination':
       return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
     case 'disputed':

@@ -26,6 +26,9 @@ const sentences: Record<Language, Sentences> = {
     agreementAccepted: '{who} accepted your rate card',
     agreementDeclined: '{who} declined your rate card',
     agreementEnded: '{who} ended an agreement',
+    correctionProposed: 'Someone wants to correct a load on {project}',
+    correctionRefused: 'A correction of a load on {project} was refused',
+    corrected: 'A load on {project} was corrected',
   },
   es: {
     offer: 'Nueva oferta: {project}',
@@ -44,6 +47,9 @@ const sentences: Record<Language, Sentences> = {
     agreementAccepted: '{who} aceptó su tarifa',
     agreementDeclined: '{who} rechazó su tarifa',
     agreementEnded: '{who} terminó un acuerdo',
+    correctionProposed: 'Alguien quiere corregir una carga de {project}',
+    correctionRefused: 'Se rechazó la corrección de una carga de {project}',
+    corrected: 'Se corrigió una carga de {project}',
   },
   fr: {
     offer: 'Nouvelle offre : {project}',
@@ -62,6 +68,9 @@ const sentences: Record<Language, Sentences> = {
     agreementAccepted: '{who} a accepté votre tarif',
     agreementDeclined: '{who} a refusé votre tarif',
     agreementEnded: '{who} a mis fin à une entente',
+    correctionProposed: 'On propose de corriger un voyage de {project}',
+    correctionRefused: 'La correction d’un voyage de {project} a été refusée',
+    corrected: 'Un voyage de {project} a été corrigé',
   },
 }
 

@@ -23,6 +23,9 @@ export const notificationKinds = [
   'agreementAccepted',
   'agreementDeclined',
   'agreementEnded',
+  'correctionProposed',
+  'correctionRefused',
+  'corrected',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -6,10 +6,18 @@ import type { PaymentOrder } from '../ledger/payment-postings.ts'
 import { amountCentsSchema, currencySchema } from '../money.ts'
 import { instantMsSchema } from '../time.ts'
 
+/** By debit from the jobber's saved bank account, or requested by the bookkeeper outside of Haulway. */
+export const paymentMethods = ['bankDebit', 'byHand'] as const
+
+/** The most payments that are requested together. */
+export const paymentsMax = 100
+
 export const paymentStates = ['asked', 'settled', 'failed'] as const
 
 export const paymentSchema = z.object({
   paymentId: idSchema,
+  /** Payments that were requested together share it. */
+  receiptId: idSchema,
   /** The payer. */
   jobberEntityId: idSchema,
   jobberName: z.string().max(80),

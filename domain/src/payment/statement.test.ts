@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { testTerms } from '../load-log/load-log.fixture.ts'
 import type { Line } from '../pay/line/line.ts'
 import { partsOf } from '../pay/statement/statement-paper.ts'
+import { usualTerms } from '../work/agreement/statement-terms.ts'
 import {
+  correctedLoads,
   decideCloseStatement,
+  itemOfCorrection,
   itemOfHold,
   itemOfSettled,
   itemsOfApproval,
   lastWeek,
+  type Statement,
   type StatementItem,
   statementSchema,
   weekOf,
@@ -32,7 +36,9 @@ function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): 
 
 const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
 const scene = {
+  statedBefore: new Map<string, string>(),
   ...{ statementId: id(90), number: 'S-1', week: weekOf('2026-03-04'), currency: 'USD', before: undefined },
+  ...{ paidCents: 0, payerMedianDays: null, terms: usualTerms, isQuick: false, retainedBeforeCents: 0 },
   ...{ payer: party(1, 'Alder'), payee: party(2, 'Keystone'), closedOn: '2026-03-10', at },
 }
 
@@ -77,7 +83,7 @@ test('however approvals are split into statements, together they pay what was ap
     fc.property(
       fc.array(fc.array(fc.integer({ min: -5000, max: 50_000 }), { minLength: 1 }), { minLength: 1 }),
       weeks => {
-        let before: { number: string; carriedOutCents: number } | undefined
+        let before: Statement | undefined
         let paidCents = 0
         for (const [n, cents] of weeks.entries()) {
           const items = cents.map((amount, i) => itemsOf(n * 100 + i + 1, amount)[0]!)
@@ -86,9 +92,9 @@ test('however approvals are split into statements, together they pay what was ap
           partsOf(statement.paper)
           expect(statement.paper.payCents).toBeGreaterThanOrEqual(0)
           paidCents += statement.paper.payCents
-          before = statement.paper
+          before = statement
         }
-        expect(paidCents + (before?.carriedOutCents ?? 0)).toBe(weeks.flat().reduce((sum, each) => sum + each, 0))
+        expect(paidCents + (before?.paper.carriedOutCents ?? 0)).toBe(weeks.flat().reduce((sum, each) => sum + each, 0))
       },
     ),
   )
@@ -105,10 +111,11 @@ const disputed = {
 
 test('a statement leaves out what a dispute holds, and a later one pays what was agreed', () => {
   const approved = itemsOf(1, 7120).filter(({ agreement }) => agreement === 'haul')
-  const first = decideCloseStatement([...approved, ...itemOfHold(disputed, dispute, at)], scene).paper
+  const closed = decideCloseStatement([...approved, ...itemOfHold(disputed, dispute, at)], scene)
+  const first = closed.paper
   expect(first).toMatchObject({ earnedCents: 7120, held: [{ amountCents: 340, loadNo: 1 }], payCents: 6780 })
   const settled = itemOfSettled(disputed, dispute, 7000, at)
-  const second = decideCloseStatement(settled, { ...scene, number: 'S-2', before: first }).paper
+  const second = decideCloseStatement(settled, { ...scene, number: 'S-2', before: closed }).paper
   expect(second).toMatchObject({ earnedCents: -120, released: [{ amountCents: 340 }], payCents: 220 })
   expect(first.payCents + second.payCents).toBe(7000)
   for (const paper of [first, second]) partsOf(paper)
@@ -118,4 +125,17 @@ test('a dispute that held nothing and changed nothing is not stated', () => {
   const nothing = { ...dispute, heldCents: 0 }
   expect(itemOfHold(disputed, nothing, at)).toEqual([])
   expect(itemOfSettled(disputed, nothing, 7120, at)).toEqual([])
+})
+
+test('a corrected load is stated reversed and written again, and names the statement that stated it first', () => {
+  const line: Line = { code: 'haul', ref: disputed.loadLogId, amountCents: 6780, rule: 'quantityTimesRate' }
+  const lines: Line[] = [{ ...line, amountCents: -7120, reverses: true }, line]
+  const booking = { bookingId: id(60), agreement: 'haul' as const, lines }
+  const items = itemOfCorrection({ ...disputed, ticketNo: 'T-1' }, booking, at)
+  expect(correctedLoads(items)).toEqual([disputed.loadLogId])
+  const statedBefore = new Map([[disputed.loadLogId, 'S-1']])
+  const { paper } = decideCloseStatement(items, { ...scene, number: 'S-2', statedBefore })
+  expect(paper).toMatchObject({ earnedCents: -340, payCents: 0, carriedOutCents: -340 })
+  expect(paper.lines.map(({ corrects }) => corrects)).toEqual(['S-1', 'S-1'])
+  expect(decideCloseStatement(items, scene).paper.lines[0]?.corrects).toBeNull()
 })

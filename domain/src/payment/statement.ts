@@ -1,11 +1,11 @@
 /**
  * Statement: what a payer owes a payee for a week, numbered and never changed after it is closed. Each approval of a
- * load adds an item, and so does each dispute that holds or settles a line. The next statement of both businesses
- * states every item that no statement has stated yet.
+ * load adds an item, and so does each dispute that holds or settles a line, and each correction. The next statement of
+ * both businesses states every item that no statement has stated yet.
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { currencySchema } from '../money.ts'
+import { amountCentsSchema, currencySchema } from '../money.ts'
 import type { Line } from '../pay/line/line.ts'
 import { statementOf } from '../pay/statement/statement.ts'
 import {
@@ -15,20 +15,29 @@ import {
   statementPaperSchema,
 } from '../pay/statement/statement-paper.ts'
 import { addDays, dayOf, daySchema, instantMsSchema } from '../time.ts'
+import { dueDayOf, retainageOf, type StatementTerms, taxesOn } from '../work/agreement/statement-terms.ts'
 import { type AgreementKind, agreements } from '../work/agreement-cards.ts'
-import type { Terms } from '../work/dispatch/dispatch.ts'
+import { agreementOf, type Terms } from '../work/dispatch/dispatch.ts'
+import type { Shift } from '../work/shift/shift.ts'
 
 /** What booked the money of an item. */
-export const itemCauses = ['approval', 'held', 'settled'] as const
+export const itemCauses = [
+  ...(['approval', 'held', 'settled', 'corrected', 'shift', 'day'] as const),
+  ...(['deduction', 'retainageReleased', 'interest'] as const),
+] as const
 
-/** What one load's approval pays under one agreement, or what a dispute of it holds, or releases and changes. */
+/**
+ * What a load's approval pays under one agreement, what a dispute holds or changes, what a correction changes, or what
+ * the two businesses decided about their debt.
+ */
 export const statementItemSchema = z.object({
   payerEntityId: idSchema,
   payeeEntityId: idSchema,
   currency: currencySchema,
-  projectId: idSchema,
+  /** Null for what is not about one load. */
+  projectId: idSchema.nullable(),
   cause: z.enum(itemCauses),
-  /** The load, or the dispute. */
+  /** The load, dispute, correction, shift, booking of a day, deduction, release or late payment. */
   causeId: idSchema,
   agreement: z.enum(agreements),
   /** When it was booked, in the project's time zone: its week is the statement's. */
@@ -36,6 +45,7 @@ export const statementItemSchema = z.object({
   lines: statementPaperSchema.shape.lines,
   held: statementPaperSchema.shape.held,
   released: statementPaperSchema.shape.released,
+  deductions: statementPaperSchema.shape.deductions,
 })
 export type StatementItem = z.infer<typeof statementItemSchema>
 
@@ -43,13 +53,20 @@ export const statementSchema = z.object({
   payerEntityId: idSchema,
   statementId: idSchema,
   payeeEntityId: idSchema,
+  /** What is paid for: hauling, or material. Two businesses have one kind of agreement. */
+  agreement: z.enum(agreements),
   closedAt: instantMsSchema,
+  /** What all earlier statements of both businesses and the currency pay: payments settle the oldest first. */
+  statedBeforeCents: amountCentsSchema,
+  /** The day on which the last cent of it arrived, by the payer's calendar; null until then. */
+  paidOn: daySchema.nullable(),
+  /** How many days after closing this payer usually paid, before this statement; null for a payer without a past. */
+  payerMedianDays: z.int().min(0).nullable(),
+  /** For each month of 30 days after the due day; null without interest. */
+  interestPercentMilli: z.int().nullable(),
   paper: statementPaperSchema,
 })
 export type Statement = z.infer<typeof statementSchema>
-
-/** Days after the last day of the week. */
-export const statementDueDays = 7
 
 /** The most items of one statement. More are stated by the next one. */
 export const statementItemsMax = 4000
@@ -59,7 +76,7 @@ export type StatedLoad = { projectId: string; loadLogId: string; loadNo: number;
 
 type ApprovedLoad = StatedLoad & {
   ticketNo: string | undefined
-  pay: Record<AgreementKind, { lines: readonly Line[] }>
+  pay: Partial<Record<AgreementKind, { lines: readonly Line[] } | undefined>>
 }
 
 /**
@@ -69,7 +86,8 @@ type ApprovedLoad = StatedLoad & {
 export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[] {
   const { loadLogId, ticketNo, pay } = load
   return agreements.flatMap(agreement => {
-    const lines = pay[agreement].lines.map(line => paperLineOf(load, agreement, line, ticketNo))
+    const { lines: approved = [] } = pay[agreement] ?? {}
+    const lines = approved.map(line => paperLineOf(load, agreement, line, ticketNo))
     return itemOf(load, agreement, at, { cause: 'approval', causeId: loadLogId, lines })
   })
 }
@@ -91,20 +109,73 @@ export function itemOfSettled(load: StatedLoad, hold: StatedHold, settledCents: 
   return itemOf(load, agreement, at, { cause: 'settled', causeId, lines, released: heldPartOf(load, hold) })
 }
 
+/** The item of a shift that both sides have agreed to. The payer's own trucks are owed nothing. */
+export function itemOfShift(
+  { projectId, shiftId, shiftDay, terms }: Pick<Shift, 'projectId' | 'shiftId' | 'shiftDay' | 'terms'>,
+  { currency, lines }: { currency: string; lines: readonly Line[] },
+  at: number,
+): StatementItem[] {
+  const { jobberEntityId: payerEntityId, truckingEntityId: payeeEntityId, projectName: project, timeZone } = terms
+  if (lines.length === 0 || payerEntityId === payeeEntityId) return []
+  const of = {
+    day: shiftDay,
+    project,
+    loadNo: null,
+    ticketNumbers: [],
+    truckNumber: terms.truck.number,
+    corrects: null,
+  }
+  const parties = { payerEntityId, payeeEntityId, currency, projectId }
+  const booked = {
+    cause: 'shift' as const,
+    causeId: shiftId,
+    agreement: 'haul' as const,
+    bookedDay: dayOf(at, timeZone),
+  }
+  return [
+    { ...parties, ...booked, lines: lines.map(line => ({ ...line, ...of })), held: [], released: [], deductions: [] },
+  ]
+}
+
+/** The item of what a truck's whole day pays besides its loads. @param load any load of the day */
+export function itemOfDay(
+  load: Pick<StatedLoad, 'projectId' | 'shiftDay' | 'terms'>,
+  { dayCloseId, agreement, lines }: { dayCloseId: string; agreement: AgreementKind; lines: readonly Line[] },
+  at: number,
+): StatementItem[] {
+  const { shiftDay: day, terms } = load
+  const of = { day, project: terms.projectName, loadNo: null, ticketNumbers: [], truckNumber: terms.truck.number }
+  const paper = lines.map(line => ({ ...line, ...of, corrects: null }))
+  return itemOf(load, agreement, at, { cause: 'day', causeId: dayCloseId, lines: paper })
+}
+
+/** What a correction changed: lines reversed whole, and written again. @returns no item when no line has changed */
+export function itemOfCorrection(
+  load: StatedLoad & { ticketNo: string | undefined },
+  { bookingId: causeId, agreement, lines }: StatedCorrection,
+  at: number,
+): StatementItem[] {
+  const stated = lines.map(line => paperLineOf(load, agreement, line, load.ticketNo))
+  return itemOf(load, agreement, at, { cause: 'corrected', causeId, lines: stated })
+}
+
+type StatedCorrection = { bookingId: string; agreement: AgreementKind; lines: readonly Line[] }
+
 type ItemParts = Pick<StatementItem, 'cause' | 'causeId'> & Partial<Pick<StatementItem, 'lines' | 'held' | 'released'>>
 
 function itemOf(
-  { projectId, terms }: StatedLoad,
+  { projectId, terms }: Pick<StatedLoad, 'projectId' | 'terms'>,
   agreement: AgreementKind,
   at: number,
   parts: ItemParts,
 ): StatementItem[] {
   const { lines = [], held = [], released = [], ...cause } = parts
-  const payeeEntityId = agreement === 'haul' ? terms.truckingEntityId : terms.pitEntityId
-  const isEmpty = lines.length + held.length + released.length === 0
-  if (isEmpty || payeeEntityId === terms.jobberEntityId) return []
-  const parties = { payerEntityId: terms.jobberEntityId, payeeEntityId, currency: terms.currency }
-  return [{ ...parties, projectId, ...cause, agreement, bookedDay: dayOf(at, terms.timeZone), lines, held, released }]
+  if (lines.length + held.length + released.length === 0) return []
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  if (payerEntityId === payeeEntityId) return []
+  const parties = { payerEntityId, payeeEntityId, currency: terms.currency }
+  const bookedDay = dayOf(at, terms.timeZone)
+  return [{ ...parties, projectId, ...cause, agreement, bookedDay, lines, held, released, deductions: [] }]
 }
 
 function heldPartOf({ loadNo, shiftDay }: StatedLoad, { heldCents }: StatedHold): StatementItem['held'] {
@@ -124,6 +195,8 @@ export function lastWeek(today: string): { from: string; to: string } {
 }
 
 export type StatementScene = {
+  /** The numbers of the statements that stated the approvals of corrected loads, by load. */
+  statedBefore: ReadonlyMap<string, string>
   statementId: string
   number: string
   week: { from: string; to: string }
@@ -131,20 +204,35 @@ export type StatementScene = {
   payee: PaperParty
   currency: string
   /** The last statement of both. */
-  before: Pick<StatementPaper, 'number' | 'carriedOutCents'> | undefined
+  before: Pick<Statement, 'statedBeforeCents' | 'paper'> | undefined
+  /** All that the payer ever paid the payee. */
+  paidCents: number
+  payerMedianDays: number | null
+  /** What both have agreed on for their statements, and whether the payee takes quick pay. */
+  terms: StatementTerms
+  isQuick: boolean
+  /** What is retained of earlier statements. */
+  retainedBeforeCents: number
   closedOn: string
   at: number
 }
 
 /** @param items at least one, all of these two businesses and this currency */
 export function decideCloseStatement(items: readonly StatementItem[], scene: StatementScene): Statement {
-  const { statementId, number, week, payer, payee, currency, before, closedOn, at } = scene
-  const lines = items.flatMap(item => item.lines)
+  const { statementId, number, week, payer, payee, currency, before, closedOn, at, paidCents, payerMedianDays } = scene
+  const { terms, isQuick, retainedBeforeCents } = scene
+  const lines = items.flatMap(item =>
+    item.cause === 'corrected' ? item.lines.map(line => correctingLine(line, scene)) : item.lines,
+  )
   const [held, released] = [items.flatMap(item => item.held), items.flatMap(item => item.released)]
-  const carriedInCents = before?.carriedOutCents ?? 0
+  const deductions = items.flatMap(item => item.deductions)
+  const carriedInCents = before?.paper.carriedOutCents ?? 0
   const sums = statementOf({
-    ...{ items: lines, taxes: [], carriedInCents, deductions: [] },
+    ...{ items: lines, taxes: taxesOn(terms, week.to), carriedInCents },
     ...{ heldCents: sumOf(held), releasedCents: sumOf(released) },
+    deductions: deductions.map(({ amountCents }) => ({ code: 'deduction', amountCents })),
+    retainage: retainageOf(terms, retainedBeforeCents),
+    quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
   })
   const days = items.map(item => weekOf(item.bookedDay).from).concat(week.from)
   const paper: StatementPaper = {
@@ -152,14 +240,39 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     // An approval that arrived after its week was closed is stated now.
     from: days.toSorted()[0]!,
     to: week.to,
-    dueOn: addDays(week.to, statementDueDays),
-    ...{ paidTo: null, agreements: [], held, released, deductions: [] },
+    dueOn: dueDayOf(terms, week.to, closedOn, isQuick),
+    ...{ paidTo: null, agreements: [], held, released, deductions },
     ...{ earnedCents: sums.earnedCents, taxes: sums.taxes, retainedCents: sums.retainedCents, carriedInCents },
-    carriedInFrom: carriedInCents === 0 ? null : (before?.number ?? null),
+    carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
     ...{ quickPayFeeCents: sums.quickPayFeeCents, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },
   }
   const ids = { payerEntityId: payer.entityId, statementId, payeeEntityId: payee.entityId }
-  return { ...ids, closedAt: at, paper }
+  const statedBeforeCents = before ? statedThrough(before) : 0
+  const { agreement } = items[0]!
+  const { interestPercentMilli } = terms
+  const past = { statedBeforeCents, paidOn: null, payerMedianDays, interestPercentMilli }
+  const statement = { ...ids, agreement, closedAt: at, ...past, paper }
+  return decidePaid(statement, paidCents, closedOn) ?? statement
+}
+
+/** What a statement and all before it pay. */
+export function statedThrough({ statedBeforeCents, paper }: Pick<Statement, 'statedBeforeCents' | 'paper'>): number {
+  return statedBeforeCents + paper.payCents
+}
+
+/** @param paidCents all that the payer ever paid the payee @returns undefined while a part of it is not paid */
+export function decidePaid(statement: Statement, paidCents: number, day: string): Statement | undefined {
+  return statement.paidOn === null && statedThrough(statement) <= paidCents ? { ...statement, paidOn: day } : undefined
+}
+
+/** The loads that items correct. Their approvals may be stated already. */
+export function correctedLoads(items: readonly StatementItem[]): string[] {
+  const corrected = items.filter(({ cause }) => cause === 'corrected')
+  return [...new Set(corrected.flatMap(item => item.lines.flatMap(({ ref }) => ref ?? [])))]
+}
+
+function correctingLine(line: PaperLine, { statedBefore }: StatementScene): PaperLine {
+  return { ...line, corrects: (line.ref !== null && statedBefore.get(line.ref)) || null }
 }
 
 function sumOf(parts: readonly { amountCents: number }[]): number {

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import type { WithdrawalOrder } from '../ledger/withdrawal-postings.ts'
 import { amountCentsSchema, currencySchema } from '../money.ts'
-import { instantMsSchema } from '../time.ts'
+import { daySchema, instantMsSchema } from '../time.ts'
 import { shownDestinationSchema } from './payout-destination.ts'
 
 export const withdrawalStates = ['held', 'settled', 'failed'] as const
@@ -23,6 +23,8 @@ export const withdrawalSchema = z.object({
   destination: shownDestinationSchema,
   state: z.enum(withdrawalStates),
   requestedOn: instantMsSchema,
+  /** The banking day by which the bank account has it. */
+  expectedOn: daySchema,
   endedOn: instantMsSchema.nullable(),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>

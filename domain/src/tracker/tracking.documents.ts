@@ -9,9 +9,10 @@ import { type TrackingLog, trackingLogSchema } from './tracking-log.ts'
 /** Collection `tracking-logs`. */
 export const trackingLogDocumentSchema = trackingLogSchema
 
-/** In the scopes of the jobber, the trucking entity and the driver. The pit and its operators see no track. */
+/** In the scopes of the jobber, the haulers and the driver. Pits, dumps and operators see no track. */
 export function trackingLogDocuments(terms: Terms, log: TrackingLog): DocumentChange[] {
-  const entityIds = new Set([terms.jobberEntityId, terms.truckingEntityId, terms.driverEntityId])
+  const brokers = terms.broker ? [terms.broker.entityId] : []
+  const entityIds = new Set([terms.jobberEntityId, ...brokers, terms.truckingEntityId, terms.driverEntityId])
   return [...entityIds].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'tracking-logs',
@@ -22,11 +23,18 @@ export function trackingLogDocuments(terms: Terms, log: TrackingLog): DocumentCh
 }
 
 /**
- * The scopes that see where a truck is. A pit and its operators see it until it has left. Other truckers never do, so
- * the project's scope, which all parties read, has no positions.
+ * The scopes that see where a truck is. A pit and its operators see it until it has left, a dump once it is loaded.
+ * Other truckers never do, so the project's scope, which all parties read, has no positions.
  */
-export function positionScopes(terms: Terms, operatorEntityIds: readonly string[], hasLeftPit: boolean): Scope[] {
+export function positionScopes(
+  terms: Terms,
+  operatorEntityIds: readonly string[],
+  { isLoaded, hasLeftPit }: { isLoaded: boolean; hasLeftPit: boolean },
+): Scope[] {
   return partyViews(terms, operatorEntityIds)
-    .filter(({ party }) => !hasLeftPit || (party !== 'pit' && party !== 'operator'))
+    .filter(({ party }) => {
+      if (party === 'dump') return isLoaded
+      return !hasLeftPit || (party !== 'pit' && party !== 'operator')
+    })
     .map(({ entityId }) => entityScope(entityId))
 }

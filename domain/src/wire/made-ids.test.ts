@@ -9,8 +9,8 @@ import { madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
 /** Input fields that name an existing record, unless `madeIds` lists them for the call. */
 const namedIds: ReadonlySet<string> = new Set([
   ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
-  ...['staffEntityId', 'otherEntityId', 'payerEntityId', 'agreementId'],
-  ...['projectId', 'haulId', 'noticeId', 'offerId', 'dispatchId', 'loadLogId', 'confirmationId'],
+  ...['staffEntityId', 'otherEntityId', 'payerEntityId', 'agreementId', 'deductionId'],
+  ...['projectId', 'haulId', 'noticeId', 'offerId', 'acceptedOfferId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
   ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId'],
   // Made by a device for itself and shared by all its users: always looked up together with the user.

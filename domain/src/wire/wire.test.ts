@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '6c40a144ce9f17ac',
+  hash: '4e1c1b210053f073',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -26,7 +26,19 @@ const wire = {
     'hauls, offers and materials are paid by rate cards, and money is by agreement; ' +
     'weights are in the unit of the scale; ' +
     'two businesses agree on a standing rate card; ' +
-    'both sides of an agreement dispute a line of a load, answer, and withdraw',
+    'both sides of an agreement dispute a line of a load, answer, and withdraw; ' +
+    'a load has the price of fuel that its surcharge is paid by; ' +
+    'accepted work is offered on by a broker, as an agreement of its own; ' +
+    'a jobber pays several businesses at once, and asks how the money is collected; ' +
+    'a haul of spoil begins at the jobber’s place, and pits say whether they sell or take a material; ' +
+    'a shift has what it pays, for the two parties of the hauling agreement; ' +
+    'an approved load is corrected when the side it goes against agrees; ' +
+    'agreements have statement terms, deductions, quick pay and retainage; ' +
+    'a jobber may have loads approved automatically; ' +
+    'a fleet finds haulers and offers its accepted work to them; ' +
+    'a notice on the board has the measured times of its haul, and the trucks in line at its pit; ' +
+    'a load shows what the whole day of its truck pays; ' +
+    'an approved load is corrected when the side it goes against agrees',
 }
 
 test('no shape on the wire changes unnoticed', () => {

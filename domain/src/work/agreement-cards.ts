@@ -1,17 +1,22 @@
-/** The cards of a haul's two agreements: what the jobber pays the hauler, and what it pays the pit. */
+/** The cards of a load's agreements: who pays whom for the hauling, and for the material. */
 import { z } from 'zod'
 import { currencySchema } from '../money.ts'
 import { type RateCard, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
+import { commissionSchema } from '../pay/commission/commission.ts'
 import type { Party } from './party.ts'
 
-export const agreements = ['haul', 'material'] as const
+/** `haul`: jobber to hauler or broker. `subHaul`: broker to its hauler. `material`: jobber to pit. */
+export const agreements = ['haul', 'subHaul', 'material'] as const
 export type AgreementKind = (typeof agreements)[number]
 
 /** The agreements a party may see: no one sees the price of another's, and drivers and operators see none. */
 const partyPrices: Record<Party, readonly AgreementKind[]> = {
   jobber: ['haul', 'material'],
   pit: ['material'],
+  dump: ['material'],
+  broker: ['haul', 'subHaul'],
   trucking: ['haul'],
+  subhauler: ['subHaul'],
   fleetTrucker: [],
   operator: [],
 }
@@ -21,11 +26,14 @@ export function agreementsSeenBy(party: Party): readonly AgreementKind[] {
   return partyPrices[party]
 }
 
-export const agreementCardSchema = z.object({ card: rateCardFieldsSchema })
+/** With a commission, the payer keeps that part of the card's lines, and the payee gets the rest. */
+export const agreementCardSchema = z.object({ card: rateCardFieldsSchema, commission: commissionSchema.optional() })
+export type AgreementCard = z.infer<typeof agreementCardSchema>
 
 /** Each agreement that the reader is a party of. */
 export const agreementCardsSchema = z.object({
   haul: agreementCardSchema.optional(),
+  subHaul: agreementCardSchema.optional(),
   material: agreementCardSchema.optional(),
 })
 export type AgreementCards = z.infer<typeof agreementCardsSchema>
@@ -33,15 +41,33 @@ export type AgreementCards = z.infer<typeof agreementCardsSchema>
 /** `money` of a document about a haul, its dispatches and its loads. */
 export const haulMoneySchema = agreementCardsSchema.extend({ currency: currencySchema })
 
-/** The cards a party may see; undefined if it may see none. */
-export function cardsFor(
-  party: Party,
-  { card, materialCard }: { card: RateCard; materialCard: RateCard },
-): AgreementCards | undefined {
-  const prices = partyPrices[party]
-  if (prices.length === 0) return undefined
+/** The cards of a load's agreements, or of those of a haul. */
+export type LoadCards = { haul: AgreementCard; material: AgreementCard; subHaul?: AgreementCard | undefined }
+
+export function cardsOf(terms: {
+  card: RateCard
+  materialCard: RateCard
+  broker?: AgreementCard | undefined
+}): LoadCards {
+  const { card, materialCard, broker } = terms
+  const { card: own, commission } = broker ?? {}
   return {
-    ...(prices.includes('haul') && { haul: { card } }),
-    ...(prices.includes('material') && { material: { card: materialCard } }),
+    haul: { card },
+    material: { card: materialCard },
+    ...(own && { subHaul: { card: own, ...(commission && { commission }) } }),
   }
+}
+
+/** The cards a party may see; undefined if it may see none. */
+export function cardsFor(party: Party, cards: AgreementCards): AgreementCards | undefined {
+  const seen = partyPrices[party]
+  if (seen.length === 0) return undefined
+  return Object.fromEntries(seen.flatMap(kind => (cards[kind] ? [[kind, cards[kind]]] : [])))
+}
+
+/** What the reader's own hauling pays: a broker is paid by the jobber, and a broker's hauler by the broker. */
+export function haulingOf<Shown extends object>(
+  money: { haul?: Shown | undefined; subHaul?: Shown | undefined } | undefined,
+): Shown | undefined {
+  return money?.haul ?? money?.subHaul
 }

@@ -1,5 +1,11 @@
 /** Party: the role of an entity in a project and its loads. */
 
-/** A solo trucker is `trucking` and also the driver. */
-export const parties = ['jobber', 'pit', 'trucking', 'fleetTrucker', 'operator'] as const
+/**
+ * A `dump` is a pit that takes the load instead of selling it. A solo trucker is `trucking` and also the driver.
+ * When the work was offered on, the `broker` is who accepted the jobber's offer, and the `subhauler` is the broker's
+ * hauler, whose truck drives. Otherwise the hauler is `trucking`.
+ */
+export const parties = [
+  ...(['jobber', 'pit', 'dump', 'broker', 'trucking', 'subhauler', 'fleetTrucker', 'operator'] as const),
+] as const
 export type Party = (typeof parties)[number]

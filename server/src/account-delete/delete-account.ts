@@ -89,8 +89,9 @@ async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Pro
   const project = await getProjectForUpdate(unit.tx, projectId)
   if (project.entityId === entityId && project.state !== 'closed') await closeProject(unit, { projectId })
   for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
-    const { pitEntityId, truckingEntityId, driverEntityId } = dispatch.terms
-    if ([pitEntityId, truckingEntityId, driverEntityId].includes(entityId)) await stopDispatch(unit, dispatch, project)
+    const { pitEntityId, truckingEntityId, driverEntityId, broker } = dispatch.terms
+    if ([pitEntityId, truckingEntityId, driverEntityId, broker?.entityId].includes(entityId))
+      await stopDispatch(unit, dispatch, project)
   }
 }
 

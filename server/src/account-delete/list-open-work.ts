@@ -20,10 +20,11 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
       (select count(*) from dispatches d join mine using (project_id)
         where d.record->>'state' = 'open' and ${entityId} in (d.record->'terms'->>'jobberEntityId',
           d.record->'terms'->>'pitEntityId', d.record->'terms'->>'truckingEntityId',
-          d.record->'terms'->>'driverEntityId')) as dispatches,
+          d.record->'terms'->>'driverEntityId', d.record->'terms'->'broker'->>'entityId')) as dispatches,
       (select count(*) from load_logs l join mine using (project_id)
         where l.alias_of is null and l.state in (${sql.join(openStates, sql`, `)}) and ${entityId}::uuid in
-          (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id)) as loads,
+          (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id,
+            (l.record->'terms'->'broker'->>'entityId')::uuid)) as loads,
       (select count(*) from wallets where entity_id = ${entityId} and (available_cents <> 0 or held_cents <> 0
         or receivable_cents <> 0 or payable_cents <> 0 or paying_cents <> 0)) as money`)
   const count = (text: string | undefined) => Number(text ?? 0)

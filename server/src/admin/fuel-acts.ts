@@ -22,7 +22,7 @@ export const fuelActs = {
   fuel: {
     usage,
     options: {},
-    run: async (unit: Pick<Unit, 'tx' | 'at' | 'publish'>, positionals: string[]): Promise<string> => {
+    run: async (unit: Pick<Unit, 'tx' | 'at' | 'publish' | 'enqueue'>, positionals: string[]): Promise<string> => {
       const args = argsSchema.safeParse(positionals)
       if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
       const latestDay = addDays(new Date(unit.at).toISOString().slice(0, 10), daysAheadMax)

@@ -34,8 +34,12 @@ import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { approveLoads } from '../load-log/approve-loads.ts'
+import { closeTruckDay } from '../load-log/close-truck-day.ts'
+import { priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
 import { decideForLoad } from '../load-log/load-attachments.ts'
 import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
+import { registerLoadTickets } from '../load-log/register-load-tickets.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
@@ -45,6 +49,7 @@ import { openMoneyJobs } from '../payment/money-jobs.ts'
 import { registerStatements } from '../payment/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
 import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
+import { writeStatement } from '../payment/write-statement.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { forgetTombstones } from '../sync/forget-tombstones.ts'
@@ -58,6 +63,7 @@ import { decideForTruck, openDropPaperJobs } from '../truck/paper-files.ts'
 import { openPaperJobs } from '../truck/papers-of-truck.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
+import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import { router } from './router.ts'
@@ -203,7 +209,8 @@ async function registerRoutes(
   const cursorKey = deriveKey(options.authSecret, 'page cursors')
   registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })
   registerUnsyncedDocuments(app, { ...parts, authenticate: reading.authenticate })
-  registerStatements(app, { ...reading, orm: database.orm })
+  registerStatements(app, { ...reading, database, jobs })
+  registerLoadTickets(app, { ...reading, orm: database.orm })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
@@ -246,9 +253,16 @@ function jobHandlers(
     ...openDropPaperJobs(work => runCommand(parts, work)),
     ...openContentJobs(database.orm, storage),
     ...openPriceJobs(work => runCommand(parts, work)),
+    'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
+    'price-fuel': async data => {
+      await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
+      await priceShiftsWithFuel(database.orm, work => runCommand(parts, work), data)
+    },
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
+    'approve-loads': async () => void (await approveLoads(parts)),
     'close-statements': async () => void (await closeStatements(parts)),
+    'write-statement': file => writeStatement(database, file),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     ...openMoneyJobs(parts, money),

@@ -75,7 +75,7 @@ const serverOwned: Record<string, unknown> = {
   },
   ...{ entityState: 'suspended', state: 'approved', role: 'owner', signUpState: 2 },
   ...{ testAccount: true, isTest: true, mfaRegistered: true, missingInformation: [], parentEntityId: null },
-  ...{ currentTruckId: null, origin: { name: markText }, kind: 'approve', witness: 'system' },
+  ...{ currentTruckId: null, kind: 'approve', witness: 'system' },
 }
 
 function withServerOwned(name: CallName, input: object): object {

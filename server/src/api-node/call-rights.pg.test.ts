@@ -70,9 +70,10 @@ test('a user who may not make a call is refused, and nothing changes', async () 
 
 /** Refusals about an account, an old sign-in or a missing secret, not about the caller's rights. */
 const ofTheAccount = ['signInAgain', 'userNotFound', 'userDoesNotExist', 'loggedInUserIsNull']
-/** There is nothing to cancel yet and nothing in the wallet: the refusal says so, and does not depend on the caller. */
+/** Nothing to cancel, nothing in the wallet, nothing retained: the refusal says so to every caller. */
 const withNothingToDo: CallName[] = [
   ...(['cancelAccountDelete', 'cancelUserDelete', 'userWithdrawMoney', 'sendEmailVerification'] as const),
+  'releaseRetainage',
 ]
 
 test('a user who may make a call can, and a user who may not see money gets none in the reply', async () => {

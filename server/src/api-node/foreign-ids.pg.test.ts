@@ -48,6 +48,7 @@ async function listTheirs(): Promise<Record<string, string>> {
     ...{ entityId: crew.jobber.entityId, newEntityId: crew.fleet.entityId, pitEntityId: crew.pit.entityId },
     staffEntityId: crew.driver.entityId,
     ...{ agreementId: other.agreements.byJobber, payerEntityId: crew.jobber.entityId },
+    deductionId: other.deductionId,
     otherEntityId: crew.fleet.entityId,
     ...{ truckingEntityId: crew.fleet.entityId, payeeEntityId: crew.solo.entityId, offerId: offers.toAnswer },
     ...{ fleetTruckerEntityId: crew.driver.entityId, noticeId: project.haulId, paymentId: payment!.id, actId: act!.id },
@@ -76,6 +77,7 @@ const loadActs: readonly CallName[] = [
   ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'] as const),
   ...(['arriveAtSite', 'deliverLoad', 'approveLoad', 'disputeLoad', 'resolveDispute', 'rejectLoad'] as const),
   ...(['cancelLoad', 'correctLoad', 'disputeLine', 'answerDispute', 'withdrawDispute'] as const),
+  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
 ]
 
 const shiftActs = Object.keys(shiftCallKinds)
@@ -85,6 +87,7 @@ const harmless: Record<string, string> = {
   'addSupplier.pitEntityId': 'a jobber buys from any pit',
   'proposeAgreement.otherEntityId': 'a jobber proposes a card to any hauler',
   'sendOffer.truckingEntityId': 'a jobber offers to any hauler',
+  'sendSubOffer.truckingEntityId': 'a broker offers to any hauler',
   'removeGeoPin.geoPinId': 'a pin’s id belongs to its business, which has no pin with this id to remove',
   'appendErrorLog.userId': 'a report records its sender, whatever user it names',
   'appendInfoLog.userId': 'a report records its sender, whatever user it names',
@@ -114,7 +117,10 @@ test('a call that names others’ records, in any field, is refused', async () =
 }, 120_000)
 
 /** Partners chosen on purpose: they are notified of it. */
-const chosen = ['addSupplier.pitEntityId', 'proposeAgreement.otherEntityId', 'sendOffer.truckingEntityId']
+const chosen = [
+  ...['addSupplier.pitEntityId', 'proposeAgreement.otherEntityId'],
+  ...['sendOffer.truckingEntityId', 'sendSubOffer.truckingEntityId'],
+]
 
 test('sending others’ ids as new ids leaves their records unchanged', async () => {
   const before = await fingerprintOfTheirs()

@@ -14,7 +14,7 @@ import { confirmationSchema } from '@haulway/domain/load-log/reconcile/confirmat
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { dispatchSchema } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { haulDocuments, projectReferenceDocuments } from '@haulway/domain/work/haul/haul.documents.ts'
-import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
+import { offerDocuments, trucksOf } from '@haulway/domain/work/offer/offer.documents.ts'
 import { projectDocuments } from '@haulway/domain/work/project/project.documents.ts'
 import { projectSchema } from '@haulway/domain/work/project/project.ts'
 import { projectNoticeDocuments } from '@haulway/domain/work/project-notice/project-notice.documents.ts'
@@ -58,8 +58,7 @@ export async function readProjectDocuments(tx: Transaction, row: Row): Promise<D
     ...parties.flatMap(party => projectReferenceDocuments(project, hauls, party)),
     ...offers.flatMap(offer => {
       const haul = hauls.find(each => each.haulId === offer.haulId)
-      const dispatched = open.filter(dispatch => dispatch.terms.offerId === offer.offerId).length
-      return haul ? offerDocuments(offer, project, haul, dispatched) : []
+      return haul ? offerDocuments(offer, project, haul, trucksOf(offer, open, offers)) : []
     }),
   ]
 }

@@ -2,7 +2,7 @@
 import { type Entity, entitySchema } from '@haulway/domain/entity/entity.ts'
 import { type Member, memberSchema } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
@@ -26,6 +26,15 @@ export const members = pgTable(
 export async function findEntity(tx: Transaction | Orm, entityId: string): Promise<Entity | undefined> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId))
   return row?.record
+}
+
+/** The jobbers whose loads are approved without anyone. */
+export async function listAutoApprovers(orm: Orm): Promise<{ entityId: string }[]> {
+  return orm
+    .select({ entityId: entities.entityId })
+    .from(entities)
+    .where(sql`${entities.record} ->> 'autoApproveAfterHours' is not null`)
+    .orderBy(entities.entityId)
 }
 
 /** @throws AppError notFound */

@@ -1,4 +1,5 @@
 /** Every kind of job, and its data. */
+import type { Language } from '@haulway/domain/language.ts'
 import type { PayInOrder } from '@haulway/domain/payment/money-order.ts'
 import type { Mail } from './mail.ts'
 
@@ -21,14 +22,22 @@ export type JobKinds = {
   'remove-content': { contents: { attachmentId: string; sha256: string }[] }
   /** A price in a pit's catalog takes effect. */
   'apply-prices': { entityId: string }
+  /** A fuel index has a new price: prices the loads that are not approved again. */
+  'price-fuel': { index: string; from: string }
+  /** A truck's day may be over: books what the whole day pays besides its loads. */
+  'close-truck-day': { projectId: string; truckId: string; shiftDay: string }
   /** A load's tracking has ended, or late points have arrived. */
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points are merged into a few. */
   'compact-track': { projectId: string; loadLogId: string }
   /** Daily: removes tracks older than the configured age. */
   'forget-old-tracks': Record<string, never>
+  /** Hourly: approves the loads of jobbers who turned that on. */
+  'approve-loads': Record<string, never>
   /** Daily: closes the statements of weeks that are over. */
   'close-statements': Record<string, never>
+  /** Writes a statement as PDF in a language that someone requested. */
+  'write-statement': { payerEntityId: string; statementId: string; language: Language }
   /** Daily: removes command keys and tombstones that no device can still ask about. */
   'forget-commands': Record<string, never>
   'forget-tombstones': Record<string, never>

@@ -4,7 +4,7 @@ import type { PgBoss, QueueOptions } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
 /** How a kind of job is worked on: singly if it has effects outside, otherwise in batches. */
-type QueueRule = { isOutside?: true; isMoney?: true; isDaily?: true }
+type QueueRule = { isOutside?: true; isMoney?: true; isDaily?: true; isHourly?: true }
 
 /**
  * A job with effects outside (emails, money, pushes) is run and completed one by one, so that a killed node leaves as
@@ -21,10 +21,15 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'drop-lost-papers': { isDaily: true },
   'remove-content': {},
   'apply-prices': {},
+  'price-fuel': {},
+  'close-truck-day': {},
   'summarize-track': {},
   'compact-track': {},
   'forget-old-tracks': { isDaily: true },
+  'approve-loads': { isHourly: true },
   'close-statements': { isDaily: true },
+  // In a thread, and few at a time.
+  'write-statement': { isOutside: true },
   'forget-commands': { isDaily: true },
   'forget-tombstones': { isDaily: true },
   'push-notification': {},

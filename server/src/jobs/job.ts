@@ -49,8 +49,11 @@ export async function openJobs(
   boss.on('error', onError)
   await boss.start()
   await prepareQueues(boss)
-  // Daily, at night (UTC); one node runs each.
-  for (const kind of jobKinds) if (jobRules[kind].isDaily) await boss.schedule(kind, '23 3 * * *', {})
+  // One node runs each; the daily ones at night (UTC).
+  for (const kind of jobKinds) {
+    const { isDaily, isHourly } = jobRules[kind]
+    if (isDaily || isHourly) await boss.schedule(kind, isDaily ? '23 3 * * *' : '47 * * * *', {})
+  }
   return {
     enqueue: async (tx, jobs) => {
       const db = {

@@ -98,7 +98,7 @@ async function withdraw({ fleet }: Parties, cents: number, good: boolean): Promi
 }
 
 function approval({ jobber, fleet }: Parties, amountCents: number): JournalEntry {
-  const load = { loadLogId: newId(), jobberEntityId: jobber, shares: [{ entityId: fleet, amountCents }] }
+  const load = { loadLogId: newId(), shares: [{ payerEntityId: jobber, payeeEntityId: fleet, amountCents }] }
   return decideApproveLoad(stamp(), load)!
 }
 
@@ -145,6 +145,7 @@ async function makeParties(): Promise<Parties> {
     createdOn: 1,
     missingInformation: [],
     currentTruckId: null,
+    autoApproveAfterHours: null,
     entityState: 'active' as const,
     stateChangedOn: null,
     stateReason: '',

@@ -41,6 +41,7 @@ export const wallets = pgTable(
     payableCents: cents('payable_cents'),
     payingCents: cents('paying_cents'),
     disputedCents: cents('disputed_cents'),
+    retainedCents: cents('retained_cents'),
   },
   table => [primaryKey({ columns: [table.entityId, table.currency] })],
 )
@@ -57,6 +58,8 @@ export const debts = pgTable(
     owedCents: cents('owed_cents'),
     payingCents: cents('paying_cents'),
     disputedCents: cents('disputed_cents'),
+    retainedCents: cents('retained_cents'),
+    paidCents: cents('paid_cents'),
   },
   table => [primaryKey({ columns: [table.jobberEntityId, table.entityId, table.currency] })],
 )

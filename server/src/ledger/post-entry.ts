@@ -29,10 +29,11 @@ export async function postEntry(
   const { journalEntryId, currency, lines, cause, at } = journalEntrySchema.parse(entry)
   for (const key of touchedDebts(entry)) {
     const debt = applyEntryToDebt(await lockDebt(tx, key, currency), entry)
-    refuseTooMuch(debt.owedCents, debt.payingCents, debt.disputedCents)
+    refuseTooMuch(debt.owedCents, debt.payingCents, debt.disputedCents, debt.retainedCents, debt.paidCents)
+    const { owedCents, payingCents, disputedCents, retainedCents, paidCents } = debt
     await tx
       .update(debts)
-      .set({ owedCents: debt.owedCents, payingCents: debt.payingCents, disputedCents: debt.disputedCents })
+      .set({ owedCents, payingCents, disputedCents, retainedCents, paidCents })
       .where(debtIs(key, currency))
     unit.publish(balanceDocuments(debt))
   }
@@ -61,10 +62,10 @@ function refuseTooMuch(...balances: number[]): void {
   throw new AppError('conflict', 'This is more than a balance can hold.')
 }
 
-const zeroDebt = { owedCents: 0, payingCents: 0, disputedCents: 0 }
+const zeroDebt = { owedCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0, paidCents: 0 }
 const zeroBalances = {
   ...{ availableCents: 0, heldCents: 0, receivableCents: 0 },
-  ...{ payableCents: 0, payingCents: 0, disputedCents: 0 },
+  ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
 }
 
 /** The wallet, without locking it. All zeros if the entity has none in this currency yet. */

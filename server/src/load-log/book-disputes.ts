@@ -1,12 +1,12 @@
 /** Books what disputes of an approved load's lines hold, and what was agreed when they end. */
 
 import { decideHoldDebt, decideSettleDispute } from '@haulway/domain/ledger/dispute-postings.ts'
-import { type Hold, holdsOf, payWithSettled } from '@haulway/domain/load-log/dispute/hold.ts'
+import { type Hold, holdsOf } from '@haulway/domain/load-log/dispute/hold.ts'
 import type { LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { standingPay } from '@haulway/domain/load-log/load-pay.ts'
 import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement.ts'
-import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
-import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { agreementOf, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { addStatementItems } from '../payment/statement.table.ts'
@@ -17,19 +17,20 @@ type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
  * What the disputes of an approved load hold and settle, before the debt is known.
  * @param isApprovedNow its debt is booked in this transaction, so nothing of it has been paid
  */
-export function decideHolds(
-  { approval, holds: booked, terms }: LoadLog,
-  disputes: readonly LineDispute[],
-  isApprovedNow: boolean,
-): Hold[] {
-  if (!approval) return []
-  const pay = payWithSettled({ haul: approval.haul, material: approval.material }, booked ?? [])
+export function decideHolds(loadLog: LoadLog, disputes: readonly LineDispute[], isApprovedNow: boolean): Hold[] {
+  const { holds: booked = [], corrections = [], terms } = loadLog
+  const pay = standingPay(loadLog)
+  if (!pay) return []
   const mayHold = ({ agreement, state }: LineDispute) => {
-    if (payeeOf(terms, agreement) === terms.jobberEntityId) return false
+    const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+    if (payerEntityId === payeeEntityId) return false
     // Two names turned out to be one load, and the dispute was raised and settled under the other one: nothing waits.
     return isApprovedNow || state === 'open'
   }
-  return holdsOf(pay, disputes, booked, dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0))
+  const holds = holdsOf(pay, disputes, booked, dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0))
+  if (corrections.length === 0) return holds
+  const isKnown = ({ disputeId }: Hold) => booked.some(each => each.disputeId === disputeId)
+  return holds.map(hold => (isKnown(hold) ? hold : { ...hold, correctionsBefore: corrections.length }))
 }
 
 /**
@@ -58,12 +59,9 @@ export async function bookDisputes(
   return posted
 }
 
-function payeeOf({ truckingEntityId, pitEntityId }: Terms, agreement: AgreementKind): string {
-  return agreement === 'haul' ? truckingEntityId : pitEntityId
-}
-
 function debtOf(terms: Terms, { disputeId, agreement }: Hold) {
-  return { disputeId, jobberEntityId: terms.jobberEntityId, entityId: payeeOf(terms, agreement) }
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  return { disputeId, jobberEntityId: payerEntityId, entityId: payeeEntityId }
 }
 
 async function postHold(unit: BookUnit, projectId: string, terms: Terms, hold: Hold): Promise<Hold> {

@@ -122,7 +122,7 @@ test('only the two parties of the agreement see a dispute, and the id of its act
     expect(JSON.stringify(document)).not.toContain('19940')
   }
   const { money } = await readLoad(node, crew.solo, load.loadLogId)
-  const actId = money?.disputeActs?.[0]?.actId ?? ''
+  const actId = money?.acts?.[0]?.actId ?? ''
   const answer = { ...load, actId, aboutActId: actId, dispute: { ...haul, answer: 'refuse' as const } }
   await expect(crew.solo.client.answerDispute(answer)).rejects.toMatchObject({ code: 'conflict' })
   const ofMaterial = { agreement: 'material' as const, code: 'haul', cents: 1 }

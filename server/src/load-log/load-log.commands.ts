@@ -10,12 +10,13 @@ import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
-import { notify } from '../notification/notification.commands.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
+import { notifyOfAct } from './notify-of-act.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
+import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
@@ -32,6 +33,7 @@ export function recordAct(kind: LoadLogActKind) {
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
+    if (kind === 'proposeCorrection' && known) await refuseCorrection(unit.tx, known.loadLog, act, part)
     if (kind === 'approve' && known) await refuseUnseenDoubts(unit.tx, known.loadLog, input.shownDoubts)
     const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
     const signed =
@@ -39,18 +41,8 @@ export function recordAct(kind: LoadLogActKind) {
         ? await recordSignatures(unit, dispatch, operators, input.loadLogId)
         : []
     const reconciled = signed.length > 0 ? signed : appended
-    if (kind === 'dispute' || kind === 'disputeLine') await notifyDispute(unit, dispatch, act)
+    if (appended.length > 0) await notifyOfAct(unit, dispatch, input.loadLogId, act, appended)
     return replyOf(unit, input.projectId, input.loadLogId, reconciled)
-  }
-}
-
-/** Notifies the parties that the load waits for: of a disputed line its other party, of a problem jobber and hauler. */
-async function notifyDispute(unit: Unit, { terms }: Dispatch, { by, dispute }: LoadLogAct): Promise<void> {
-  const { projectId, projectName, truck } = terms
-  const payee = dispute?.agreement === 'material' ? terms.pitEntityId : terms.truckingEntityId
-  for (const entityId of new Set([terms.jobberEntityId, payee])) {
-    if (entityId === by.entityId) continue
-    await notify(unit, entityId, 'disputed', { projectId, projectName, truckNumber: truck.number })
   }
 }
 

@@ -4,7 +4,7 @@ import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
 import { type SummaryPart, summaryPartSchema } from '@haulway/domain/metrics/day-summary.ts'
-import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
@@ -42,6 +42,10 @@ export const loadLogs = pgTable(
     index('load_logs_by_dispatch').on(table.projectId, table.dispatchId, table.startedAt),
     index('load_logs_by_day').on(table.projectId, table.shiftDay),
     // The few open loads among all loads: each node reads them every minute to find silent ones.
+    // Delivered loads that wait for their jobber.
+    index('load_logs_to_approve').on(table.jobberEntityId).where(sql`state = 'delivered' and not frozen`),
+    // The loads whose pay changes with the next price of fuel.
+    index('load_logs_with_fuel').on(table.shiftDay).where(sql`not frozen and record ? 'fuel'`),
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )
@@ -67,6 +71,53 @@ export const loadNumbers = pgTable(
   },
   table => [primaryKey({ columns: [table.projectId, table.shiftDay] })],
 )
+
+/** The loads of a truck and shift day, in the order in which their dispatches are locked. */
+export async function listLoadsOfTruckDay(
+  tx: Transaction,
+  { projectId, truckId, shiftDay }: { projectId: string; truckId: string; shiftDay: string },
+): Promise<LoadRow[]> {
+  const isOfDay = and(eq(loadLogs.projectId, projectId), eq(loadLogs.shiftDay, shiftDay), eq(loadLogs.truckId, truckId))
+  const rows = await tx
+    .select()
+    .from(loadLogs)
+    .where(and(isOfDay, isNull(loadLogs.aliasOf)))
+    .orderBy(loadLogs.dispatchId, loadLogs.loadLogId)
+  return rows.map(toLoadRow)
+}
+
+/** The loads that are not approved and have a surcharge by an index, from a day on, each with its dispatch. */
+export async function listLoadsWithFuel(tx: Transaction | Orm, fuelIndex: string, from: string) {
+  const { projectId, dispatchId, loadLogId } = loadLogs
+  return tx
+    .select({ projectId, dispatchId, loadLogId })
+    .from(loadLogs)
+    .where(
+      and(
+        sql`not frozen and record ? 'fuel'`,
+        sql`${loadLogs.record} -> 'fuel' @> ${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`,
+        isNull(loadLogs.aliasOf),
+        gte(loadLogs.shiftDay, from),
+      ),
+    )
+    .orderBy(projectId, dispatchId, loadLogId)
+}
+
+/** A jobber's delivered loads that are not approved. */
+export async function listLoadsToApprove(orm: Orm, jobberEntityId: string) {
+  const { projectId, dispatchId, loadLogId } = loadLogs
+  return orm
+    .select({ projectId, dispatchId, loadLogId })
+    .from(loadLogs)
+    .where(
+      and(
+        eq(loadLogs.jobberEntityId, jobberEntityId),
+        sql`state = 'delivered' and not frozen`,
+        isNull(loadLogs.aliasOf),
+      ),
+    )
+    .orderBy(projectId, dispatchId, loadLogId)
+}
 
 /** A load's record with the state that the server computed from its acts. */
 export type LoadRow = {

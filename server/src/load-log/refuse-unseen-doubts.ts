@@ -8,6 +8,7 @@ import {
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { Transaction } from '../db/database.ts'
 import { listActs, listNamesOfLoad } from './load-log.table.ts'
 import { listConfirmedActs } from './reconcile/confirmation.table.ts'
@@ -18,19 +19,24 @@ import { listConfirmedActs } from './reconcile/confirmation.table.ts'
  */
 export async function refuseUnseenDoubts(
   tx: Transaction,
-  { projectId, loadLogId, shiftDay, terms }: LoadLog,
+  { projectId, loadLogId, shiftDay, terms, fuel }: LoadLog,
   shown: readonly ApprovalDoubt[] | undefined,
 ): Promise<void> {
   if (shown === undefined) return
+  const { fold, acts } = await foldStored(tx, { projectId, loadLogId, terms })
+  const doubts = findLoadDoubts({ load: { loadLogId, shiftDay, terms, fuel }, cards: cardsOf(terms), fold, acts })
+  const unseen = doubts.filter(code => !shown.includes(code))
+  if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
+}
+
+/** A load's stored acts, under all its names, and their fold. */
+export async function foldStored(tx: Transaction, load: Pick<LoadLog, 'projectId' | 'loadLogId' | 'terms'>) {
+  const { projectId, loadLogId, terms } = load
   const names = await listNamesOfLoad(tx, projectId, loadLogId)
   const [byName, confirmed] = await Promise.all([
     listActs(tx, projectId, names),
     listConfirmedActs(tx, projectId, names),
   ])
   const acts = [...[...byName.values()].flat(), ...confirmed]
-  const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
-  const cards = { haul: terms.card, material: terms.materialCard }
-  const doubts = findLoadDoubts({ load: { loadLogId, shiftDay, terms }, cards, fold, acts })
-  const unseen = doubts.filter(code => !shown.includes(code))
-  if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
+  return { acts, fold: foldLoadLog(acts, foldOptionsOf({ terms })) }
 }

@@ -5,6 +5,7 @@ import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
+import { decideCorrections } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import {
   foldOptionsOf,
@@ -12,7 +13,7 @@ import {
   removedLoadLogDocuments,
 } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
+import { approvedPay, currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { daySummaryDocuments } from '@haulway/domain/metrics/day-summary.documents.ts'
 import {
@@ -24,14 +25,19 @@ import {
 } from '@haulway/domain/metrics/day-summary.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
+import { agreementsOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { readIndexPrices } from '../pay/index-prices.ts'
 import { addStatementItems } from '../payment/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
+import { bookCorrections } from './book-corrections.ts'
 import { bookDisputes, decideHolds } from './book-disputes.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
+import { enqueueCloseDay } from './enqueue-close-day.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
@@ -54,6 +60,7 @@ export async function saveLoad(
     return
   }
   row.loadLog = await moveToShiftDay(unit, project, row.loadLog, history.acts)
+  if (!row.loadLog.approval) row.loadLog = await withFuelPrices(unit, row.loadLog)
   const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
   const before = row.loadLog.approval
   const approval = before ?? (fold.frozen ? decideApproval(row.loadLog, history.acts) : undefined)
@@ -61,6 +68,10 @@ export async function saveLoad(
   const booked = row.loadLog.holds ?? []
   const holds = decideHolds(row.loadLog, fold.disputes, !before)
   if (holds.length > 0) row.loadLog = { ...row.loadLog, holds }
+  const corrections = decideCorrections(row.loadLog, fold, unit.newId)
+  if (corrections.length > 0) {
+    row.loadLog = { ...row.loadLog, corrections: [...(row.loadLog.corrections ?? []), ...corrections] }
+  }
   const pay = currentPay(row.loadLog, fold)
   const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
   const counted = row.parts
@@ -69,10 +80,19 @@ export async function saveLoad(
   row.parts = summaryParts(row.loadLog, fold, pay)
   await countLoad(unit, row.loadLog, counted, row.parts)
   if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
-  if (approval && !before) await postApproval(unit, row.loadLog, approval, fold.ticketNo)
+  if (approval && !before) {
+    await postApproval(unit, row.loadLog, approval, fold.ticketNo)
+  }
+  if ((approval && !before) || corrections.length > 0) enqueueCloseDay(unit, project, row.loadLog)
   if (holds.length > 0) row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, row.loadLog, holds, booked) }
+  await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
   saveLoadLog(unit.tx, row)
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...history }, operatorEntityIds))
+}
+
+async function withFuelPrices({ tx }: ReconcileUnit, loadLog: LoadLog): Promise<LoadLog> {
+  const cards = Object.values(cardsOf(loadLog.terms)).map(({ card }) => card)
+  return { ...loadLog, ...(await readIndexPrices(tx, cards, loadLog.shiftDay)) }
 }
 
 function nameOf({ projectId, loadLogId }: LoadLog) {
@@ -124,7 +144,7 @@ function deliveredMilliOf(parts: SummaryPart[]): number {
 }
 
 /**
- * Approval makes a load payable: posts its haul and material totals, and adds both to the next statements, in the same
+ * Approval makes a load payable: posts the total of each agreement, and adds it to the next statement, in the same
  * transaction (design: money).
  */
 async function postApproval(
@@ -134,13 +154,13 @@ async function postApproval(
   ticketNo: string | undefined,
 ): Promise<void> {
   const { projectId, loadLogId, terms } = loadLog
-  addStatementItems(unit.tx, itemsOfApproval({ ...loadLog, ticketNo, pay: approval }, unit.receivedAt))
-  const { currency, jobberEntityId, truckingEntityId, pitEntityId } = terms
-  const shares = [
-    { entityId: truckingEntityId, amountCents: approval.haul.totalCents },
-    { entityId: pitEntityId, amountCents: approval.material.totalCents },
-  ]
-  const stamp = { journalEntryId: unit.newId(), at: approval.at, currency }
-  const entry = decideApproveLoad(stamp, { loadLogId, jobberEntityId, shares })
+  const pay = approvedPay(approval)
+  addStatementItems(unit.tx, itemsOfApproval({ ...loadLog, ticketNo, pay }, unit.receivedAt))
+  const shares = agreementsOf(terms).map(({ kind, ...parties }) => ({
+    ...parties,
+    amountCents: pay[kind]?.totalCents ?? 0,
+  }))
+  const stamp = { journalEntryId: unit.newId(), at: approval.at, currency: terms.currency }
+  const entry = decideApproveLoad(stamp, { loadLogId, shares })
   if (entry) await postEntry(unit, projectId, entry)
 }

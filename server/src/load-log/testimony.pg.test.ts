@@ -84,9 +84,10 @@ test('every call that names attachments accepts its own and those not uploaded y
     const isPaper = name === 'saveTruckPaper'
     // A confirmation without a load may name an attachment of any load of its dispatch.
     const isWithoutLoad = !isPaper && !('loadLogId' in fieldsOf(name))
+    const own = /Correction$/.test(name) ? ids.approvedPicture : ids.ownPicture
     const cases: Record<string, [string, number]> = {
       'a random id': [newTestId(), 200],
-      'its own': [isPaper ? ids.ownPaper : ids.ownPicture, 200],
+      'its own': [isPaper ? ids.ownPaper : own, 200],
       "another load's of the same driver": [ids.picture.sameDriver, isWithoutLoad ? 200 : 400],
       "another load's of the same project": [ids.picture.sameProject, 400],
       "another entity's load": [ids.picture.stranger, 400],
@@ -118,6 +119,7 @@ async function attachEverything() {
   const solos = { entityId: solo.entityId, truckId: belongings.soloTrucker.truckId }
   return {
     ownPicture: await attach(node, driver, ofLoad(fleetLoad)),
+    approvedPicture: await attach(node, driver, ofLoad(world.approvedLoad)),
     ownPaper: await attach(node, fleet, { kind: 'paper', entityId: fleet.entityId, truckId }),
     picture: {
       sameDriver: await attach(node, driver, ofLoad(another)),

@@ -1,7 +1,9 @@
 /** Records of the fuel index. Rows are only appended. */
 import { AppError } from '@haulway/domain/errors.ts'
+import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { type FuelIndexRow, fuelIndexRowSchema } from '@haulway/domain/pay/fuel/fuel-index.ts'
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
@@ -37,6 +39,42 @@ export async function listFuelPrices(tx: Transaction, name: string, asOf: number
   const records = rows.map(row => row.record)
   return records.filter((row, i) => row.effectiveFrom !== records[i - 1]?.effectiveFrom)
 }
+
+/** The price that counts for work on a day: of the latest day by then, the newest revision. */
+export async function findFuelPriceOn(tx: Transaction, index: string, day: string): Promise<FuelPrice | null> {
+  const { name, effectiveFrom, revision, record } = fuelIndexRows
+  const [row] = await tx
+    .select({ record })
+    .from(fuelIndexRows)
+    .where(and(eq(name, index), lte(effectiveFrom, day)))
+    .orderBy(desc(effectiveFrom), desc(revision))
+    .limit(1)
+  return row ? { effectiveFrom: row.record.effectiveFrom, priceMills: row.record.priceMills } : null
+}
+
+/**
+ * Loads read a price in one transaction while an administrator enters one in another. With this lock, the job that
+ * prices loads again sees each load that was saved without the new price.
+ */
+export async function lockFuelIndex(tx: Transaction, index: string, mode: 'read' | 'write'): Promise<void> {
+  const key = sql`hashtextextended(${`fuel index ${index}`}, 0)`
+  await tx.execute(
+    mode === 'read' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`,
+  )
+}
+
+/** @throws AppError invalidInput, in the field of the card, when an index has no price at all */
+export async function refuseUnknownIndex(tx: Transaction, card: Pick<RateCard, 'fuel'> | undefined): Promise<void> {
+  if (!card?.fuel) return
+  const [row] = await tx
+    .select({ name: fuelIndexRows.name })
+    .from(fuelIndexRows)
+    .where(eq(fuelIndexRows.name, card.fuel.index))
+    .limit(1)
+  if (!row) throw new AppError('invalidInput', unknownIndex, { field: 'card' })
+}
+
+const unknownIndex = 'No price of this fuel index is known. Choose another index, or remove the fuel surcharge.'
 
 /** The newest revision of one day. @throws AppError notFound */
 export async function getFuelPrice(tx: Transaction, name: string, day: string): Promise<FuelIndexRow> {

@@ -1,16 +1,25 @@
 /** Daily: closes the statements of weeks that are over. Run again, or on two nodes at once, it closes none twice. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.ts'
 import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement.documents.ts'
-import { decideCloseStatement, lastWeek } from '@haulway/domain/payment/statement.ts'
+import { correctedLoads, decideCloseStatement, lastWeek } from '@haulway/domain/payment/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
+import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
+import type { Transaction } from '../db/database.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../http/command/run-command.ts'
+import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { listOpenAgreements } from '../work/agreement/agreement.table.ts'
 import {
   addStatement,
   findLastStatement,
   listItemsToState,
+  listPaidDays,
   listPairsToState,
+  listStatedApprovals,
   lockStatementNo,
   type StatementPair,
 } from './statement.table.ts'
@@ -36,15 +45,35 @@ async function closeStatement(unit: SystemUnit, pair: StatementPair): Promise<nu
   const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
   const items = await listItemsToState(unit.tx, pair, week.to)
   if (items.length === 0) return 0
+  // Locked, so that a payment that settles meanwhile sees this statement, or this statement sees the payment.
+  const debt = { jobberEntityId: pair.payerEntityId, entityId: pair.payeeEntityId }
+  const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)
   const before = await findLastStatement(unit.tx, pair)
+  const payerMedianDays = medianDaysToPay(await listPaidDays(unit.tx, pair.payerEntityId)) ?? null
   const payee = await getEntity(unit.tx, pair.payeeEntityId)
+  const statedBefore = await listStatedApprovals(unit.tx, pair, correctedLoads(items))
   const statement = decideCloseStatement(items, {
     ...{ statementId: unit.newId(), number: `S-${statementNo}`, week, closedOn, at: unit.receivedAt },
-    ...{ payer: paperPartyOf(payer), payee: paperPartyOf(payee), currency: pair.currency, before: before?.paper },
+    ...{ payer: paperPartyOf(payer), payee: paperPartyOf(payee), currency: pair.currency, before },
+    ...{ paidCents, payerMedianDays, statedBefore, retainedBeforeCents },
+    ...(await findStatementTerms(unit.tx, pair, week.to)),
   })
+  const { taxes, retainedCents, quickPayFeeCents } = statement.paper
+  const taxCents = taxes.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: pair.currency }
+  const { statementId } = statement
+  const entry = decideBookStatement(stamp, { ...debt, statementId }, { taxCents, retainedCents, quickPayFeeCents })
+  if (entry) await postEntry(unit, pair.payerEntityId, entry)
   addStatement(unit.tx, statement, statementNo, items)
   unit.publish(statementDocuments(statement))
   return 1
+}
+
+/** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */
+async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, day: string) {
+  const agreements = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
+  const isQuick = agreements.some(({ quickPayTaken }) => quickPayTaken !== null)
+  return { terms: findTerms(agreements, day) ?? usualTerms, isQuick }
 }
 
 function paperPartyOf({ entityId, name, phoneNo }: Entity): PaperParty {

@@ -1,6 +1,6 @@
 /** Records of payments. Each belongs to the jobber that pays. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { type Payment, paymentSchema } from '@haulway/domain/payment/payment.ts'
+import { type Payment, paymentSchema, paymentsMax } from '@haulway/domain/payment/payment.ts'
 import { and, eq } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
@@ -12,6 +12,7 @@ export const payments = pgTable(
     /** The jobber. */
     entityId: uuid('entity_id').notNull(),
     paymentId: uuid('payment_id').notNull(),
+    receiptId: uuid('receipt_id').notNull(),
     state: text().$type<Payment['state']>().notNull(),
     /** ms since 1970; null until the money has come in. */
     paidTimestamp: bigint('paid_timestamp', { mode: 'number' }),
@@ -19,6 +20,7 @@ export const payments = pgTable(
   },
   table => [
     primaryKey({ columns: [table.entityId, table.paymentId] }),
+    index('payments_by_receipt').on(table.entityId, table.receiptId),
     index('payments_by_state').on(table.state, table.entityId),
   ],
 )
@@ -39,6 +41,16 @@ export async function findPayment(tx: Transaction, entityId: string, paymentId: 
     .from(payments)
     .where(and(eq(payments.entityId, entityId), eq(payments.paymentId, paymentId)))
   return row?.record
+}
+
+/** Payments that were requested together. */
+export async function listReceipt(tx: Transaction, entityId: string, receiptId: string): Promise<Payment[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.entityId, entityId), eq(payments.receiptId, receiptId)))
+    .limit(paymentsMax)
+  return rows.map(row => row.record)
 }
 
 /** Loads and locks a payment of a jobber. @throws AppError notFound */
@@ -69,6 +81,6 @@ export function savePayment(tx: Transaction, payment: Payment): void {
 }
 
 function toRow(payment: Payment) {
-  const { jobberEntityId: entityId, paymentId, state, paidTimestamp } = payment
-  return { entityId, paymentId, state, paidTimestamp, record: payment }
+  const { jobberEntityId: entityId, paymentId, receiptId, state, paidTimestamp } = payment
+  return { entityId, paymentId, receiptId, state, paidTimestamp, record: payment }
 }

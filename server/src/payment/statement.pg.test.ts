@@ -3,14 +3,17 @@ import { statementDocumentSchema } from '@haulway/domain/payment/statement.docum
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import type { SystemParts } from '../http/command/run-command.ts'
+import { runCommand, type SystemParts } from '../http/command/run-command.ts'
 import { openJobs } from '../jobs/job.ts'
+import { readPdf, rowsOf } from '../pay/paper/read-pdf.fixture.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, readDocuments } from '../testing/work.fixture.ts'
 import { closeStatements } from './close-statements.ts'
+import { endPayment } from './payment.commands.ts'
+import { writeStatement } from './write-statement.ts'
 
 let node: TestNode
 let crew: Crew
@@ -104,18 +107,56 @@ const file =
     return fetch(`${node.url}${path}`, { headers: by.headers })
   }
 
-test('both parties download it as PDF, as CSV and for QuickBooks, in their language', async () => {
-  const pdf = await file(crew.solo, '?language=es')()
-  expect(pdf.headers.get('content-type')).toBe('application/pdf')
-  expect(
-    Buffer.from(await pdf.arrayBuffer())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
-  expect(await (await file(crew.jobber, '?format=csv')()).text()).toContain('Statement,From,To')
-  expect(await (await file(crew.jobber, '?format=quickbooks-bill')()).text()).toContain('*BillNo')
-  expect(await (await file(crew.solo, '?format=quickbooks-invoice')()).text()).toContain('*InvoiceNo')
+test('both parties download it as CSV and for QuickBooks, each file with its own name', async () => {
+  const files = [
+    { by: crew.jobber, format: 'csv', starts: 'Statement,From,To', name: /S-\d+\.csv/ },
+    { by: crew.jobber, format: 'quickbooks-bill', starts: '*BillNo', name: /S-\d+-quickbooks-bill\.csv/ },
+    { by: crew.solo, format: 'quickbooks-invoice', starts: '*InvoiceNo', name: /S-\d+-quickbooks-invoice\.csv/ },
+  ]
+  for (const { by, format, starts, name } of files) {
+    const reply = await file(by, `?format=${format}`)()
+    expect(await reply.text()).toContain(starts)
+    expect(reply.headers.get('content-disposition')).toMatch(name)
+  }
   expect((await file(crew.solo, '?format=docx')()).status).toBe(400)
+})
+
+test('a PDF is written once in a job, and kept with the statement', async () => {
+  const pdf = file(crew.solo, '?language=es')
+  const first = await pdf()
+  expect([first.status, await first.json()]).toEqual([202, { lines: expect.any(Number) }])
+  const [statement] = await statementsOf(crew.solo)
+  await writeStatement(database, { ...statement!, language: 'es' })
+  const bytes = async () => Buffer.from(await (await pdf()).arrayBuffer())
+  const written = await bytes()
+  expect(written.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await readPdf(written)).flatMap(rowsOf).join('\n')).toContain('Por pagar')
+  expect(await bytes()).toEqual(written)
+  expect((await node.sql`select 1 from statement_files`).length).toBe(1)
+})
+
+test('payments settle the oldest statements first, and a paid one says its day', async () => {
+  const { entityId } = crew.jobber
+  const [newest, ...older] = (await statementsOf(crew.solo)).toSorted((a, b) => b.closedAt - a.closedAt)
+  const before = older.reduce((sum, { payCents }) => sum + payCents, 0)
+  const pay = async (amountCents: number) => {
+    const order = { entityId, payeeEntityId: crew.solo.entityId, paymentId: newTestId(), amountCents, currency: 'USD' }
+    await crew.jobber.client.payBalance(order)
+    await runCommand(parts, unit => endPayment(unit, order, 'settled').then(() => undefined))
+  }
+  const unpaid = async () =>
+    (await statementsOf(crew.solo)).filter(({ paidOn }) => paidOn === null).map(({ number }) => number)
+  aheadMs = 40 * dayMs
+  await pay(before)
+  expect(await unpaid()).toEqual([newest!.number])
+  await pay(newest!.payCents - 1)
+  expect(await unpaid()).toEqual([newest!.number])
+  await pay(1)
+  expect(await unpaid()).toEqual([])
+  await approve(crew.solo)
+  await closeAfterWeeks(7)
+  const [last] = (await statementsOf(crew.solo)).toSorted((a, b) => b.closedAt - a.closedAt)
+  expect(last).toMatchObject({ paidOn: null, payerMedianDays: expect.any(Number) })
 })
 
 test('strangers don’t learn that it exists, and plain members may not read it', async () => {

@@ -6,17 +6,21 @@ import { languages } from '@haulway/domain/language.ts'
 import { quickBooksBills, quickBooksInvoices } from '@haulway/domain/pay/statement/quickbooks-csv.ts'
 import { statementCsv } from '@haulway/domain/pay/statement/statement-csv.ts'
 import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
-import { statementFormats } from '@haulway/domain/payment/statement.documents.ts'
+import { statementFileName, statementFormats } from '@haulway/domain/payment/statement.documents.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
-import type { Orm } from '../db/database.ts'
+import type { Database, Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
-import { statementPdf } from '../pay/paper/statement-pdf.ts'
-import { findStatement } from './statement.table.ts'
+import type { Jobs } from '../jobs/job.ts'
+import { findStatement, findStatementFile } from './statement.table.ts'
 
-type StatementParts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+type StatementParts = {
+  database: Pick<Database, 'orm' | 'inTransaction'>
+  jobs: Pick<Jobs, 'enqueue'>
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+}
 
 const paramsSchema = z.object({ payerEntityId: idSchema, statementId: idSchema })
 const querySchema = z.object({
@@ -30,17 +34,24 @@ const types: Record<(typeof statementFormats)[number], string> = {
   ...{ 'quickbooks-bill': csv, 'quickbooks-invoice': csv },
 }
 
-export function registerStatements(app: FastifyInstance, { orm, authenticate }: StatementParts): void {
+export function registerStatements(app: FastifyInstance, { database, jobs, authenticate }: StatementParts): void {
   app.get('/statements/:payerEntityId/:statementId', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
     const params = readInput(paramsSchema, request.params)
     const { format, language } = readInput(querySchema, request.query)
-    const paper = await readStatement(orm, actor.uid, params)
-    const extension = format === 'pdf' ? 'pdf' : 'csv'
+    const paper = await readStatement(database.orm, actor.uid, params)
+    const pdf = format === 'pdf' ? await findStatementFile(database.orm, { ...params, language }) : undefined
+    if (format === 'pdf' && !pdf) {
+      const data = { ...params, language }
+      const job = { kind: 'write-statement' as const, data, key: `${params.statementId} ${language}` }
+      await database.inTransaction(tx => jobs.enqueue(tx, [job]))
+      // Being written: ask again.
+      return reply.code(202).header('retry-after', 1).send({ lines: paper.lines.length })
+    }
     reply.type(types[format]).header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="${paper.number}.${extension}"`)
-    return reply.send(format === 'pdf' ? await statementPdf(paper, language) : textOf(paper, format))
+    reply.header('content-disposition', `attachment; filename="${statementFileName(paper, format)}"`)
+    return reply.send(format === 'pdf' ? pdf : textOf(paper, format))
   })
 }
 

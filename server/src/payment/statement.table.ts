@@ -1,4 +1,5 @@
 /** Records of statements, and of the items that no statement has stated yet. Kept with their payer. */
+import type { Language } from '@haulway/domain/language.ts'
 import {
   type Statement,
   type StatementItem,
@@ -7,10 +8,23 @@ import {
   statementSchema,
 } from '@haulway/domain/payment/statement.ts'
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const statementItems = pgTable(
   'statement_items',
@@ -40,12 +54,26 @@ export const statements = pgTable(
     payeeEntityId: uuid('payee_entity_id').notNull(),
     currency: text().notNull(),
     statementNo: integer('statement_no').notNull(),
+    isPaid: boolean('is_paid').notNull(),
     record: recordColumn('statements', statementSchema).notNull(),
   },
   table => [
     primaryKey({ columns: [table.payerEntityId, table.statementId] }),
     uniqueIndex('statements_by_number').on(table.payerEntityId, table.statementNo),
+    index('statements_unpaid').on(table.payerEntityId, table.payeeEntityId).where(sql`not is_paid`),
   ],
+)
+
+/** The PDF of a statement in each language that someone requested. */
+export const statementFiles = pgTable(
+  'statement_files',
+  {
+    payerEntityId: uuid('payer_entity_id').notNull(),
+    statementId: uuid('statement_id').notNull(),
+    language: text().$type<Language>().notNull(),
+    pdf: bytea().notNull(),
+  },
+  table => [primaryKey({ columns: [table.payerEntityId, table.statementId, table.language] })],
 )
 
 /** The last number of each payer's statements. */
@@ -106,6 +134,31 @@ export async function listItemsToState(
   return rows.map(row => row.record)
 }
 
+/** The numbers of the statements that have stated the approvals of these loads, by load. */
+export async function listStatedApprovals(
+  tx: Transaction,
+  { payerEntityId, payeeEntityId }: StatementPair,
+  loadLogIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (loadLogIds.length === 0) return new Map()
+  const isTheirs = and(
+    eq(statementItems.payerEntityId, payerEntityId),
+    eq(statementItems.cause, 'approval'),
+    eq(statementItems.payeeEntityId, payeeEntityId),
+    anyOf(statementItems.causeId, loadLogIds),
+  )
+  const isStated = and(
+    eq(statements.payerEntityId, statementItems.payerEntityId),
+    eq(statements.statementId, statementItems.statementId),
+  )
+  const rows = await tx
+    .select({ loadLogId: statementItems.causeId, record: statements.record })
+    .from(statementItems)
+    .innerJoin(statements, isStated)
+    .where(isTheirs)
+  return new Map(rows.map(({ loadLogId, record }) => [loadLogId, record.paper.number]))
+}
+
 /** Saves a closed statement and its number, and marks its items. */
 export function addStatement(
   tx: Transaction,
@@ -114,7 +167,9 @@ export function addStatement(
   items: readonly StatementItem[],
 ): void {
   const { payerEntityId, statementId, payeeEntityId, paper } = statement
-  const row = { payerEntityId, statementId, payeeEntityId, currency: paper.currency, statementNo, record: statement }
+  const { currency } = paper
+  const isPaid = statement.paidOn !== null
+  const row = { payerEntityId, statementId, payeeEntityId, currency, statementNo, isPaid, record: statement }
   tx.send(tx.insert(statements).values(row))
   tx.send(
     tx.update(statementNumbers).set({ last: statementNo }).where(eq(statementNumbers.payerEntityId, payerEntityId)),
@@ -148,6 +203,43 @@ export async function findLastStatement(tx: Transaction, pair: StatementPair): P
   return row?.record
 }
 
+/** How many paid statements a payer's usual days to pay are taken from. */
+const paidDaysMax = 50
+
+/** When the payer's newest paid statements were closed and paid. */
+export async function listPaidDays(tx: Transaction, payer: string): Promise<{ closedOn: string; paidOn: string }[]> {
+  const { payerEntityId, isPaid, statementNo } = statements
+  const rows = await tx
+    .select()
+    .from(statements)
+    .where(and(eq(payerEntityId, payer), eq(isPaid, true)))
+    .orderBy(desc(statementNo))
+    .limit(paidDaysMax)
+  return rows.flatMap(({ record: { paper, paidOn } }) => (paidOn === null ? [] : { closedOn: paper.closedOn, paidOn }))
+}
+
+/** The statements of a pair that are not paid, the oldest first. */
+export async function listUnpaidStatements(tx: Transaction, pair: StatementPair): Promise<Statement[]> {
+  const { payerEntityId, payeeEntityId, currency, isPaid, statementNo } = statements
+  const isPair = and(
+    eq(payerEntityId, pair.payerEntityId),
+    eq(payeeEntityId, pair.payeeEntityId),
+    eq(currency, pair.currency),
+  )
+  const rows = await tx
+    .select()
+    .from(statements)
+    .where(and(isPair, eq(isPaid, false)))
+    .orderBy(statementNo)
+  return rows.map(row => row.record)
+}
+
+/** Sends that it is paid, without waiting. The rest of a closed statement never changes. */
+export function savePaid(tx: Transaction, record: Statement): void {
+  const isThis = and(eq(statements.payerEntityId, record.payerEntityId), eq(statements.statementId, record.statementId))
+  tx.send(tx.update(statements).set({ isPaid: true, record }).where(isThis))
+}
+
 export async function findStatement(
   orm: Orm,
   { payerEntityId, statementId }: { payerEntityId: string; statementId: string },
@@ -155,4 +247,18 @@ export async function findStatement(
   const isThis = and(eq(statements.payerEntityId, payerEntityId), eq(statements.statementId, statementId))
   const [row] = await orm.select().from(statements).where(isThis)
   return row?.record
+}
+
+export type StatementFileKey = { payerEntityId: string; statementId: string; language: Language }
+
+/** Sends it without waiting. The same statement always gives the same bytes, so the first file stays. */
+export function addStatementFile(tx: Transaction, file: StatementFileKey & { pdf: Uint8Array }): void {
+  tx.send(tx.insert(statementFiles).values(file).onConflictDoNothing())
+}
+
+export async function findStatementFile(orm: Orm, key: StatementFileKey): Promise<Uint8Array | undefined> {
+  const { payerEntityId, statementId, language } = statementFiles
+  const isThis = and(eq(payerEntityId, key.payerEntityId), eq(statementId, key.statementId), eq(language, key.language))
+  const [row] = await orm.select({ pdf: statementFiles.pdf }).from(statementFiles).where(isThis)
+  return row?.pdf
 }

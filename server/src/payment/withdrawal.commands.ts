@@ -5,6 +5,7 @@ import {
   decideSettleWithdrawal,
   decideWithdraw,
 } from '@haulway/domain/ledger/withdrawal-postings.ts'
+import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
 import {
   quoteWithdrawFee,
   refuseChangedQuote,
@@ -13,6 +14,7 @@ import {
 } from '@haulway/domain/payment/withdraw-fee.ts'
 import { withdrawalDocuments, withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { decideEndWithdrawal, type Withdrawal, withdrawalOrder } from '@haulway/domain/payment/withdrawal.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { requireEntity } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -56,10 +58,11 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   const shown = { configVersion: feeConfigVersion, grossCents, feeCents, netCents }
   refuseChangedQuote(await getWithdrawFeeConfig(unit.tx), { grossCents }, shown)
   const { payoutDestinationId, holder, bankName, accountLast4 } = await getShownDestination(unit, input)
-  const { name: entityName } = await getEntity(unit.tx, entityId)
+  const { name: entityName, timeZone } = await getEntity(unit.tx, entityId)
+  const expectedOn = payoutArrivalDay(dayOf(unit.at, timeZone), currency)
   const to = { entityName, payoutDestinationId, destination: { holder, bankName, accountLast4 } }
   const order = { withdrawalId, entityId, currency, grossCents, feeCents, netCents, feeConfigVersion, ...to }
-  const withdrawal: Withdrawal = { ...order, state: 'held', requestedOn: unit.at, endedOn: null }
+  const withdrawal: Withdrawal = { ...order, state: 'held', requestedOn: unit.at, expectedOn, endedOn: null }
   const entry = decideWithdraw(stampOf(unit, currency), withdrawalOrder(withdrawal), availableCents)
   if (!(await addWithdrawal(unit.tx, withdrawal))) throw new AppError('conflict')
   await postEntry(unit, entityId, entry)

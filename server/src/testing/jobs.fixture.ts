@@ -30,8 +30,10 @@ export async function addJobWorld(node: TestNode) {
   const notificationId = newTestId()
   await node.inTransaction(async tx => {
     const fees = { grossCents: 10_000, feeCents: 100, feeConfigVersion: 1, requestedOn: 1, endedOn: null }
-    await addWithdrawal(tx, { ...payout, ...fees, state: 'held', payoutDestinationId, destination })
-    await addPayment(tx, { ...payIn, ...payInTo, state: 'asked', paidTimestamp: null, endedOn: null })
+    const expectedOn = '1970-01-05'
+    await addWithdrawal(tx, { ...payout, ...fees, expectedOn, state: 'held', payoutDestinationId, destination })
+    const receiptId = payIn.paymentId
+    await addPayment(tx, { ...payIn, ...payInTo, receiptId, state: 'asked', paidTimestamp: null, endedOn: null })
     const data = { projectName: 'Route 9', amountCents: 48_213 }
     const notification = { entityId: solo.entityId, notificationId, kind: 'offer', data, at: Date.now(), readOn: null }
     saveNotification(tx, { ...notification, kind: 'offer' })
@@ -70,10 +72,14 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'drop-lost-papers': none,
     'remove-content': { contents: [{ attachmentId: newTestId(), sha256: '0'.repeat(64) }] },
     'apply-prices': { entityId: crew.pit.entityId },
+    'close-truck-day': { projectId, truckId, shiftDay: '2026-05-04' },
+    'price-fuel': { index: 'EMD_EPD2D_PTE_NUS_DPG', from: '2026-05-04' },
     'summarize-track': load,
     'compact-track': load,
     'forget-old-tracks': none,
+    'approve-loads': none,
     'close-statements': none,
+    'write-statement': { payerEntityId: crew.jobber.entityId, statementId: newTestId(), language: 'en' },
     'forget-commands': none,
     'forget-tombstones': none,
     'push-notification': { entityId, notificationId },

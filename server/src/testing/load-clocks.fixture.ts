@@ -64,6 +64,7 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
       { minute: 63, by: jobber, make: client => client.withdrawDispute({ ...ids(), ...about, dispute: haul }) },
     ],
     approveLoad: [{ minute: 64, by: jobber, make: client => client.approveLoad(ids()) }],
+    ...correctionSteps(crew, ids),
     // Nothing after the approval changes what was approved.
     correctLoad: [
       { minute: 65, by: pit, make: client => client.correctLoad({ ...ids(), quantity: more, reason: 'Misread.' }) },
@@ -73,4 +74,26 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
   }
   const named = Object.entries(rows) as [CallName, Omit<Step, 'name'>[]][]
   return named.flatMap(([name, steps]) => steps.map(step => ({ name, ...step }))).sort((a, b) => a.minute - b.minute)
+}
+
+/** A correction is proposed, and changes nothing until it is agreed. */
+function correctionSteps({ jobber, pit }: Crew, ids: () => Ids) {
+  const about = { aboutActId: newTestId() }
+  const proposed = { actId: about.aboutActId, reason: 'Too much.', quantity: more, correction: {} }
+  const refused = { ...about, correction: { answer: 'refuse' as const } }
+  return {
+    proposeCorrection: [
+      { minute: 65, by: jobber, make: (client: TestClient) => client.proposeCorrection({ ...ids(), ...proposed }) },
+    ],
+    answerCorrection: [
+      { minute: 66, by: pit, make: (client: TestClient) => client.answerCorrection({ ...ids(), ...refused }) },
+    ],
+    withdrawCorrection: [
+      {
+        minute: 66,
+        by: jobber,
+        make: (client: TestClient) => client.withdrawCorrection({ ...ids(), ...about, correction: {} }),
+      },
+    ],
+  }
 }

@@ -13,17 +13,21 @@ import {
   addPit,
   addProject,
   addTruck,
+  type RateCardInput,
   type Region,
   readDocuments,
 } from './work.fixture.ts'
 
 export type Crew = Awaited<ReturnType<typeof addCrew>>
 
-/** A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul. */
-export async function addCrew(node: Region) {
+/**
+ * A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul.
+ * @param card of the haul; the usual one without it
+ */
+export async function addCrew(node: Region, { card }: { card?: RateCardInput } = {}) {
   const jobber = await addActor(node, 'Alder', 0)
   const { pit, operator, material } = await addPit(node, 'Oak Run')
-  const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 9 })
+  const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 9, ...(card && { card }) })
   const { projectId, haulId } = project
   await jobber.client.publishProject({ projectId })
   const solo = await addActor(node, 'Sam', 2)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
+import type { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { z } from 'zod'
 import { newTestId, type TestNode, type TestUser } from './test-node.ts'
 
@@ -26,6 +27,9 @@ export const haulCard = {
   ...{ basis: 'ton' as const, rateE4: 65_000 },
   standby: [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }],
 }
+
+/** What the form of a haul takes as its card. */
+export type RateCardInput = z.input<typeof rateCardFieldsSchema>
 
 /** Every actor's time zone, where the day may differ from UTC's. */
 export const timeZone = 'America/New_York'
@@ -77,13 +81,19 @@ export async function addProject(
   jobber: Actor,
   pit: Actor,
   materialId: string,
-  options: { trucksWanted?: number; name?: string } = {},
+  options: { trucksWanted?: number; name?: string; card?: RateCardInput } = {},
 ) {
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   return jobber.client.createProject({
     ...{ entityId: jobber.entityId, projectId: newTestId(), name: options.name ?? 'Mill Road', startDay: '2126-03-02' },
     haul: {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, card: haulCard },
+      ...{
+        haulId: newTestId(),
+        pitEntityId: pit.entityId,
+        materialId,
+        targetMilli: 500_000,
+        card: options.card ?? haulCard,
+      },
       ...{ trucksWanted: options.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },
     },
   })

@@ -5,6 +5,7 @@ import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { agreementSchema } from '@haulway/domain/work/agreement/agreement.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
+import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 
 export const idOf = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = Date.UTC(2026, 9, 15, 12)
@@ -56,7 +57,7 @@ export const project = projectReferenceSchema.parse({
 
 export const balance: BalanceDocument = {
   ...{ jobberEntityId: idOf(2), jobberName: 'Alder', entityId: idOf(3), entityName: 'Keystone' },
-  money: { currency: 'USD', owedCents: 50_000, payingCents: 0, disputedCents: 0 },
+  money: { currency: 'USD', owedCents: 50_000, payingCents: 0, disputedCents: 0, retainedCents: 0, paidCents: 0 },
 }
 
 /** Of a jobber and a hauler, who agreed on the first card. */
@@ -69,4 +70,13 @@ export const agreement = agreementSchema.parse({
       ...{ proposedBy: { uid: 'jane', entityId: idOf(2) }, answeredBy: { uid: 'hank', entityId: idOf(3) } },
     },
   ],
+})
+
+/** Work for 4 trucks that a fleet has accepted. */
+export const acceptedOffer = offerDocumentSchema.parse({
+  ...{ projectId: idOf(30), offerId: idOf(33), haulId: idOf(31), jobberEntityId: idOf(2), jobberName: 'Alder' },
+  ...{ truckingEntityId: idOf(1), truckingEntityName: 'Ridgeline', trucks: 4, trucksDispatched: 1, agreed: null },
+  ...{ state: 'accepted', offeredOn: at, answeredOn: at, answeredBy: 'pat', projectName: 'Mill Road' },
+  ...{ startDay: '2026-10-15', materialName: '2A stone', unit: 'ton', targetMilli: 2_000_000 },
+  ...{ origin: place, destination: place, money: { currency: 'USD', haul: { card } } },
 })

@@ -3,8 +3,9 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { Answer } from '@haulway/client/transport.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
-import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
@@ -26,21 +27,33 @@ export type Refused = Extract<Answer, { kind: 'refused' }>
 
 const refused: Refused = { kind: 'refused', final: true, code: 'invalidInput', message: 'The server says no.' }
 
+/** More documents of a scope, as the device has them. */
+export type Stored = { scope: Scope; collection: string; id: string; body: object }
+
 /**
  * @param address the path and query of the form's page
  * @param answer what the server answers to every call
+ * @param more documents besides the user's and the pit's
  */
-export async function openFormStage(address: string, answer: Refused = refused): Promise<FormStage> {
+export async function openFormStage(
+  address: string,
+  answer: Answer = refused,
+  more: readonly Stored[] = [],
+): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
-  await storeDocuments(uid)
+  await storeDocuments(uid, more)
   const transport = {
     send: async ({ call }: { call: string }) => {
       sent.push(call)
-      return answer
+      return answer as Answer<never>
     },
-    subscribe: (_scopes: unknown, _onMessage: unknown, signal: AbortSignal) =>
-      new Promise<void>(resolve => signal.addEventListener('abort', () => resolve())),
+    // A server that accepts calls is one with a connection.
+    subscribe: (_scopes: unknown, onMessage: (message: SubscriptionMessage) => unknown, signal: AbortSignal) =>
+      new Promise<void>(resolve => {
+        signal.addEventListener('abort', () => resolve())
+        if (answer.kind === 'accepted') void onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
+      }),
     upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
   }
   const found = { startEntity: entityId, entityType: entityTypes.pitOperation.code }
@@ -59,7 +72,7 @@ export async function openFormStage(address: string, answer: Refused = refused):
 }
 
 /** Stores the user's document, and the pit they own. */
-async function storeDocuments(uid: string): Promise<void> {
+async function storeDocuments(uid: string, more: readonly Stored[]): Promise<void> {
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
   const of = (collection: string, id: string, body: object): WireDocument => ({
@@ -67,7 +80,11 @@ async function storeDocuments(uid: string): Promise<void> {
   })
   await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid })])
   const owner = { entityId, uid, role: 'owner', name: 'Jo Alder', since: 0 }
-  const documents = [of('haulway-entity', entityId, pit), of('members', uid, owner)]
-  await storage.replaceScope(entityScope(entityId), 1, documents)
+  const own = [of('haulway-entity', entityId, pit), of('members', uid, owner)]
+  const scopes = Map.groupBy(more, ({ scope }) => scope).set(entityScope(entityId), [])
+  for (const scope of scopes.keys()) {
+    const stored = more.filter(each => each.scope === scope).map(({ collection, id, body }) => of(collection, id, body))
+    await storage.replaceScope(scope, 1, [...(scope === entityScope(entityId) ? own : []), ...stored])
+  }
   db.close()
 }

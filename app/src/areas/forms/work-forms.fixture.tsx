@@ -1,10 +1,12 @@
 /** The forms to set up and do work. */
 
+import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { lineSchema } from '@haulway/domain/pay/line/line.ts'
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
 import { LoadActForm } from '../../load-log/acts/LoadActForm.tsx'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
+import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
@@ -14,6 +16,8 @@ import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck/TruckPaperForm.tsx'
 import { ProposeAgreementForm } from '../../work/agreement/ProposeAgreementForm.tsx'
 import { ProposeVersionForm } from '../../work/agreement/ProposeVersionForm.tsx'
+import { AmountForm } from '../../work/agreement/terms/AmountForm.tsx'
+import { TruckCostsForm } from '../../work/before-agreeing/TruckCostsForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
@@ -23,7 +27,9 @@ import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
 import { workingShift } from '../../work/shift/shift-document.fixture.ts'
 import { TimeSheetForm } from '../../work/shift/TimeSheetForm.tsx'
-import { agreement, balance, idOf, project, suppliers } from './form-documents.fixture.ts'
+import { SubOfferForm } from '../../work/sub-offer/SubOfferForm.tsx'
+import { approvedLoad } from './approved-load.fixture.ts'
+import { acceptedOffer, agreement, balance, idOf, project, suppliers } from './form-documents.fixture.ts'
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
@@ -73,6 +79,12 @@ export const workForms: readonly FormRow[] = [
     },
   },
   {
+    form: 'payment/correction/CorrectionForm.tsx',
+    part: <CorrectionForm load={approvedLoad('jobber')} wrong={{ kind: 'quantity' }} onDone={nothing} />,
+    ...{ act: /^Propose the correction/, call: 'proposeCorrection' },
+    answers: { 'The right quantity': '19.94', Reason: 'The scale was off.' },
+  },
+  {
     form: 'payment/dispute/GrantForm.tsx',
     part: <GrantForm load={delivered} agreement="haul" line={haulLine} currency="USD" onDone={nothing} />,
     ...{
@@ -91,6 +103,18 @@ export const workForms: readonly FormRow[] = [
     part: <PayoutDestinationLine entityId={idOf(1)} entityName="Oak Run" currency="USD" destination={undefined} />,
     ...{ open: 'Set bank account', act: 'Save bank account', call: 'setPayoutDestination', asksForProof: true },
     answers: { Bank: 'First Bank', 'Routing number': '021000021', 'Account number': '4007001234' },
+  },
+  {
+    form: 'work/before-agreeing/TruckCostsForm.tsx',
+    // It is kept on the device.
+    part: take => (
+      <TruckCostsForm trucks={[]} truckId={undefined} costs={usualTruckCosts} onChange={() => void take('kept')} />
+    ),
+    ...{ act: 'Save', call: 'kept' },
+    answers: {
+      ...{ 'Miles a gallon': '4.5', 'Gallons an hour while idling': '1', 'Hours of a working day': '10' },
+      'Price of fuel, a gallon': '3.96',
+    },
   },
   {
     form: 'work/haul/AddHaulForm.tsx',
@@ -165,6 +189,12 @@ export const workForms: readonly FormRow[] = [
     answers: { 'Haul rate': '3.60', 'First day': '2026-10-16' },
   },
   {
+    form: 'work/agreement/terms/AmountForm.tsx',
+    part: <AmountForm kind="deduction" agreement={agreement} />,
+    ...{ open: 'Propose a deduction', act: 'Propose it', call: 'proposeDeduction' },
+    answers: { 'What is deducted': 'Ruts at gate 3', Amount: '25.00' },
+  },
+  {
     form: 'work/offer/SendOfferForm.tsx',
     part: (
       <SendOfferForm
@@ -175,6 +205,11 @@ export const workForms: readonly FormRow[] = [
       />
     ),
     ...{ act: /^Send offer/, call: 'sendOffer', answers: { Trucks: '2', 'Haul rate': '3.40' } },
+  },
+  {
+    form: 'work/sub-offer/SubOfferForm.tsx',
+    part: <SubOfferForm offer={acceptedOffer} known={[{ entityId: idOf(3), name: 'Keystone' }]} onDone={nothing} />,
+    ...{ act: /^Offer to this hauler/, call: 'sendSubOffer', answers: { Trucks: '2', 'You keep': '8.5' } },
   },
   {
     form: 'truck/TruckForm.tsx',

@@ -16,6 +16,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { ComingToDump } from './ComingToDump.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { QueueNow } from './QueueNow.tsx'
 import { ShippedToday } from './ShippedToday.tsx'
@@ -38,6 +39,7 @@ export function PitDashboardPage() {
       <div className="hw-pit">
         <NoticesHere />
         <EnterWeights weightless={weightless} />
+        <ComingToDump day={pit.day} now={now} />
         {isEmpty && (
           <EmptyState
             title={t`No trucks today yet`}

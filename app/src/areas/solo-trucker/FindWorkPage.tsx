@@ -31,7 +31,7 @@ export function FindWorkPage() {
         children: <HeaderButton icon="map" label={t`Map`} to={paths.map('soloTrucker')} />,
       }}
     >
-      <OfferList scope={scope} {...ownTrucks} />
+      <OfferList scope={scope} near={here} {...ownTrucks} />
       <NoticeBoard
         entityId={entityId}
         near={here}

@@ -8,6 +8,8 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
+import { OfferOn } from '../../work/sub-offer/OfferOn.tsx'
 import type { FleetDay } from './use-fleet-day.ts'
 
 export function AssignTruck({ fleet }: { fleet: FleetDay }) {
@@ -24,9 +26,10 @@ export function AssignTruck({ fleet }: { fleet: FleetDay }) {
         </p>
         <p className="hw-quiet hw-small">
           {[offer.projectName, offer.materialName, formatCalendarDay(offer.startDay)].join(', ')}{' '}
-          <Plural value={trucksLeft(offer)} one="(# truck)" other="(# trucks)" />
+          <Plural value={trucksToOfferOn(offer)} one="(# truck)" other="(# trucks)" />
         </p>
       </div>
+      <OfferOn offer={offer} offeredOn={fleet.offeredOn} />
       <MayCall call="dispatchTruck">
         <ActionButton size="row" title={free ? t`Assign ${free}` : t`Assign a truck`} onPress={() => setIsOpen(true)} />
       </MayCall>
@@ -39,25 +42,21 @@ type SheetProps = { fleet: FleetDay; offer: OfferDocument | undefined; onClose: 
 
 export function DispatchSheet({ fleet, offer, onClose }: SheetProps) {
   const { dispatches, truckers, trucks, rows } = fleet
-  const busy = dispatches.filter(each => each.state === 'open' && each.projectId === offer?.projectId)
+  const open = dispatches.filter(each => each.state === 'open' && each.projectId === offer?.projectId)
   const idle = new Set(rows.filter(row => row.state === 'free').map(row => row.truck.truckId))
   return (
     <Sheet open={offer !== undefined} title={offer?.projectName ?? ''} onClose={onClose}>
       {offer && (
         <DispatchTruckForm
           offer={offer}
+          open={open}
           trucks={trucks
             .filter(({ retiredOn }) => retiredOn === null)
-            .filter(({ truckId }) => busy.every(each => each.terms.truck.truckId !== truckId))
             .sort((a, b) => Number(idle.has(b.truckId)) - Number(idle.has(a.truckId)))}
-          truckers={truckers.filter(({ entityId }) => busy.every(each => each.terms.driverEntityId !== entityId))}
+          truckers={truckers}
           onDone={onClose}
         />
       )}
     </Sheet>
   )
-}
-
-export function trucksLeft(offer: OfferDocument): number {
-  return offer.trucks - offer.trucksDispatched
 }

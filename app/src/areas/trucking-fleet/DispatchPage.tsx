@@ -14,9 +14,12 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { NoticeBoard } from '../../work/board/NoticeBoard.tsx'
 import { OfferList } from '../../work/offer/OfferList.tsx'
+import { ProjectOffers } from '../../work/offer/ProjectOffers.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
-import { AssignTruck, DispatchSheet, trucksLeft } from './AssignTruck.tsx'
+import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
+import { OfferOn } from '../../work/sub-offer/OfferOn.tsx'
+import { AssignTruck, DispatchSheet } from './AssignTruck.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
 import './TruckingFleet.css'
@@ -41,10 +44,11 @@ export function DispatchPage() {
         <div className="hw-fleet-columns">
           <div>
             <Unplaced fleet={fleet} />
+            <ProjectOffers title={t`Offered on`} offers={fleet.offeredOn} now={now} />
             <TrucksAtWork dispatches={fleet.dispatches} />
           </div>
           <div>
-            <OfferList scope={scope} {...noTrucks} />
+            <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
             {trucks.length > 0 && (
               <NoticeBoard
                 entityId={entityId}
@@ -78,15 +82,18 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
                 second={
                   <>
                     {`${offer.materialName}, ${formatCalendarDay(offer.startDay)}, `}
-                    <Plural value={trucksLeft(offer)} one="# truck" other="# trucks" />
+                    <Plural value={trucksToOfferOn(offer)} one="# truck" other="# trucks" />
                   </>
                 }
                 end={
-                  <MayCall call="dispatchTruck">
-                    <PlainButton onPress={() => setOpen(offer)}>
-                      <Trans>Assign a truck</Trans>
-                    </PlainButton>
-                  </MayCall>
+                  <>
+                    <OfferOn offer={offer} offeredOn={fleet.offeredOn} />
+                    <MayCall call="dispatchTruck">
+                      <PlainButton onPress={() => setOpen(offer)}>
+                        <Trans>Assign a truck</Trans>
+                      </PlainButton>
+                    </MayCall>
+                  </>
                 }
               />
             ))}

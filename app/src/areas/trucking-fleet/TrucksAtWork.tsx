@@ -29,7 +29,10 @@ export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocu
                 key={dispatch.dispatchId}
                 lead={<TruckPlate number={dispatch.terms.truck.number} size="list" />}
                 title={dispatch.terms.driverName}
-                second={dispatch.terms.materialName}
+                second={[
+                  dispatch.terms.materialName,
+                  ...(dispatch.party === 'broker' ? [dispatch.terms.truckingName] : []),
+                ].join(', ')}
                 end={<ReleaseTruck dispatch={dispatch} />}
               />
             ))}

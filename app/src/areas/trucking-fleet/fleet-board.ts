@@ -24,7 +24,7 @@ export type BoardState = 'free' | 'ready' | 'returning' | 'started' | 'queued' |
 
 export type BoardRow = {
   truck: TruckDocument
-  /** The truck's open dispatch, if any. */
+  /** The truck's open dispatch, if any; of two, the one of its last load. */
   dispatch: DispatchDocument | undefined
   /** The driver of the open load, otherwise of the dispatch, otherwise the trucker whose usual truck it is. */
   driverName: string | undefined
@@ -52,8 +52,9 @@ export function buildBoard(documents: FleetDocuments, day: string, now: number):
 function buildRow(documents: FleetDocuments, truck: TruckDocument, day: string, now: number): BoardRow {
   const { truckId } = truck
   const isMine = ({ terms }: { terms: LoadLogDocument['terms'] }) => terms.truck.truckId === truckId
-  const dispatch = documents.dispatches.findLast(each => each.state === 'open' && isMine(each))
   const all = documents.loads.filter(isMine).sort((a, b) => startOf(a) - startOf(b))
+  const dispatches = documents.dispatches.filter(each => each.state === 'open' && isMine(each))
+  const dispatch = dispatches.find(each => each.dispatchId === all.at(-1)?.terms.dispatchId) ?? dispatches.at(-1)
   const open = all.findLast(load => loadLogStates[load.state].open)
   const loads = all.filter(load => load.shiftDay === day || load === open)
   const delivered = all.filter(load => load.milestones.deliver !== undefined)

@@ -16,10 +16,11 @@ import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { useSync } from '../../sync/SyncProvider.tsx'
 import { useDocument, useDocuments, usePositions } from '../../sync/use-documents.ts'
 import { formatClock } from '../../ui/format/format.ts'
+import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { buildBoard } from './fleet-board.ts'
 
 export function useFleetDay() {
-  const { scope } = useCurrentEntity()
+  const { scope, entityId } = useCurrentEntity()
   const { engine } = useSync()
   const { timeZone, entityName, currency } = useAreaHeader()
   const now = useNow() + engine.clockOffsetMs()
@@ -55,8 +56,12 @@ export function useFleetDay() {
     rows: buildBoard({ ...documents, summary, points }, day, now),
     /** Accepted offers that need more trucks, the earliest first. */
     unplaced: (offers ?? [])
-      .filter(offer => offer.state === 'accepted' && offer.trucks > offer.trucksDispatched)
+      .filter(offer => offer.truckingEntityId === entityId && offer.state === 'accepted' && trucksToOfferOn(offer) > 0)
       .sort((a, b) => (a.startDay < b.startDay ? -1 : 1)),
+    /** Offers of own accepted work to other haulers, the newest first. */
+    offeredOn: (offers ?? [])
+      .filter(offer => offer.broker?.entityId === entityId)
+      .sort((a, b) => b.offeredOn - a.offeredOn),
     /** The server's tracking fault of an open load without GPS points. */
     faultOf: (loadLogIds: readonly string[]) =>
       logs?.find(({ loadLogId, fault }) => fault && loadLogIds.includes(loadLogId))?.fault ?? undefined,

@@ -1,4 +1,4 @@
-/** A material that a pit sells: its name, price and stock. */
+/** A material that a pit sells or takes: its name, price and stock. */
 import type { SupplierMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -9,7 +9,8 @@ type Props = { material: Omit<SupplierMaterial, 'priceE4'>; price?: string }
 
 export function SupplierMaterialRow({ material, price }: Props) {
   const { t } = useLingui()
-  const per = `/ ${basisLabel(material.unit)}`
+  const unit = basisLabel(material.unit)
+  const per = material.taken ? t`/ ${unit} tip fee` : `/ ${unit}`
   return (
     <ListRow
       icon="pit"

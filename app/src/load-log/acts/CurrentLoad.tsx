@@ -1,6 +1,7 @@
 /** A trucker's current load: its step, its quantity, and the one next action. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { otherMeasure } from '../../material/material-answers.ts'
 import { CardInWords } from '../../pay/CardInWords.tsx'
@@ -9,6 +10,7 @@ import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/fo
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName } from '../load-log-labels.ts'
 import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
+import { ExpectedPay } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
 import type { ActInput } from './use-record-act.ts'
@@ -26,7 +28,8 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { terms, money, state } = load
-  const rate = money?.haul && measureRate(money.haul.card, money.currency)
+  const own = haulingOf(money)
+  const rate = money && own && measureRate(own.card, money.currency)
   return (
     <section className="load-parts" aria-label={name(load)}>
       <div className="load-head">
@@ -43,11 +46,12 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
             : t`${terms.materialName} from ${terms.origin.name} to ${terms.destination.name}`}
         </p>
       </div>
-      {money?.haul && <CardInWords card={money.haul.card} currency={money.currency} quiet />}
+      {money && own && <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />}
       <LoadSteps state={state} label={name(load)} />
       <LoadStatusBadge load={load} now={now} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
+      <ExpectedPay load={load} />
       <LoadActionButton
         load={load}
         {...(place && { place })}

@@ -11,21 +11,22 @@ import { type ActInput, useRecordAct } from './use-record-act.ts'
 
 type Props = {
   load: LoadLogDocument
+  relation?: 'trucker' | 'dump'
   /** Where the trucker is, recorded with the act. */
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   /** A second line that the page knows, such as a distance or minutes. */
   second?: string
 }
 
-/** The button of the trucker's one next act on a load. Renders nothing while another party has to act. */
-export function LoadActionButton({ load, place, second }: Props) {
+/** The button of a party's one next act on a load. Renders nothing while another party has to act. */
+export function LoadActionButton({ load, relation = 'trucker', place, second }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
   const cargo = useCargoLabels()
   const { isConnected } = useConnection()
   const [sendingKey, setSendingKey] = useState<string>()
-  const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker')
+  const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), relation)
   if (kind === undefined) return null
   const key = `${load.loadLogId} ${kind}`
   const secondLine = kind === 'deliver' ? cargo(load) : (second ?? load.terms.materialName)

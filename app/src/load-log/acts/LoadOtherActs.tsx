@@ -2,6 +2,7 @@
 
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act.ts'
 import { loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
+import { isAboutCorrection } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { isAboutLine } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -36,6 +37,7 @@ export function LoadOtherActs({ load, relation, explain, without = [] }: Props) 
         kind !== next &&
         !without.includes(kind) &&
         !isAboutLine({ kind }) &&
+        !isAboutCorrection({ kind }) &&
         loadLogActRules[kind].mayWaitOffline &&
         isEverOffered(kind, relation),
     )

@@ -1,4 +1,6 @@
 /** The next load: its project and material, the button that starts it, and the other dispatches to switch to. */
+
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -30,7 +32,8 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
   const chosen = dispatches.find(dispatch => dispatch.dispatchId === chosenId) ?? dispatches[0]
   if (!chosen) return null
   const { terms, money } = chosen
-  const rate = money?.haul && measureRate(money.haul.card, money.currency)
+  const own = haulingOf(money)
+  const rate = money && own && measureRate(own.card, money.currency)
   const route = [t`Drive to ${terms.origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
   return (
     <section className="load-parts" aria-label={t`Next load`}>
@@ -44,7 +47,7 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
         )}
         <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
       </div>
-      {money?.haul && <CardInWords card={money.haul.card} currency={money.currency} quiet />}
+      {money && own && <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />}
       <LoadSteps label={t`Load ${loadNo}`} />
       <ActionButton
         title={t`Start load ${loadNo}`}
@@ -55,24 +58,32 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
           start(chosen, place).finally(() => setIsStarting(false))
         }}
       />
-      <Others dispatches={dispatches.filter(other => other !== chosen)} onChoose={setChosenId} />
+      <Others chosen={chosen} dispatches={dispatches.filter(other => other !== chosen)} onChoose={setChosenId} />
     </section>
   )
 }
 
+type OthersProps = {
+  chosen: DispatchDocument
+  dispatches: readonly DispatchDocument[]
+  onChoose: (dispatchId: string) => void
+}
+
 /** The driver's other dispatches. Choosing one makes it the next load. */
-function Others({ dispatches, onChoose }: { dispatches: readonly DispatchDocument[]; onChoose: (id: string) => void }) {
+function Others({ chosen, dispatches, onChoose }: OthersProps) {
   if (dispatches.length === 0) return null
   return (
     <List>
-      {dispatches.map(({ dispatchId, terms, money }) => {
-        const rate = money?.haul && measureRate(money.haul.card, money.currency)
+      {dispatches.map(({ dispatchId, projectId, terms, money }) => {
+        const isHere = projectId === chosen.projectId
+        const own = haulingOf(money)
+        const rate = money && own && measureRate(own.card, money.currency)
         return (
           <ListRow
             key={dispatchId}
             icon="switch"
-            title={<Trans>Switch to {terms.projectName}</Trans>}
-            second={terms.materialName}
+            title={<Trans>Switch to {isHere ? terms.materialName : terms.projectName}</Trans>}
+            second={isHere ? `${terms.origin.name}, ${terms.destination.name}` : terms.materialName}
             {...(rate && { value: rate.number, valueUnit: rate.unit })}
             onPress={() => onChoose(dispatchId)}
           />

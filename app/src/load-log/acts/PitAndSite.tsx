@@ -1,6 +1,7 @@
 /** A load's pit and site, the site rules, and the phone number of the site contact. */
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CallLink } from '../../ui/controls/CallLink.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -17,17 +18,25 @@ type Props = {
 export function PitAndSite({ terms, isLoaded, distanceTo = () => undefined }: Props) {
   const { t } = useLingui()
   const { origin, destination, siteRules, contactPhoneNo, jobberName } = terms
+  const toDump = isToDump(terms)
   const placeLabel = (pin: Place, owner: string) =>
     [pin.name === pin.entityName ? undefined : owner, distanceTo(pin)].filter(part => part !== undefined).join(', ')
   return (
     <List label={t`Route`}>
       {!isLoaded && (
-        <ListRow icon="pit" title={origin.name} second={placeLabel(origin, t`Pit of ${origin.entityName}`)} />
+        <ListRow
+          icon="pit"
+          title={origin.name}
+          second={placeLabel(origin, toDump ? t`Site of ${origin.entityName}` : t`Pit of ${origin.entityName}`)}
+        />
       )}
       <ListRow
         icon="barrier"
         title={destination.name}
-        second={placeLabel(destination, t`Site of ${destination.entityName}`)}
+        second={placeLabel(
+          destination,
+          toDump ? t`Dump of ${destination.entityName}` : t`Site of ${destination.entityName}`,
+        )}
       />
       {siteRules !== '' && <ListRow icon="helmet" title={t`Site rules`} second={siteRules} />}
       {contactPhoneNo !== '' && (

@@ -8,7 +8,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
 import type { QueueDocuments } from './queue-loaded.ts'
 
-/** @returns undefined until the local database has answered */
+/** Without loads that come to the pit as to a dump. @returns undefined until the local database has answered */
 export function useQueueDocuments(): QueueDocuments | undefined {
   const { scope } = useCurrentEntity()
   const loads = useDocuments(scope, 'load-logs', loadLogDocumentSchema)
@@ -17,8 +17,8 @@ export function useQueueDocuments(): QueueDocuments | undefined {
   return useMemo(() => {
     if (!loads || !dispatches || !confirmations) return undefined
     return {
-      loads: loads.map(({ body }) => body),
-      dispatches: dispatches.map(({ body }) => body),
+      loads: loads.map(({ body }) => body).filter(({ party }) => party !== 'dump'),
+      dispatches: dispatches.map(({ body }) => body).filter(({ party }) => party !== 'dump'),
       confirmations: confirmations.map(({ body }) => body),
     }
   }, [loads, dispatches, confirmations])

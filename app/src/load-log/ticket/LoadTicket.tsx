@@ -61,7 +61,10 @@ function useCopyLabels(): Record<Party, string> {
   return {
     jobber: t`Buyer copy`,
     pit: t`Pit copy`,
+    dump: t`Dump copy`,
+    broker: t`Broker copy`,
     trucking: t`Hauler copy`,
+    subhauler: t`Hauler copy`,
     fleetTrucker: t`Driver copy`,
     operator: t`Operator copy`,
   }

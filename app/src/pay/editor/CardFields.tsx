@@ -2,6 +2,7 @@
  * The fields of a rate card: start from a template, add one rule at a time, and see the card in words and an example
  * load priced. They must be inside a `FormProvider` whose answers have a `card`.
  */
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useFieldArray, useFormContext } from 'react-hook-form'
@@ -27,8 +28,15 @@ import { RuleFields } from './RuleFields.tsx'
 import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
 
-/** @param unit of the material */
-export function CardFields({ unit: materialUnit, currency }: { unit: Unit; currency: string }) {
+type Props = {
+  /** Of the material. */
+  unit: Unit
+  currency: string
+  /** What a broker itself is paid for the same load: the example shows what is left to it. */
+  earned?: RateCard | undefined
+}
+
+export function CardFields({ unit: materialUnit, currency, earned }: Props) {
   const { t } = useLingui()
   const form = useFormContext<WithCard>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'card.rules' })
@@ -57,7 +65,7 @@ export function CardFields({ unit: materialUnit, currency }: { unit: Unit; curre
           />
         ))}
       <AddRule answers={answers} onAdd={kind => append(usualRule(kind))} />
-      <ExampleLoad card={card} unit={unit} currency={currency} />
+      <ExampleLoad card={card} unit={unit} currency={currency} earned={earned} />
     </fieldset>
   )
 }
@@ -84,7 +92,10 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
         options={[
           { value: 'unit', label: `/ ${basisLabel(unit)}` },
           ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
-          { value: 'hour', label: t`/ hour` },
+          { value: 'hour', label: t`/ hour of a load` },
+          { value: 'shift', label: t`/ hour of a shift` },
+          { value: 'site', label: t`/ hour on site` },
+          { value: 'day', label: t`/ day` },
         ]}
         {...form.register('card.template')}
       />

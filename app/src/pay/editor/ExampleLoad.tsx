@@ -1,5 +1,7 @@
 /** An example load, priced by the card while it is typed, with the functions that price real loads. */
-import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { aloneCard } from '@haulway/domain/pay/card/day-rules.ts'
+import { isPaidByShift, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { type Commission, withoutCommission } from '@haulway/domain/pay/commission/commission.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import type { Price } from '@haulway/domain/pay/line/line.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -7,29 +9,48 @@ import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
-import { parseScaled } from '../../ui/format/decimal-text.ts'
-import { formatMoney, measureQuantity } from '../../ui/format/format.ts'
+import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
+import { currencySign, formatMoney, measureQuantity } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { PayLines } from '../PayLines.tsx'
+import { useLatestFuelPrice } from '../use-fuel-index.ts'
 
-type Props = { card: RateCard | undefined; unit: Unit; currency: string }
+type Props = {
+  card: RateCard | undefined
+  unit: Unit
+  currency: string
+  /** What the payer keeps of what the card pays. */
+  commission?: Commission | undefined
+  /** The card by which the payer itself is paid, if it is a broker. */
+  earned?: RateCard | undefined
+}
 
-export function ExampleLoad({ card, unit, currency }: Props) {
+export function ExampleLoad({ card, unit, currency, commission, earned }: Props) {
   const { t } = useLingui()
   const [quantity, setQuantity] = useState('20')
   const [wait, setWait] = useState('25')
   const [time, setTime] = useState('75')
-  const isByHour = card?.basis === 'hour'
-  const price = card && priceOf(card, unit, { quantity, minutes: isByHour ? time : wait })
+  const [shiftTime, setShiftTime] = useState('540')
+  const [fuel, setFuel] = useState<string>()
+  const published = useLatestFuelPrice(card?.fuel?.index)
+  const shownFuel = fuel ?? writeScaled(published?.priceMills ?? 4000, 3, 2)
+  const isShift = card !== undefined && isPaidByShift(card)
+  const isByHour = isShift || card?.basis === 'hour'
+  const answers = { quantity, minutes: isByHour ? (isShift ? shiftTime : time) : wait, fuel: shownFuel }
+  const paid = card && priceOf(card, unit, answers)
+  const price = paid && commission ? withoutCommission(paid, commission) : paid
+  const own = earned && priceOf(earned, unit, answers)
+  const exampleLabel = own ? t`The hauler gets` : isShift ? t`A shift pays` : t`A load pays`
+  const back = card?.backHaul && priceOf(card, unit, answers, 'back')
   return (
     <section className="card-example" aria-label={t`Example`}>
       <div className="card-pair">
         {isByHour ? (
           <NumberField
-            label={t`Start to delivery`}
+            label={isShift ? t`Time worked` : t`Start to delivery`}
             unit="min"
-            value={time}
-            onChange={event => setTime(event.currentTarget.value)}
+            value={isShift ? shiftTime : time}
+            onChange={event => (isShift ? setShiftTime : setTime)(event.currentTarget.value)}
           />
         ) : (
           <>
@@ -47,26 +68,66 @@ export function ExampleLoad({ card, unit, currency }: Props) {
             />
           </>
         )}
+        {card?.fuel && (
+          <NumberField
+            label={t`Price of fuel`}
+            before={currencySign(currency)}
+            value={shownFuel}
+            onChange={event => setFuel(event.currentTarget.value)}
+          />
+        )}
       </div>
       {price && price.missing === undefined && (
         <Lines>
           <PayLines lines={price.lines} agreement="haul" currency={currency} />
-          <Line label={t`A load pays`} value={formatMoney(price.totalCents, currency)} total />
+          <Line label={exampleLabel} value={formatMoney(price.totalCents, currency)} total />
+          {own && own.missing === undefined && <Margin own={own} paid={price} currency={currency} />}
+          {back && back.missing === undefined && (
+            <Line label={t`On the way back`} value={formatMoney(back.totalCents, currency)} />
+          )}
         </Lines>
       )}
     </section>
   )
 }
 
+type Priced = Extract<Price, { totalCents: number }>
+
+/** What a broker is paid for the load, and what is left to it. */
+function Margin({ own, paid, currency }: { own: Priced; paid: Priced; currency: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Line label={t`You are paid`} value={formatMoney(own.totalCents, currency)} />
+      <Line label={t`Left to you`} value={formatMoney(own.totalCents - paid.totalCents, currency)} total />
+    </>
+  )
+}
+
+const exampleDay = '1970-01-01'
+
+const shiftOf = (to: number) => ({
+  ...{ id: 'example', day: exampleDay, clockInAt: 0, clockOutAt: to, arriveAt: 0, leaveAt: to },
+  ...{ breaks: [], addOns: [] },
+})
+
 /** The time counts as the wait at each place, or from start to delivery. */
-function priceOf(card: RateCard, unit: Unit, { quantity, minutes }: Record<'quantity' | 'minutes', string>): Price {
+function priceOf(
+  card: RateCard,
+  unit: Unit,
+  { quantity, minutes, fuel }: Record<'quantity' | 'minutes' | 'fuel', string>,
+  leg?: 'back',
+): Price {
   const valueMicro = parseScaled(quantity, 6)
   const to = Math.min(parseScaled(minutes, 0) ?? 0, 1440) * minuteMs
   const places = ['pit', 'site'] as const
   const load = {
-    ...{ id: 'example', startAt: 0, endAt: to, outcome: 'delivered' as const, addOns: [] },
+    ...{ id: 'example', startAt: 0, day: exampleDay, endAt: to, outcome: 'delivered' as const, addOns: [] },
     ...(valueMicro !== undefined && { quantity: { valueMicro, unit } }),
+    ...(leg && { leg }),
     waits: places.map(place => ({ place, fault: 'none' as const, from: 0, to })),
   }
-  return priceWork(card, { loads: [load], timeZone: 'UTC' })
+  const fuelPrices = [{ effectiveFrom: exampleDay, priceMills: parseScaled(fuel, 3) ?? 0 }]
+  if (isPaidByShift(card)) return priceWork(card, { shifts: [shiftOf(to)], fuelPrices, timeZone: 'UTC' })
+  return priceWork(aloneCard(card), { loads: [load], fuelPrices, timeZone: 'UTC' })
 }

@@ -11,6 +11,8 @@ import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign, measureQuantity } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { type RuleKind, refusalAt, type WithCard } from './card-answers.ts'
+import { FuelFields } from './FuelFields.tsx'
+import { OvertimeFields } from './OvertimeFields.tsx'
 import { useRuleLabels } from './rule-labels.ts'
 
 type Props = { kind: RuleKind; index: number; unit: Unit; currency: string; onRemove: () => void }
@@ -38,11 +40,19 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
     case 'maximumQuantity':
       return <RuleNumber {...at} label={labels[kind]} end={units} digits={3} wrong={t`Enter an amount.`} />
     case 'minimumTime':
+    case 'minimumTimeDay':
+    case 'travel':
       return <RuleNumber {...at} label={labels[kind]} end="min" digits={0} wrong={t`Enter 0 to 1,440.`} max={1440} />
     case 'payload':
       return <p>{labels.payload}</p>
     case 'minimumLoad':
+    case 'minimumDay':
+    case 'backHaul':
       return <RuleAmount {...at} label={labels[kind]} sign={sign} />
+    case 'overtime':
+      return <OvertimeFields {...at} />
+    case 'fuel':
+      return <FuelFields {...at} sign={sign} currency={currency} />
     case 'addOn':
       return <AddOnFields {...at} sign={sign} />
     case 'standbyPit':

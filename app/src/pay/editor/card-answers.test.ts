@@ -25,10 +25,12 @@ test('each rule becomes its part of the card', () => {
     usualRule,
   )
   const tarp = { ...usualRule('addOn'), name: ' Tarp ', amount: '12.50' }
-  expect(cardOf(answers({ rules: [...rules, tarp] }), 'ton')).toEqual(
+  const fuel = { method: 'percentStep', baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' }
+  expect(cardOf(answers({ rules: [...rules, usualRule('fuel'), tarp] }), 'ton')).toEqual(
     card({
       ...{ minimumQuantityMilli: 20_000, maximumQuantityMilli: 22_500, maximumByPayload: true },
       ...{ minimumPerLoadE4: 850_000, standby: [{ ...standby, place: 'site' }] },
+      fuel,
       addOns: [{ code: 'Tarp', per: 'load', amountE4: 125_000 }],
     }),
   )
@@ -70,6 +72,9 @@ const rules = [
   { minimumQuantityMilli: 18_500 },
   { maximumQuantityMilli: 22_500 },
   { maximumByPayload: true },
+  { minimumPerDayE4: 6_000_000 },
+  { fuel: { method: 'percentStep', baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' } },
+  { fuel: { method: 'unitTable', rows: [{ fromMills: 3800, amountE4: 1000 }] } },
   { minimumPerLoadE4: 850_000 },
   { standby: [standby, { ...standby, place: 'site', freeMinutes: 12 }] },
   { standby: [standby, { ...standby, place: 'any', maxMinutes: 60, billWeather: true }] },
@@ -82,16 +87,23 @@ const rules = [
   },
   { billing: { stepMilli: 100, rounding: 'down' } },
   { density: { gramsPerCubicMeter: 1_600_000 } },
+  { backHaul: { rateE4: 21_000 } },
+  { backHaul: { percentMilli: 60_000 } },
 ]
 
 test('the form of an agreed card makes the same card again, with the rules that it has no fields for', () => {
-  for (let chosen = 0; chosen < 2 ** rules.length; chosen++) {
-    const agreed = card(Object.assign({}, ...rules.filter((_, n) => chosen & (1 << n))))
+  const pairs = rules.flatMap(first => rules.map(second => [first, second]))
+  for (const chosen of [[], ...pairs, rules]) {
+    const agreed = card(Object.assign({}, ...chosen))
     expect(cardOf(answersOfCard(agreed, 'ton'), 'ton')).toEqual(agreed)
   }
   for (const more of [
     { basis: 'load', standby: [standby] },
     { basis: 'hour', clock: 'load', minimumMinutes: 90 },
+    { basis: 'hour', clock: 'portal', minimumMinutes: 240, minimumPer: 'day', travelMinutes: 30 },
+    { basis: 'hour', clock: 'onSite', overtime: { afterMinutes: 480, factorMilli: 1500 } },
+    { basis: 'day', dayParts: [{ upToMinutes: 240, shareMicro: 500_000 }] },
+    { basis: 'day', addOns: [{ code: 'Wash', per: 'shift', amountE4: 100_000 }] },
   ]) {
     const agreed = card(more)
     expect(cardOf(answersOfCard(agreed, 'ton'), 'ton')).toEqual(agreed)

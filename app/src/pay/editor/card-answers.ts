@@ -1,34 +1,41 @@
 /** The answers of a rate card's form: a template with its rate, and one rule at a time. */
-import { type RateCard, rateCardFieldsSchema, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
+import { type FuelSurcharge, usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { isPaidByTime, type RateCard, rateCardFieldsSchema, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
 import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 
-/** By the unit of the material, by the load, or by the hour from start to delivery. */
-export const templates = ['unit', 'load', 'hour'] as const
+/** By the unit of the material, the load, the hour from start to delivery, the hour of a shift or on site, the day. */
+export const templates = ['unit', 'load', 'hour', 'shift', 'site', 'day'] as const
 export type Template = (typeof templates)[number]
 
 /** The rules that can be added to each template. Hours from start to delivery already pay the wait. */
 export const offeredRules = {
   unit: [
-    ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad'] as const),
-    ...(['standbyPit', 'standbySite', 'addOn'] as const),
+    ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'minimumDay'] as const),
+    ...(['standbyPit', 'standbySite', 'fuel', 'addOn', 'backHaul'] as const),
   ],
-  load: ['standbyPit', 'standbySite', 'addOn'],
-  hour: ['minimumTime', 'minimumLoad', 'addOn'],
+  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'addOn', 'backHaul'],
+  hour: ['minimumTime', 'minimumLoad', 'fuel', 'addOn'],
+  shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
+  site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
+  day: ['fuel', 'addOn'],
 } as const satisfies Record<Template, readonly string[]>
 export type RuleKind = (typeof offeredRules)[Template][number]
 
 export type RuleAnswer = {
   kind: RuleKind
-  /** A quantity or minutes; the free minutes of a standby rule. */
+  /** A quantity or minutes; the free minutes of a standby rule, the percentage of a fuel surcharge. */
   number: string
-  /** Money: of a minimum, a minute of standby or an add-on. */
+  /** Money: of a minimum, a minute of standby, an add-on, or the way back; the fuel price where a surcharge begins. */
   amount: string
   /** Of an add-on. */
   name: string
   per: 'load' | 'unit'
+  /** Of a fuel surcharge: the step of the price, and the index. Of overtime: the factor. */
+  step: string
+  index: string
 }
 
 export type CardAnswers = {
@@ -49,12 +56,18 @@ export function usualRule(kind: RuleKind): RuleAnswer {
     maximumQuantity: { number: writeScaled(22_500, 3) },
     payload: {},
     minimumLoad: { amount: writeRateE4(850_000) },
+    minimumDay: { amount: writeRateE4(6_000_000) },
     minimumTime: { number: '60' },
+    minimumTimeDay: { number: '480' },
+    overtime: { number: '480', step: writeScaled(1500, 3) },
+    travel: { number: '30' },
     standbyPit: { number: '15', amount: writeRateE4(15_000) },
     standbySite: { number: '15', amount: writeRateE4(15_000) },
+    fuel: { amount: writeScaled(3800, 3, 2), number: '1', step: writeScaled(50, 3, 2) },
     addOn: { amount: writeRateE4(250_000) },
+    backHaul: {},
   }
-  return { kind, number: '', amount: '', name: '', per: 'load', ...usual[kind] }
+  return { kind, number: '', amount: '', name: '', per: 'load', step: '', index: usDieselIndex, ...usual[kind] }
 }
 
 export function emptyCard(): CardAnswers {
@@ -79,18 +92,28 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
   const rules = answers.rules.filter(rule => isOffered(answers, rule))
   const of = (kind: RuleKind) => rules.find(rule => rule.kind === kind)
   const others = kept?.template === template ? unshown(kept.card) : undefined
+  const backHaul = of('backHaul')
   const input = {
     ...others,
-    basis: kept?.template === template ? kept.card.basis : template === 'unit' ? unit : template,
-    ...(template === 'hour' && { clock: 'load' }),
+    basis: kept?.template === template ? kept.card.basis : basisOf(template, unit),
+    ...clocks[template],
     rateE4: money(answers.rate),
     minimumQuantityMilli: part(of('minimumQuantity'), ({ number }) => parseScaled(number, 3)),
     maximumQuantityMilli: part(of('maximumQuantity'), ({ number }) => parseScaled(number, 3)),
     maximumByPayload: of('payload') && true,
     minimumPerLoadE4: part(of('minimumLoad'), ({ amount }) => parseRateE4(amount)),
-    minimumMinutes: part(of('minimumTime'), ({ number }) => parseScaled(number, 0)),
+    minimumPerDayE4: part(of('minimumDay'), ({ amount }) => parseRateE4(amount)) ?? others?.minimumPerDayE4,
+    minimumMinutes: part(of('minimumTimeDay') ?? of('minimumTime'), ({ number }) => parseScaled(number, 0)),
+    minimumPer: of('minimumTimeDay') ? 'day' : 'shift',
+    overtime: part(of('overtime'), overtimeOf),
+    travelMinutes: part(of('travel'), ({ number }) => parseScaled(number, 0)),
     standby: [...rules.flatMap(standbyOf), ...(others?.standby ?? [])],
-    addOns: [...rules.filter(({ kind }) => kind === 'addOn').map(addOnOf), ...(others?.addOns ?? [])],
+    fuel: part(of('fuel'), fuelOf) ?? others?.fuel,
+    addOns: [
+      ...rules.filter(({ kind }) => kind === 'addOn').map(rule => addOnOf(rule, template)),
+      ...(others?.addOns ?? []),
+    ],
+    ...(backHaul && { backHaul: { rateE4: money(backHaul.amount) } }),
   }
   return rateCardFieldsSchema.safeParse(input).data
 }
@@ -112,7 +135,7 @@ export function refusalAt(answers: CardAnswers, unit: Unit, at: 'rate' | number)
 /** The answers that make a card again. */
 export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
   const isByLoad = unit !== 'load' && (card.basis === 'load' || card.basis === 'flat')
-  const template = card.basis === 'hour' ? 'hour' : isByLoad ? 'load' : 'unit'
+  const template = isPaidByTime(card) ? timeTemplateOf(card) : isByLoad ? 'load' : 'unit'
   const rule = (kind: RuleKind, value: string | undefined, field: 'number' | 'amount'): RuleAnswer[] =>
     value === undefined ? [] : [{ ...usualRule(kind), [field]: value }]
   const milli = (value: number | undefined) => (value === undefined ? undefined : writeScaled(value, 3))
@@ -120,24 +143,25 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
     ...rule('minimumQuantity', milli(card.minimumQuantityMilli), 'number'),
     ...rule('maximumQuantity', milli(card.maximumQuantityMilli), 'number'),
     ...(card.maximumByPayload ? [usualRule('payload')] : []),
-    ...rule(
-      'minimumLoad',
-      card.minimumPerLoadE4 === undefined ? undefined : writeRateE4(card.minimumPerLoadE4),
-      'amount',
-    ),
-    ...rule('minimumTime', card.minimumMinutes === undefined ? undefined : String(card.minimumMinutes), 'number'),
+    ...rule('minimumLoad', moneyText(card.minimumPerLoadE4), 'amount'),
+    ...rule('minimumDay', isPaidByTime(card) ? undefined : moneyText(card.minimumPerDayE4), 'amount'),
+    ...rule(card.minimumPer === 'day' ? 'minimumTimeDay' : 'minimumTime', textOf(card.minimumMinutes), 'number'),
+    ...overtimeRules(card),
+    ...rule('travel', textOf(card.travelMinutes), 'number'),
     ...card.standby.filter(isShownStandby).map(
       ({ place, freeMinutes, rate }): RuleAnswer => ({
         ...usualRule(place === 'pit' ? 'standbyPit' : 'standbySite'),
         ...{ number: String(freeMinutes), amount: writeRateE4(rate.rateE4) },
       }),
     ),
+    ...fuelRules(card.fuel),
     ...card.addOns.filter(isShownAddOn).map(
       ({ code, per, amountE4 }): RuleAnswer => ({
         ...usualRule('addOn'),
         ...{ name: code, amount: writeRateE4(amountE4), per: per === 'unit' ? 'unit' : 'load' },
       }),
     ),
+    ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
   ]
   return { template, rate: writeRateE4(card.rateE4), rules, kept: { template, card } }
 }
@@ -146,8 +170,11 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
 function unshown(card: RateCard): RateCard {
   return {
     ...card,
+    minimumPerDayE4: isPaidByTime(card) ? card.minimumPerDayE4 : undefined,
+    fuel: fuelRules(card.fuel).length > 0 ? undefined : card.fuel,
     standby: card.standby.filter(rule => !isShownStandby(rule)),
     addOns: card.addOns.filter(addOn => !isShownAddOn(addOn)),
+    backHaul: isShownBackHaul(card) ? undefined : card.backHaul,
   }
 }
 
@@ -157,14 +184,18 @@ function isShownStandby({ place, per, rate, increment, maxMinutes, billWeather }
   )
 }
 
-function isShownAddOn({ per, amountE4, markupPercentMilli }: RateCard['addOns'][number]): boolean {
-  return per !== 'shift' && amountE4 >= 0 && markupPercentMilli === 0
+function isShownAddOn({ amountE4, markupPercentMilli }: RateCard['addOns'][number]): boolean {
+  return amountE4 >= 0 && markupPercentMilli === 0
+}
+
+function isShownBackHaul(card: RateCard): card is RateCard & { backHaul: { rateE4: number } } {
+  return card.backHaul?.rateE4 !== undefined
 }
 
 /** A rule without a number in it is not a card yet. */
 const unparsed = Number.NaN
 
-function part(rule: RuleAnswer | undefined, parse: (rule: RuleAnswer) => number | undefined): number | undefined {
+function part<T>(rule: RuleAnswer | undefined, parse: (rule: RuleAnswer) => T | undefined): T | number | undefined {
   return rule && (parse(rule) ?? unparsed)
 }
 
@@ -178,7 +209,54 @@ function standbyOf({ kind, number, amount }: RuleAnswer) {
   return [{ place, freeMinutes: parseScaled(number, 0) ?? unparsed, rate: { rateE4: money(amount), per: 'minute' } }]
 }
 
-function addOnOf({ name, per, amount }: RuleAnswer) {
+/** Only a percentage by whole steps has fields. */
+function fuelOf({ amount, step, number, index }: RuleAnswer) {
+  const [baseMills, stepMills, percentPerStepMilli] = [amount, step, number].map(
+    text => parseScaled(text, 3) ?? unparsed,
+  )
+  return { method: 'percentStep', index, baseMills, stepMills, percentPerStepMilli, steps: 'full' }
+}
+
+function fuelRules(fuel: FuelSurcharge | undefined): RuleAnswer[] {
+  if (fuel?.method !== 'percentStep') return []
+  const { index, baseMills, stepMills, percentPerStepMilli, steps, credit, capPercentMilli, on } = fuel
+  if (steps !== 'full' || credit || capPercentMilli !== undefined || on) return []
+  const [amount, step] = [writeScaled(baseMills, 3, 2), writeScaled(stepMills, 3, 2)]
+  return [{ ...usualRule('fuel'), amount, step, number: writeScaled(percentPerStepMilli, 3), index }]
+}
+
+function basisOf(template: Template, unit: Unit): RateCard['basis'] {
+  if (template === 'unit') return unit
+  return template === 'load' || template === 'day' ? template : 'hour'
+}
+
+/** Which time an hourly template pays. */
+const clocks: Partial<Record<Template, Pick<RateCard, 'clock'>>> = {
+  hour: { clock: 'load' },
+  shift: { clock: 'portal' },
+  site: { clock: 'onSite' },
+}
+
+function timeTemplateOf({ basis, clock }: RateCard): Template {
+  if (basis === 'day') return 'day'
+  return clock === 'load' ? 'hour' : clock === 'portal' ? 'shift' : 'site'
+}
+
+const moneyText = (rateE4: number | undefined) => (rateE4 === undefined ? undefined : writeRateE4(rateE4))
+const textOf = (minutes: number | undefined) => (minutes === undefined ? undefined : String(minutes))
+
+function overtimeOf({ number, step }: RuleAnswer) {
+  return { afterMinutes: parseScaled(number, 0) ?? unparsed, factorMilli: parseScaled(step, 3) ?? unparsed }
+}
+
+function overtimeRules({ overtime }: RateCard): RuleAnswer[] {
+  if (!overtime) return []
+  const { afterMinutes, factorMilli } = overtime
+  return [{ ...usualRule('overtime'), number: String(afterMinutes), step: writeScaled(factorMilli, 3) }]
+}
+
+function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
+  const per = template === 'shift' || template === 'site' || template === 'day' ? 'shift' : unit
   return { code: name.trim(), per, amountE4: money(amount) }
 }
 
@@ -192,10 +270,16 @@ function pathOf(answers: CardAnswers, index: number): string {
     maximumQuantity: 'maximumQuantityMilli',
     payload: 'maximumByPayload',
     minimumLoad: 'minimumPerLoadE4',
+    minimumDay: 'minimumPerDayE4',
     minimumTime: 'minimumMinutes',
+    minimumTimeDay: 'minimumMinutes',
+    overtime: 'overtime',
+    travel: 'travelMinutes',
     standbyPit: `standby.${before(['standbyPit', 'standbySite'])}`,
     standbySite: `standby.${before(['standbyPit', 'standbySite'])}`,
+    fuel: 'fuel',
     addOn: `addOns.${before(['addOn'])}`,
+    backHaul: 'backHaul',
   }
   return paths[kind]
 }

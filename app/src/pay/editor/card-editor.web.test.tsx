@@ -3,6 +3,7 @@ import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/ra
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { CardFields } from './CardFields.tsx'
 import { answersOfCard, type CardAnswers, cardOf, emptyCard } from './card-answers.ts'
@@ -27,7 +28,11 @@ function Editor({ start }: { start: CardAnswers }) {
 
 async function open(start: CardAnswers = emptyCard()): Promise<void> {
   await page.viewport(390, 3000)
-  draw(<Editor start={start} />)
+  draw(
+    <OfflineSync uid="card-editor">
+      <Editor start={start} />
+    </OfflineSync>,
+  )
   await expect.element(page.getByLabelText('Haul rate')).toBeVisible()
 }
 
@@ -61,6 +66,38 @@ test('a rule can be removed, and the card is sent without it', async () => {
   const addOns = [{ code: 'Tarp', per: 'load', amountE4: 125_000 }]
   const expected = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, addOns })
   await expect.poll(() => sent).toEqual([expected])
+})
+
+test('hours of a shift are priced by the time worked, with overtime', async () => {
+  await open()
+  await fill('Haul rate', '100')
+  await page.getByLabelText('Pay type').selectOptions('shift')
+  await expect.poll(words).toBe('$100.00 an hour by the time sheet.')
+  await press('Add: Overtime')
+  await fill('Time worked', '540')
+  // 8 h at 100 and 1 h at 150
+  for (const amount of ['$800.00', '$150.00', '$950.00']) {
+    await expect.element(page.getByText(amount, { exact: true }).first()).toBeVisible()
+  }
+  await press('Send')
+  await expect.poll(() => sent).toMatchObject([{ basis: 'hour', clock: 'portal', overtime: { factorMilli: 1500 } }])
+})
+
+test('a fuel surcharge is added in words, and the example pays it by a price of fuel', async () => {
+  await open()
+  await fill('Haul rate', '3.40')
+  await press('Add: Fuel surcharge')
+  await expect.poll(words).toMatch(/Fuel surcharge over \$3\.80 diesel: 1\s% for each \$0\.05\./)
+  await fill('Fuel over', '')
+  await press('Send')
+  await expect.poll(readErrors).toEqual(['Enter a price, such as $3.80.'])
+  await fill('Fuel over', '3.75')
+  await fill('Price of fuel', '4.00')
+  // 5 whole steps of 5 cents: 5% of 20 × 3.40
+  await expect.element(page.getByText(/5\s% of \$68\.00/)).toBeVisible()
+  await expect.element(page.getByText('$3.40', { exact: true })).toBeVisible()
+  await press('Send')
+  await expect.poll(() => sent).toMatchObject([{ fuel: { method: 'percentStep', baseMills: 3750, steps: 'full' } }])
 })
 
 test('hours take their own rules, and the others come back with the unit', async () => {

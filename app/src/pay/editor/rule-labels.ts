@@ -9,9 +9,15 @@ export function useRuleLabels(): Record<RuleKind, string> {
     maximumQuantity: t`Maximum quantity`,
     payload: t`Legal payload at most`,
     minimumLoad: t`Minimum for a load`,
+    minimumDay: t`Minimum for a truck and day`,
     minimumTime: t`Minimum time`,
+    minimumTimeDay: t`Minimum time for a day`,
+    overtime: t`Overtime`,
+    travel: t`Travel time`,
     standbyPit: t`Standby at the pit`,
     standbySite: t`Standby on site`,
+    fuel: t`Fuel surcharge`,
     addOn: t`Add-on`,
+    backHaul: t`Rate on the way back`,
   }
 }

@@ -21,7 +21,7 @@ import '../payment.css'
 export function LineDisputes({ load }: { load: LoadLogDocument }) {
   const { money } = load
   if (!money || !ownSideOf(load)) return null
-  const disputes = foldDisputes(money.disputeActs ?? []).filter(each => each.state === 'open')
+  const disputes = foldDisputes(money.acts ?? []).filter(each => each.state === 'open')
   const lines = linesToDispute(load)
   const isDisputed = ({ agreement, line }: DisputableLine) =>
     disputes.some(each => each.agreement === agreement && each.code === line.code)
@@ -86,13 +86,11 @@ function OpenDispute({ load, dispute, agreement, line }: OpenProps) {
   const [mine, theirs] = isRaiser
     ? [dispute.raiserGrants, dispute.otherGrants]
     : [dispute.otherGrants, dispute.raiserGrants]
-  const { currency = '', holds, disputeActs } = load.money ?? {}
+  const { currency = '', holds, acts } = load.money ?? {}
   const hold = holds?.find(each => each.disputeId === dispute.disputeId)
-  const thread = (disputeActs ?? []).filter(
-    act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId,
-  )
+  const thread = (acts ?? []).filter(act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId)
   return (
-    <section aria-label={t`Dispute: ${label(line, agreement)}`}>
+    <section aria-label={t`Dispute: ${label(line, agreement)}`} className="pay-acts">
       <h3>{t`Dispute: ${label(line, agreement)}`}</h3>
       <Lines>
         <Line label={t`${other} says`} value={grantedText(line, theirs, currency)} />

@@ -4,6 +4,7 @@ import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
+import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { parseScaled, writeCents, writeScaled } from '../../ui/format/decimal-text.ts'
 import { formatMoney, formatNumber, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
 import { parseCents } from '../../ui/format/parse-cents.ts'
@@ -11,14 +12,22 @@ import { parseCents } from '../../ui/format/parse-cents.ts'
 /** The entity of the reader; undefined for a reader who is not a party of an agreement. */
 export function ownSideOf({ party, terms }: LoadLogDocument): string | undefined {
   if (party === 'jobber') return terms.jobberEntityId
-  if (party === 'trucking') return terms.truckingEntityId
-  return party === 'pit' ? terms.pitEntityId : undefined
+  if (party === 'broker') return terms.broker?.entityId
+  if (party === 'trucking' || party === 'subhauler') return terms.truckingEntityId
+  return party === 'pit' || party === 'dump' ? terms.pitEntityId : undefined
 }
 
 /** The name of a party, and of the party on the other side of the agreement. */
-export function namesOf({ party, terms }: LoadLogDocument, agreement: AgreementKind) {
-  const payee = agreement === 'haul' ? terms.truckingName : terms.pitName
-  return party === 'jobber' ? { own: terms.jobberName, other: payee } : { own: payee, other: terms.jobberName }
+export function namesOf(load: LoadLogDocument, agreement: AgreementKind) {
+  const { jobberName, pitName, truckingName, broker } = load.terms
+  const broking = broker?.name ?? truckingName
+  const [payer, payee] = {
+    haul: [jobberName, broking] as const,
+    subHaul: [broking, truckingName] as const,
+    material: [jobberName, pitName] as const,
+  }[agreement]
+  const isPayer = agreementOf(load.terms, agreement).payerEntityId === ownSideOf(load)
+  return isPayer ? { own: payer, other: payee } : { own: payee, other: payer }
 }
 
 export type DisputableLine = { agreement: AgreementKind; line: Line }

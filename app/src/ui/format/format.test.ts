@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatLoad,
   formatMoney,
+  formatMoneyRange,
   formatPercent,
   formatQuantity,
   measureQuantity,
@@ -23,6 +24,11 @@ test('money shows its cents unless they are turned off, and a negative amount ha
   expect(formatMoney(476000, 'USD', { cents: false })).toBe('$4,760')
   expect(formatMoney(-1250, 'USD')).toBe('–$12.50')
   expect(formatMoney(1250, 'CAD')).toBe('$12.50')
+})
+
+test('a range of money is in whole units, and a negative end keeps its minus', () => {
+  expect(formatMoneyRange(6200, 7800, 'USD')).toBe('$62–78')
+  expect(formatMoneyRange(-1200, 500, 'USD')).toBe('–$12 … $5')
 })
 
 test('a short ton is written as a word, never as t', () => {

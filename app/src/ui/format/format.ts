@@ -24,6 +24,14 @@ export function formatMoney(amountCents: number, currency: string, options: { ce
   return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
 }
 
+/** "$62–78": whole units of the currency. With a negative end, "–$12 … $5". */
+export function formatMoneyRange(lowCents: number, highCents: number, currency: string): string {
+  const [low, high] = [lowCents, highCents].map(cents => formatMoney(cents, currency, { cents: false }))
+  if (lowCents < 0) return `${low} … ${high}`
+  const isSignFirst = /^\D/.test(low ?? '')
+  return isSignFirst ? `${low}–${whole(highCents / 100)}` : `${whole(lowCents / 100)}–${high}`
+}
+
 /** "$3.40", "$4.125": a rate in 1/10,000 of the currency's unit. It has cents, and more decimals where they count. */
 export function formatRate(rateE4: number, currency: string): string {
   const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const

@@ -11,9 +11,12 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { agreedOf, proposalOf, useAgreementLabels } from './agreement-labels.ts'
 import { ProposeVersionForm } from './ProposeVersionForm.tsx'
+import { AgreementMoney } from './terms/AgreementMoney.tsx'
+import { useTermsSentences } from './terms/terms-labels.ts'
 
 type Props = { agreement: AgreementDocument; onDone: () => void }
 
@@ -29,6 +32,7 @@ export function AgreementSheet({ agreement, today, onDone }: Props & { today: st
       <p>{subjectOf(agreement)}</p>
       {agreed && <Version title={t`Agreed`} agreement={agreement} version={agreed} />}
       {proposal && <Version title={t`Proposed`} agreement={agreement} version={proposal} />}
+      {proposal && <ReplayOfAgreement agreement={agreement} card={proposal.card} />}
       {proposal?.proposedBy.entityId === entityId && (
         <Withdraw agreement={agreement} version={proposal} onDone={onDone} />
       )}
@@ -36,6 +40,7 @@ export function AgreementSheet({ agreement, today, onDone }: Props & { today: st
         <Answer agreement={agreement} version={proposal} onDone={onDone} />
       )}
       {!proposal && <ActionButton title={t`Propose a new card`} onPress={() => setIsChanging(true)} />}
+      {agreed && agreement.project === null && <AgreementMoney agreement={agreement} today={today} />}
       {agreed && <EndAgreement agreement={agreement} onDone={onDone} />}
     </div>
   )
@@ -45,9 +50,13 @@ type VersionProps = { agreement: AgreementDocument; version: AgreementVersion }
 
 function Version({ title, agreement, version }: VersionProps & { title: string }) {
   const { t } = useLingui()
+  const sentences = useTermsSentences()
   return (
     <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">
       <CardInWords card={version.card} currency={agreement.currency} />
+      {version.state === 'proposed' &&
+        version.terms &&
+        sentences(version.terms, agreement.currency).map(sentence => <p key={sentence}>{sentence}</p>)}
     </Section>
   )
 }

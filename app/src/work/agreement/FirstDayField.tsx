@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import type { WithCard } from '../../pay/editor/card-answers.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import type { WithTerms } from './terms/terms-answers.ts'
 
 /** A card that is proposed, and the first day that it is for. */
-export type ProposalAnswers = WithCard & { validFrom: string }
+export type ProposalAnswers = WithCard & WithTerms & { validFrom: string }
 
 export function FirstDayField() {
   const { t } = useLingui()

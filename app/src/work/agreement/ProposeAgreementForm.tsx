@@ -13,6 +13,8 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { basisLabel } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
+import { TermsFields } from './terms/TermsFields.tsx'
+import { answersOfTerms, termsOf } from './terms/terms-answers.ts'
 import type { AgreementPartner } from './use-agreement-partners.ts'
 
 type Answers = ProposalAnswers & { partner: string; materialId: string; unit: Unit }
@@ -31,7 +33,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
   const { run, isAsking, refusal } = useAsk('proposeAgreement')
   const form = useForm<Answers>({
     defaultValues: {
-      ...{ card: emptyCard(), validFrom: today, materialId: '', unit: 'ton' },
+      ...{ card: emptyCard(), terms: answersOfTerms(), validFrom: today, materialId: '', unit: 'ton' },
       partner: partners[0]?.entityId ?? '',
     },
   })
@@ -40,7 +42,9 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
     const card = cardOf(answers.card, answers.unit)
     const sold = partner?.materials && { materialId: answers.materialId }
     const ids = { entityId, agreementId: newId(), otherEntityId: answers.partner, ...sold }
-    if (card && (await run({ ...ids, card, validFrom: answers.validFrom }))) onDone()
+    const { terms } = termsOf(answers.terms)
+    const proposal = { validFrom: answers.validFrom, ...(terms && { terms }) }
+    if (card && (await run({ ...ids, card, ...proposal }))) onDone()
   })
   return (
     <FormProvider {...form}>
@@ -53,6 +57,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
         />
         {partner?.materials ? <MaterialField form={form} materials={partner.materials} /> : <UnitField form={form} />}
         <CardFields unit={form.watch('unit')} currency={currency} />
+        <TermsFields currency={currency} />
         <FirstDayField />
         <RefusalMessage refusal={refusal} />
         <ActionButton title={t`Propose`} second={t`Applies once they accept`} sending={isAsking} submit />

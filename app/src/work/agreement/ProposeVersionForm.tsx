@@ -1,6 +1,7 @@
 /** Proposes a new card for a standing agreement. The agreed card applies until the other business accepts. */
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -9,8 +10,11 @@ import { answersOfCard, cardOf, emptyCard } from '../../pay/editor/card-answers.
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
 import { agreedOf } from './agreement-labels.ts'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
+import { TermsFields } from './terms/TermsFields.tsx'
+import { answersOfTerms, termsOf } from './terms/terms-answers.ts'
 
 type Props = { agreement: AgreementDocument; today: string; onDone: () => void }
 
@@ -23,16 +27,25 @@ export function ProposeVersionForm({ agreement, today, onDone }: Props) {
   // A version can't begin before the agreed one.
   const [, firstDay = today] = [today, agreed?.validFrom ?? today].toSorted()
   const form = useForm<ProposalAnswers>({
-    defaultValues: { card: agreed ? answersOfCard(agreed.card, 'ton') : emptyCard(), validFrom: firstDay },
+    defaultValues: {
+      card: agreed ? answersOfCard(agreed.card, 'ton') : emptyCard(),
+      ...{ terms: answersOfTerms(agreed?.terms ?? undefined), validFrom: firstDay },
+    },
   })
-  const submit = form.handleSubmit(async ({ card: answers, validFrom }) => {
-    const card = cardOf(answers, 'ton')
-    if (card && (await run({ entityId, payerEntityId, agreementId, card, validFrom }))) onDone()
+  const answers = form.watch('card')
+  const card = useMemo(() => cardOf(answers, 'ton'), [answers])
+  const submit = form.handleSubmit(async ({ card: entered, terms: termsAnswers, validFrom }) => {
+    const card = cardOf(entered, 'ton')
+    const { terms } = termsOf(termsAnswers)
+    const proposal = { card, validFrom, ...(terms && { terms }) }
+    if (card && (await run({ entityId, payerEntityId, agreementId, ...proposal, card }))) onDone()
   })
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
         <CardFields unit="ton" currency={currency} />
+        {card && <ReplayOfAgreement agreement={agreement} card={card} />}
+        {agreement.project === null && <TermsFields currency={currency} />}
         <FirstDayField />
         <p>
           <Trans>The agreed card applies until the other business accepts this one.</Trans>

@@ -8,6 +8,9 @@ import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
+import { NetPerHour } from '../before-agreeing/NetPerHour.tsx'
+import type { NetOf } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from '../offer/TruckChoice.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
@@ -15,6 +18,7 @@ import { rateOf } from '../offer/work-labels.ts'
 
 type Props = {
   notice: TruckerNotice
+  netOf: NetOf
   entityId: string
   trucks: readonly OwnTruck[]
   currentTruckId: string | undefined
@@ -22,7 +26,7 @@ type Props = {
   onDone: () => void
 }
 
-export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksMax, onDone }: Props) {
+export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, trucksMax, onDone }: Props) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk('acceptTruckerNotice')
   const isSolo = trucksMax === 1
@@ -37,7 +41,9 @@ export function AcceptNotice({ notice, entityId, trucks, currentTruckId, trucksM
   const counts = Array.from({ length: Math.min(trucksMax, trucksLeft) }, (_, index) => String(index + 1))
   return (
     <div className="hw-form">
+      <NetPerHour work={notice} netOf={netOf} />
       <WorkFacts work={notice} />
+      <ReplayOfWork work={notice} />
       {isSolo ? (
         <>
           <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />

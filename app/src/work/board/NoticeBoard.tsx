@@ -1,7 +1,7 @@
 /** The board: posted work that needs trucks, with filters. Tapping a notice opens a sheet to accept it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -9,6 +9,8 @@ import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { NetFor } from '../before-agreeing/NetFor.tsx'
+import { byNet, useNetPerHour } from '../before-agreeing/use-net-per-hour.ts'
 import type { OwnTruck } from '../offer/TruckChoice.tsx'
 import { AcceptNotice } from './AcceptNotice.tsx'
 import { EmptyBoard } from './EmptyBoard.tsx'
@@ -40,14 +42,15 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   const from = places.find(place => place.name === filter?.from) ?? near
   const { notices, next, widen = [], read, isAsking, refusal } = useNotices(entityId, from, filter)
   const open = notices?.find(({ noticeId }) => noticeId === openId)
+  const { netOf, ...netFor } = useNetPerHour(from)
   const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
+  const isByNet = filter?.sort === 'net'
+  const sorted = useMemo(() => (isByNet && notices ? byNet(notices, netOf) : notices), [isByNet, notices, netOf])
+  const order = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
   return (
-    <Section
-      title={t`Posted`}
-      aside={isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`}
-      rule="none"
-    >
+    <Section title={t`Posted`} aside={isByNet ? t`Highest net first` : order} rule="none">
       {filter && <NoticeFilterForm filter={filter} onChange={setFilter} places={places} />}
+      <NetFor {...netFor} />
       <RefusalMessage refusal={refusal} />
       {refusal && (
         <PlainButton onPress={() => void read()}>
@@ -57,8 +60,13 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
       {!notices && !refusal && <Skeleton rows={4} />}
       {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
       <List>
-        {notices?.map(notice => (
-          <NoticeRow key={notice.noticeId} notice={notice} onPress={() => setOpenId(notice.noticeId)} />
+        {sorted?.map(notice => (
+          <NoticeRow
+            key={notice.noticeId}
+            notice={notice}
+            net={netOf(notice)}
+            onPress={() => setOpenId(notice.noticeId)}
+          />
         ))}
       </List>
       {next !== undefined && (
@@ -70,6 +78,7 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
         {open && (
           <AcceptNotice
             notice={open}
+            netOf={netOf}
             entityId={entityId}
             trucksMax={trucksMax}
             {...own}

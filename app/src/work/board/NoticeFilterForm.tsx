@@ -4,6 +4,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -36,6 +37,7 @@ export function NoticeFilterForm({ filter, onChange, places }: Props) {
         value={filter.material}
         onChange={event => set({ material: event.currentTarget.value })}
       />
+      <SortField filter={filter} set={set} />
       <div className="notice-tools">
         <PlainButton icon="filter" pressed={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {count === 0 ? <Trans>Filter</Trans> : <Plural value={count} one="# filter" other="# filters" />}
@@ -102,6 +104,23 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
   )
 }
 
+/** Rates are comparable only within one pay type; net per hour always is. */
+function SortField({ filter, set }: PartProps) {
+  const { t } = useLingui()
+  const mayCompare = useMayCall('acceptTruckerNotice')
+  const sorts = ['distance', 'net', ...(filter.basis === '' ? [] : (['pay'] as const))] as const
+  const labels = { distance: t`Nearest first`, net: t`Highest net per hour first`, pay: t`Highest pay first` }
+  if (!mayCompare) return null
+  return (
+    <SelectField
+      label={t`Sort by`}
+      options={sorts.map(value => ({ value, label: labels[value] }))}
+      value={filter.basis === '' && filter.sort === 'pay' ? 'distance' : filter.sort}
+      onChange={event => set({ sort: sorts.find(sort => sort === event.currentTarget.value) ?? 'distance' })}
+    />
+  )
+}
+
 function PayFields({ filter, set }: PartProps) {
   const { t } = useLingui()
   const currency = useEntityDocument()?.currency ?? 'USD'
@@ -116,23 +135,12 @@ function PayFields({ filter, set }: PartProps) {
         onChange={event => set({ basis: bases.find(basis => basis === event.currentTarget.value) ?? '' })}
       />
       {filter.basis !== '' && (
-        <>
-          <NumberField
-            label={t`Minimum pay`}
-            before={currencySign(currency)}
-            value={filter.rateMin}
-            onChange={event => set({ rateMin: event.currentTarget.value })}
-          />
-          <SelectField
-            label={t`Sort by`}
-            options={[
-              { value: 'distance', label: t`Nearest first` },
-              { value: 'pay', label: t`Highest pay first` },
-            ]}
-            value={filter.sort}
-            onChange={event => set({ sort: event.currentTarget.value === 'pay' ? 'pay' : 'distance' })}
-          />
-        </>
+        <NumberField
+          label={t`Minimum pay`}
+          before={currencySign(currency)}
+          value={filter.rateMin}
+          onChange={event => set({ rateMin: event.currentTarget.value })}
+        />
       )}
     </>
   )

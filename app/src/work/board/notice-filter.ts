@@ -18,7 +18,8 @@ export const noticeFilterSchema = z.object({
   rateMin: z.string().default(''),
   startsFrom: z.string().default(''),
   startsTo: z.string().default(''),
-  sort: z.enum(['distance', 'pay']).default('distance'),
+  /** `net` is sorted on this device, among the notices that were read. */
+  sort: z.enum(['distance', 'pay', 'net']).default('distance'),
 })
 export type NoticeFilter = z.infer<typeof noticeFilterSchema>
 
@@ -35,14 +36,14 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
   const withinMeters = Math.round(Number(filter.withinMiles) * metersPerMile)
   const rateE4Min = parseRateE4(filter.rateMin)
   return {
-    limit: 30,
+    limit: sort === 'net' ? 100 : 30,
     ...(near && { lat: Number(near.lat.toFixed(placeDigits)), lng: Number(near.lng.toFixed(placeDigits)) }),
     ...(near && withinMeters > 0 && { withinMeters }),
     material: text(filter.material),
     pit: text(filter.pit),
     startsFrom: text(filter.startsFrom),
     startsTo: text(filter.startsTo),
-    sort: basis !== '' ? sort : 'distance',
+    sort: basis !== '' && sort === 'pay' ? 'pay' : 'distance',
     ...(basis !== '' && { basis, ...(rateE4Min && { rateE4Min }) }),
   }
 }

@@ -4,6 +4,8 @@ import { newId } from '@haulway/client/new-id.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { whyNotDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -17,22 +19,30 @@ import { BusyWarning } from './BusyWarning.tsx'
 
 type Props = {
   offer: OfferDocument
-  /** The trucks that can go, the most likely first. */
+  /** The open dispatches of the offer's project. */
+  open: readonly DispatchDocument[]
+  /** The fleet's trucks, the most likely first. */
   trucks: readonly TruckDocument[]
   truckers: readonly FleetTrucker[]
   onDone: () => void
 }
 
-export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
+export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone, onDone }: Props) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk('dispatchTruck')
-  const [truckId, setTruckId] = useState(trucks[0]?.truckId ?? '')
+  const { projectId, offerId, haulId } = offer
+  const driversOf = (truck: TruckDocument) =>
+    everyone.filter(each => !whyNotDispatch(open, { haulId, truck, driver: { ...each, name: nameOf(each) } }))
+  const trucks = all.filter(truck => driversOf(truck).length > 0)
+  const [chosenTruckId, setTruckId] = useState<string>()
+  const truck = trucks.find(each => each.truckId === chosenTruckId) ?? trucks[0]
+  const { truckId = '', number } = truck ?? {}
+  const truckers = truck ? driversOf(truck) : []
   const [chosen, setChosen] = useState<string>()
   const usual = truckers.find(trucker => trucker.currentTruckId === truckId) ?? truckers[0]
-  const fleetTruckerEntityId = chosen ?? usual?.entityId ?? ''
-  const { projectId, offerId } = offer
-  const truck = trucks.find(each => each.truckId === truckId)
-  const number = truck?.number
+  const driver = truckers.find(({ entityId }) => entityId === chosen) ?? usual
+  const fleetTruckerEntityId = driver?.entityId ?? ''
+  const other = open.find(({ terms }) => terms.truck.truckId === truckId)
   const send = async () => {
     if (await run({ projectId, offerId, dispatchId: newId(), truckId, fleetTruckerEntityId })) onDone()
   }
@@ -52,7 +62,7 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
         value={fleetTruckerEntityId}
         onChange={event => setChosen(event.currentTarget.value)}
       />
-      <BusyWarning truckId={truckId} driverEntityId={fleetTruckerEntityId} />
+      {other ? <WayBack other={other} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
       <RefusalMessage refusal={refusal} />
       {number !== undefined && fleetTruckerEntityId !== '' ? (
         <WorkActionButton
@@ -64,14 +74,23 @@ export function DispatchTruckForm({ offer, trucks, truckers, onDone }: Props) {
         />
       ) : (
         <p>
-          {number === undefined ? (
-            <Trans>All your trucks are already on this project. Add another truck first.</Trans>
-          ) : (
-            <Trans>All your drivers are already on this project. Invite another trucker first.</Trans>
-          )}
+          <Trans>
+            All your trucks or drivers are already on this haul. Add another truck or invite a trucker first.
+          </Trans>
         </p>
       )}
     </div>
+  )
+}
+
+/** Says that the truck runs another haul of the project, so that the rate on the way back counts if there is one. */
+function WayBack({ other: { terms } }: { other: DispatchDocument }) {
+  return (
+    <p>
+      <Trans>
+        Truck {terms.truck.number} also hauls {terms.materialName} here. This haul is the way back.
+      </Trans>
+    </p>
   )
 }
 

@@ -50,7 +50,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
             {material && <CardFields unit={material.unit} currency={currency} />}
           </div>
           <div className="hw-form">
-            <SiteFields around={material?.pitPlace} />
+            <SiteFields around={material?.pitPlace} isSpoil={material?.isTaken === true} />
           </div>
         </div>
         <RefusalMessage refusal={create.refusal} />

@@ -43,7 +43,9 @@ export function MaterialField({ choices, material, currency, day }: Props) {
           ? t`${agreed.number} ${agreed.unit}, as agreed`
           : material?.priceE4 === undefined
             ? undefined
-            : t`${formatRate(material.priceE4, currency)} / ${unit.one} at the pit`
+            : material.isTaken
+              ? t`${formatRate(material.priceE4, currency)} / ${unit.one} tip fee`
+              : t`${formatRate(material.priceE4, currency)} / ${unit.one} at the pit`
       }
       options={choices.map(({ key: value, label, whyNot }) =>
         whyNot ? { value, label: t`${label} (${reasons[whyNot]})`, disabled: true } : { value, label },
@@ -85,16 +87,26 @@ export function AmountFields({ unit }: { unit: Unit | undefined }) {
   )
 }
 
-/** @param around the place that the map shows at first, such as the pit */
-export function SiteFields({ around }: { around: LatLng | null | undefined }) {
+type SiteProps = {
+  /** The place that the map shows at first, such as the pit. */
+  around: LatLng | null | undefined
+  /** Trucks load at the jobber's place and bring the material to a dump. */
+  isSpoil: boolean
+}
+
+/** The jobber's own end of the haul. */
+export function SiteFields({ around, isSpoil }: SiteProps) {
   const { t } = useLingui()
+  const labels = isSpoil
+    ? { name: t`Pick-up name`, place: t`Pick-up location`, missing: t`Set where the trucks load.` }
+    : { name: t`Drop-off name`, place: t`Drop-off location`, missing: t`Set the drop-off location.` }
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   const first = useMemo(() => (around ? [around] : []), [around])
   return (
     <>
       <TextField
-        label={t`Drop-off name`}
+        label={labels.name}
         hint={t`Gate 3`}
         maxLength={60}
         {...form.register('siteName', { required: t`Required.` })}
@@ -103,9 +115,9 @@ export function SiteFields({ around }: { around: LatLng | null | undefined }) {
       <Controller
         name="place"
         control={form.control}
-        rules={placeRules(t`Set the drop-off location.`)}
+        rules={placeRules(labels.missing)}
         render={({ field }) => (
-          <PlaceField label={t`Drop-off location`} {...field} error={errors.place?.message} around={first} />
+          <PlaceField label={labels.place} {...field} error={errors.place?.message} around={first} />
         )}
       />
     </>

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { cardOf } from '../../pay/editor/card-answers.ts'
+import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { chooseLanguage } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { emptyHaul, parseMilli } from '../project/new-project.ts'
@@ -38,7 +39,11 @@ async function show(language: string): Promise<void> {
   // Nothing scrolls the stage, so it must be tall enough for the form.
   await page.viewport(390, 2000)
   await chooseLanguage(language)
-  draw(<Fields />)
+  draw(
+    <OfflineSync uid="haul-fields">
+      <Fields />
+    </OfflineSync>,
+  )
 }
 
 const expected = { milli: 12_500, rateE4: 34_000, standby: [{ rate: { rateE4: 15_000 } }] }

@@ -1,7 +1,8 @@
 /** Offers to a trucking entity, and a sheet to answer each. Online only, since an answer binds both parties. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
 import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -14,6 +15,10 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
+import { NetPerHour } from '../before-agreeing/NetPerHour.tsx'
+import { rangesOf } from '../before-agreeing/net-labels.ts'
+import { type NetOf, useNetPerHour } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 import { WorkFacts } from './WorkFacts.tsx'
@@ -24,11 +29,14 @@ type Props = {
   /** A solo trucker's trucks, one of which is dispatched on accepting. Empty for a fleet, which dispatches later. */
   trucks: readonly OwnTruck[]
   currentTruckId: string | undefined
+  /** Where the truck starts, for the net per hour. */
+  near: LatLng | undefined
 }
 
-export function OfferList({ scope, trucks, currentTruckId }: Props) {
+export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
   const { t } = useLingui()
   const routeLabel = useRouteLabel()
+  const { netOf } = useNetPerHour(near)
   const offers = useOpenOffers(scope) ?? []
   const [openId, setOpenId] = useState<string>()
   const open = offers.find(({ offerId }) => offerId === openId)
@@ -38,13 +46,26 @@ export function OfferList({ scope, trucks, currentTruckId }: Props) {
       <List>
         {offers.map(offer => {
           const rate = rateOf(offer)
+          const expected = netOf(offer)
+          const net = expected && expected.net.missing === undefined && rangesOf(expected.net).text(expected.currency)
+          const value = net ? { number: net, unit: t`/ h net` } : rate
           return (
             <ListRow
               key={offer.offerId}
               icon="calendar"
               title={offer.projectName}
-              second={routeLabel(offer)}
-              {...(rate && { value: rate.number, valueUnit: rate.unit })}
+              second={
+                <>
+                  {routeLabel(offer)}
+                  {net && rate && (
+                    <>
+                      <br />
+                      {`${rate.number} ${rate.unit}`}
+                    </>
+                  )}
+                </>
+              }
+              {...(value && { value: value.number, valueUnit: value.unit })}
               onPress={() => setOpenId(offer.offerId)}
             />
           )
@@ -54,6 +75,7 @@ export function OfferList({ scope, trucks, currentTruckId }: Props) {
         {open && (
           <OfferAnswer
             offer={open}
+            netOf={netOf}
             trucks={trucks}
             currentTruckId={currentTruckId}
             onDone={() => setOpenId(undefined)}
@@ -64,9 +86,9 @@ export function OfferList({ scope, trucks, currentTruckId }: Props) {
   )
 }
 
-type AnswerProps = Omit<Props, 'scope'> & { offer: OfferDocument; onDone: () => void }
+type AnswerProps = Omit<Props, 'scope' | 'near'> & { offer: OfferDocument; netOf: NetOf; onDone: () => void }
 
-function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
+function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: AnswerProps) {
   const { run, isAsking, refusal } = useAsk('answerOffer')
   const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
   const { projectId, offerId } = offer
@@ -77,7 +99,9 @@ function OfferAnswer({ offer, trucks, currentTruckId, onDone }: AnswerProps) {
   const rate = rateOf(offer)
   return (
     <div className="hw-form">
+      <NetPerHour work={offer} netOf={netOf} />
       <WorkFacts work={offer} />
+      <ReplayOfWork work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <BusyWarning truckId={truckId} />
       <RefusalMessage refusal={refusal} />
@@ -114,7 +138,7 @@ export function OfferLinks({ scope, to }: { scope: Scope; to: string }) {
         key={offer.offerId}
         icon="calendar"
         title={t`Offer: ${offer.projectName}`}
-        second={t`${offer.jobberName}, from ${formatCalendarDay(offer.startDay)}`}
+        second={t`${offer.broker?.name ?? offer.jobberName}, from ${formatCalendarDay(offer.startDay)}`}
         {...(rate && { value: rate.number, valueUnit: rate.unit })}
         to={to}
       />
@@ -129,8 +153,8 @@ function useOpenOffers(scope: Scope): OfferDocument[] | undefined {
     () =>
       offers
         ?.map(({ body }) => body)
-        .filter(({ state }) => state === 'offered')
+        .filter(({ state, truckingEntityId }) => state === 'offered' && scope === entityScope(truckingEntityId))
         .sort((a, b) => b.offeredOn - a.offeredOn),
-    [offers],
+    [offers, scope],
   )
 }

@@ -15,7 +15,9 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
 import { rateOf } from './work-labels.ts'
 
-export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
+type Props = { offers: readonly OfferDocument[]; now: number /** "Haulers" without it. */; title?: string }
+
+export function ProjectOffers({ offers, now, title }: Props) {
   const { t } = useLingui()
   const withdraw = useAsk('withdrawOffer')
   const badges: Record<OfferDocument['state'], { tone: Tone; label: string }> = {
@@ -26,7 +28,7 @@ export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[
   }
   if (offers.length === 0) return null
   return (
-    <Section title={t`Haulers`} aside={offers.length}>
+    <Section title={title ?? t`Haulers`} aside={offers.length}>
       <RefusalMessage refusal={withdraw.refusal} />
       <List>
         {offers.map(offer => (
@@ -43,6 +45,7 @@ export function ProjectOffers({ offers, now }: { offers: readonly OfferDocument[
                   {badges[offer.state].label}
                 </StatusBadge>
                 <br />
+                {offer.broker && `${offer.projectName}, `}
                 <OfferSummary offer={offer} />
               </>
             }

@@ -1,5 +1,6 @@
 /** What a hauler needs to know before accepting work: route, material, start, jobber and rate card. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { formatDistance } from '../../ui/format/format.ts'
@@ -11,10 +12,12 @@ export function WorkFacts({ work }: { work: Work }) {
   const rate = rateOf(work)
   const system = work.unit === 'tonne' || work.unit === 'cubicMeter' ? 'metric' : 'imperial'
   const { money } = work
+  const own = haulingOf(money)
   const haul = formatDistance(distanceMeters(work.origin, work.destination), system)
   return (
     <>
       <Lines>
+        {work.broker && <Line label={t`Offered by`} value={work.broker.name} />}
         <Line label={t`For`} value={work.jobberName} />
         <Line label={t`Material`} value={work.materialName} />
         <Line label={t`From`} value={work.origin.name} />
@@ -23,7 +26,7 @@ export function WorkFacts({ work }: { work: Work }) {
         <Line label={t`Starts`} value={formatCalendarDay(work.startDay)} />
         {rate && <Line label={t`Rate`} value={`${rate.number} ${rate.unit}`} total />}
       </Lines>
-      {money?.haul && <CardInWords card={money.haul.card} currency={money.currency} />}
+      {money && own && <CardInWords {...own} currency={money.currency} />}
     </>
   )
 }

@@ -1,13 +1,27 @@
 /** Labels that an offer and a notice on the board share. */
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatDay, measureRate } from '../../ui/format/format.ts'
+import { formatDay, formatPercent, measureRate } from '../../ui/format/format.ts'
 
-/** The fields that both an offer and a notice have. */
+/** The fields that both an offer and a notice have, and those of a notice that an offer can do without. */
 export type Work = Pick<
   TruckerNotice,
-  'projectId' | 'projectName' | 'jobberName' | 'materialName' | 'unit' | 'origin' | 'destination' | 'startDay' | 'money'
->
+  | 'projectId'
+  | 'haulId'
+  | 'projectName'
+  | 'jobberName'
+  | 'materialName'
+  | 'unit'
+  | 'origin'
+  | 'destination'
+  | 'startDay'
+  | 'money'
+> &
+  Partial<Pick<TruckerNotice, 'times'>> & {
+    /** On an offer of a broker: it pays, and not the jobber. */
+    broker?: { name: string } | undefined
+  }
 
 /** "2A stone from Ormrod Pit to Gate 3". */
 export function useRouteLabel(): (work: Work) => string {
@@ -21,5 +35,10 @@ export function formatCalendarDay(day: string): string {
 }
 
 export function rateOf({ money }: Pick<Work, 'money'>) {
-  return money?.haul && measureRate(money.haul.card, money.currency)
+  const own = haulingOf(money)
+  if (!money || !own) return undefined
+  const rate = measureRate(own.card, money.currency)
+  // The rate alone would promise more than the hauler gets.
+  if (!own.commission) return rate
+  return { ...rate, unit: `${rate.unit} – ${formatPercent(own.commission.percentMilli / 100_000, 3)}` }
 }

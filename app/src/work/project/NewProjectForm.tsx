@@ -46,7 +46,7 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
             <ShiftFields form={form} />
           </div>
           <div className="hw-form">
-            <SiteFields around={material?.pitPlace} />
+            <SiteFields around={material?.pitPlace} isSpoil={material?.isTaken === true} />
           </div>
         </div>
         <RefusalMessage refusal={create.refusal} />

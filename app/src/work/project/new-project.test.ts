@@ -37,6 +37,7 @@ test('a night shift ends on the next day, and a rate per unit uses the materialâ
     label: '',
     priceE4: 42_500,
     pitPlace: null,
+    isTaken: false,
     whyNot: undefined,
   }
   const material = { ...about, unit: 'yard' as const }

@@ -19,6 +19,8 @@ export type MaterialChoice = {
   label: string
   priceE4: number | undefined
   pitPlace: LatLng | null
+  /** The pit takes it: the haul goes from the jobber's place to the pit. */
+  isTaken: boolean
   /** Why it can't be chosen; undefined if it can. */
   whyNot: MaterialRefusal | undefined
 }
@@ -60,7 +62,8 @@ export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: s
   if (!place || !targetMilli || !trucksWanted || !card) return undefined
   return {
     ...{ haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
-    ...{ targetMilli, trucksWanted, destination: { name: answers.siteName, kind: 'site' as const, ...place } },
+    ...{ targetMilli, trucksWanted },
+    [material.isTaken ? 'origin' : 'destination']: { name: answers.siteName, kind: 'site' as const, ...place },
     card,
   }
 }
@@ -94,6 +97,7 @@ export function materialChoices(suppliers: readonly SupplierDocument[]): Materia
         unit: material.unit,
         label: `${material.name}, ${supplier.ownName || supplier.name}`,
         pitPlace: supplier.place,
+        isTaken: material.taken === true,
         priceE4: supplier.money?.priceE4[material.materialId],
         whyNot: whyNotMaterial(supplier, material),
       })),

@@ -14,6 +14,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ShiftConcerns } from './ShiftConcerns.tsx'
+import { ShiftPay } from './ShiftPay.tsx'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { TimeSheetForm } from './TimeSheetForm.tsx'
 import { useRecordShiftAct } from './use-shifts.ts'
@@ -31,6 +32,7 @@ export function TimeSheetView({ shift, now }: Props) {
         <ShiftConcerns shift={shift} />
       </div>
       <Times shift={shift} />
+      <ShiftPay shift={shift} now={now} />
       <Sides shift={shift} />
       {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
       {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}

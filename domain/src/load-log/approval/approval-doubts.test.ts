@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hourMs } from '../../time.ts'
+import { cardsOf } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 import { act, goodDay } from '../act.fixture.ts'
 import type { LoadLogAct } from '../act.ts'
@@ -12,10 +13,13 @@ const site = { ...testTerms.destination, lat: 40.5 }
 const terms: Terms = { ...testTerms, truck, destination: site }
 const byHour: Terms = { ...terms, card: { ...terms.card, basis: 'hour', clock: 'load' } }
 
+const fuel = { method: 'unitTable', index: 'rack', rows: [{ fromMills: 3800, amountE4: 1000 }] } as const
+const withFuel: Terms = { ...terms, card: { ...terms.card, fuel: { ...fuel, rows: [...fuel.rows] } } }
+
 const doubtsOf = (acts: LoadLogAct[], of: Terms = terms) =>
   findLoadDoubts({
     load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of },
-    cards: { haul: of.card, material: of.materialCard },
+    cards: cardsOf(of),
     ...{ acts, fold: foldLoadLog(acts, { unit: of.unit }) },
   })
 /** A good day with the n-th act changed. */
@@ -35,6 +39,7 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?][] = [
   ['quantityUnknown', without('confirmLoad')],
   ['conversionUnknown', changed(4, { quantity: { amountMilli: 9_000, unit: 'yard' } })],
   ['minutesUnknown', without('start'), byHour],
+  ['fuelPriceUnknown', goodDay(), withFuel],
   ['overPayload', changed(4, { quantity: tons(23_200) })],
   ['hoursImplausible', changed(1, { occurredAt: deliver!.occurredAt - 25 * hourMs })],
   ['hoursImplausible', changed(1, { occurredAt: deliver!.occurredAt + 1, receivedAt: deliver!.occurredAt + 1 })],

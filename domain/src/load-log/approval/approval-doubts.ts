@@ -4,17 +4,18 @@
  */
 
 import { distanceMeters } from '../../geo.ts'
-import { isPaidByTime } from '../../pay/card/rate-card.ts'
+import { isPaidByLoadTime } from '../../pay/card/rate-card.ts'
 import type { Missing } from '../../pay/line/line.ts'
 import type { StatedQuantity } from '../../pay/load/load-facts.ts'
 import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
 import { dayMs, hourMs, secondMs } from '../../time.ts'
 import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
+import type { LoadCards } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogAct } from '../act.ts'
 import { clockToleranceMs, quantityToleranceBps } from '../concerns.ts'
 import type { LoadLogFold } from '../fold.ts'
-import { type LoadCards, type PaidLoad, payOfLoad } from '../load-pay.ts'
+import { type PaidLoad, payOfLoad } from '../load-pay.ts'
 
 type DoubtRow = {
   sentence: string
@@ -27,6 +28,7 @@ export const approvalDoubts = {
   quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
   conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
   minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },
+  fuelPriceUnknown: { sentence: "There is no fuel price for this load's day yet.", blocks: true },
   overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
@@ -61,7 +63,7 @@ type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
 export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): ApprovalDoubt[] {
   const pay = cards && payOfLoad(load, cards, fold)
   const missing = pay?.haul.missing ?? pay?.material.missing
-  const isPaidByHour = cards !== undefined && isPaidByTime(cards.haul)
+  const isPaidByHour = cards !== undefined && isPaidByLoadTime(cards.haul.card)
   return findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour })
 }
 
@@ -81,6 +83,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   quantityUnknown: ({ missing }) => missing === 'quantity',
   conversionUnknown: ({ missing }) => missing === 'conversion',
   minutesUnknown: ({ missing }) => missing === 'minutes',
+  fuelPriceUnknown: ({ missing }) => missing === 'fuelIndex',
   overPayload: ({ fold, terms }) => fold.quantity !== undefined && exceedsPayload(fold.quantity, terms),
   hoursImplausible: facts => areHoursImplausible(facts),
   timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),

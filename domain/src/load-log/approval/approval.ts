@@ -12,6 +12,8 @@ export const loadApprovalSchema = z.object({
   /** The quantity as entered; null when the price needs none. */
   quantity: quantitySchema.nullable(),
   haul: pricedSchema,
+  /** What a broker owes its hauler; only when it offered the work on. */
+  subHaul: pricedSchema.optional(),
   material: pricedSchema,
 })
 export type LoadApproval = z.infer<typeof loadApprovalSchema>

@@ -1,6 +1,7 @@
 /** An approval decides about money: it needs a delivered load whose pay can be computed. */
 import { AppError } from '../../errors.ts'
 import { amountCentsSchema } from '../../money.ts'
+import { cardsOf } from '../../work/agreement-cards.ts'
 import type { LoadLogAct } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
 import { foldOptionsOf } from '../load-log.documents.ts'
@@ -14,7 +15,7 @@ const missingSentences = {
   quantity: 'The loaded quantity is missing.',
   conversion: "The quantity can't be converted to the price's unit.",
   minutes: "This load's hours are still missing.",
-  fuelIndex: 'There is no fuel price for the day of this load.',
+  fuelIndex: 'There is no fuel price for the day of this load yet.',
 } as const
 
 /**
@@ -33,18 +34,19 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
   const { approve, deliver } = fold.milestones
   const act = acts.find(each => each.actId === approve?.actId)
   const { terms } = loadLog
-  const pay = payOfLoad(loadLog, { haul: terms.card, material: terms.materialCard }, fold)
+  const pay = payOfLoad(loadLog, cardsOf(terms), fold)
   if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
-  const { haul, material } = pay
+  const { haul, material, subHaul } = pay
   if (haul.missing) throw missingError(haul.missing)
   if (material.missing) throw missingError(material.missing)
-  for (const { totalCents } of [haul, material]) {
+  if (subHaul?.missing) throw missingError(subHaul.missing)
+  for (const { totalCents } of [haul, material, ...(subHaul ? [subHaul] : [])]) {
     // Discounts could take a load below zero, and rates of a million could take it beyond what the books hold.
     if (!amountCentsSchema.safeParse(totalCents).success) throw new AppError('conflict', implausiblePay, { totalCents })
   }
   const { quantity } = fold
   return {
-    ...{ actId: act.actId, by: act.by, at: approve.at, haul, material },
+    ...{ actId: act.actId, by: act.by, at: approve.at, haul, material, ...(subHaul && { subHaul }) },
     quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : null,
   }
 }

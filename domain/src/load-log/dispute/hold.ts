@@ -21,6 +21,8 @@ export const holdSchema = z.object({
   heldCents: amountCentsSchema,
   /** What the line pays after the dispute, once both agreed or it was withdrawn. */
   settled: z.object({ cents: centsSchema, quantityMilli: z.int().optional() }).optional(),
+  /** How many corrections of the load were booked before it; absent for none. */
+  correctionsBefore: z.int().min(1).optional(),
 })
 export type Hold = z.infer<typeof holdSchema>
 
@@ -112,5 +114,6 @@ function defined({ rateNano, unit, ratePer }: Pick<Line, 'rateNano' | 'unit' | '
 /** The line of a code as it stands now: its latest writing. */
 function standingLine(price: Price | undefined, code: string): Line | undefined {
   if (!price || price.missing !== undefined) return undefined
-  return price.lines.findLast(line => line.code === code && !line.reverses)
+  const latest = price.lines.findLast(line => line.code === code)
+  return latest?.reverses ? undefined : latest
 }

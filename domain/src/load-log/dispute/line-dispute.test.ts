@@ -85,7 +85,7 @@ test('an open dispute makes the load disputed, before and after its approval', (
   const approve = act(9, 'approve', 'jobber', 9)
   expect(foldLoadLog([raised, approve]).disputed).toBe(true)
   expect(foldLoadLog([approve, { ...raised, sequence: 30 }]).disputed).toBe(true)
-  expect(foldLoadLog([raised, approve, withdraw(10, 'jobber', 1)])).toMatchObject({ disputed: false, corrections: [] })
+  expect(foldLoadLog([raised, approve, withdraw(10, 'jobber', 1)])).toMatchObject({ disputed: false, late: [] })
 })
 
 test('acts in any order, repeated or not, give the same disputes', () => {
@@ -113,13 +113,18 @@ test('a later act never changes a dispute that has ended', () => {
 
 test('only the parties of an agreement dispute its lines, and each dispute has a line, a number and a reason', () => {
   const material = { ...raised, dispute: { agreement: 'material' as const, code: 'haul', ...tons(1) } }
-  const only = 'Only the jobber, the trucking company or the pit can do this, each for its own agreement.'
+  const only =
+    'Only the jobber, the trucking company, its broker, the pit or the dump can do this, each for its own agreement.'
   expect(refuseAct(raised, 'jobber')).toBeUndefined()
   expect(refuseAct(raised, 'fleet')).toBeUndefined()
   expect(refuseAct(raised, 'pit')?.sentence).toBe(only)
   expect(refuseAct(raised, 'trucker')?.sentence).toBe(only)
   expect(refuseAct(material, 'pit')).toBeUndefined()
   expect(refuseAct(material, 'fleet')?.sentence).toBe(only)
+  const subHaul = { ...raised, dispute: { ...raised.dispute, agreement: 'subHaul' as const } }
+  for (const relation of ['broker', 'subhauler'] as const) expect(refuseAct(subHaul, relation)).toBeUndefined()
+  expect(refuseAct(subHaul, 'jobber')?.sentence).toBe(only)
+  expect(refuseAct(raised, 'subhauler')?.sentence).toBe(only)
   expect(refuseAct({ ...raised, reason: undefined }, 'jobber')?.field).toBe('reason')
   expect(refuseAct({ ...raised, dispute: { agreement: 'haul', code: 'haul' } }, 'jobber')?.field).toBe('line')
   expect(refuseAct(refuse(2, 'trucker', 1), 'fleet')).toBeUndefined()

@@ -14,6 +14,10 @@ export const usDieselIndex = 'EMD_EPD2D_PTE_NUS_DPG'
 export const fuelPriceSchema = z.object({ effectiveFrom: daySchema, priceMills: millsSchema })
 export type FuelPrice = z.infer<typeof fuelPriceSchema>
 
+/** The price that counts for work by cards that name an index; null while none is effective by the day of the work. */
+export const indexPriceSchema = z.object({ index: fuelIndexNameSchema, price: fuelPriceSchema.nullable() })
+export type IndexPrice = z.infer<typeof indexPriceSchema>
+
 /** The prices from one to below another; the last row can be open. */
 const rowSchema = z.object({ fromMills: millsSchema, belowMills: millsSchema.optional() })
 const rowsMax = 200

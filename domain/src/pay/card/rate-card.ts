@@ -119,6 +119,11 @@ export function isPaidByTime({ basis }: Pick<RateCard, 'basis'>): boolean {
   return basis === 'hour' || basis === 'day'
 }
 
+/** Whether the card pays for shifts: by the hour with a time sheet or on site, or by the day. Its loads pay no haul. */
+export function isPaidByShift(card: Pick<RateCard, 'basis' | 'clock'>): boolean {
+  return isPaidByTime(card) && !isPaidByLoadTime(card)
+}
+
 /** Whether the card pays for the time of each load, not of the shift. */
 export function isPaidByLoadTime({ basis, clock }: Pick<RateCard, 'basis' | 'clock'>): boolean {
   return basis === 'hour' && clock === 'load'

@@ -4,24 +4,29 @@ import type { z } from 'zod'
 import { priceWork } from '../day/price-work.ts'
 import { type LoadFacts, loadFactsSchema } from '../load/load-facts.ts'
 import { anyCard } from '../pay.fixture.ts'
-import type { rateCardFieldsSchema } from './rate-card.ts'
+import { isPaidByTime, type rateCardFieldsSchema } from './rate-card.ts'
 import { loadCardSchema } from './why-not-load-card.ts'
 
 type CardInput = z.input<typeof rateCardFieldsSchema>
 const ton = (more: object): CardInput => ({ basis: 'ton', rateE4: 41_250, ...more })
 const pitPerDay = { place: 'pit', per: 'day', rate: { rateE4: 15_000, per: 'minute' } }
-const fuel = { method: 'percentTable', rows: [{ fromMills: 3000, percentMilli: 5000 }] }
+const perMile = { method: 'perMile' as const, baseMills: 3800, milesPerGallonMilli: 5500 }
 
 const refused: [string, CardInput, string, RegExp][] = [
   ['miles', ton({ basis: 'mile' }), 'basis', /Miles are not recorded. Choose/],
-  ['a day rate', ton({ basis: 'day' }), 'basis', /time sheets. Choose/],
-  ['hours of a shift', ton({ basis: 'hour' }), 'clock', /Choose hours by the load/],
-  ['hours on site', ton({ basis: 'hour', clock: 'onSite' }), 'clock', /Choose hours by the load/],
-  ['a minimum for the day', ton({ minimumPerDayE4: 6_000_000 }), 'minimumPerDayE4', /Remove this rule/],
-  ['a minimum time for the day', ton({ basis: 'hour', clock: 'load', minimumPer: 'day' }), 'minimumPer', /Remove/],
-  ['standby for the day', ton({ standby: [pitPerDay] }), 'standby.0.per', /Remove this rule/],
-  ['a fuel surcharge', ton({ fuel }), 'fuel', /Remove this rule/],
-  ['a way back', ton({ backHaul: { rateE4: 30_000 } }), 'backHaul', /Remove this rule/],
+  [
+    'a late cancellation',
+    ton({ basis: 'day', cancel: { noticeMinutes: 60, amountE4: 1 } }),
+    'cancel',
+    /Remove this rule/,
+  ],
+  [
+    'standby for the day with a time sheet',
+    ton({ basis: 'day', standby: [pitPerDay] }),
+    'standby.0.per',
+    /by the load/,
+  ],
+  ['a surcharge by the mile', ton({ fuel: perMile }), 'fuel.method', /Choose another surcharge/],
   ['an amount for rejected loads', ton({ dryRunE4: 850_000 }), 'dryRunE4', /Remove this rule/],
   ['a minimum beyond a load', ton({ minimumQuantityMilli: 500_001 }), 'minimumQuantityMilli', /at most 500 tons/],
 ]
@@ -34,6 +39,21 @@ test.each(refused)(
   },
 )
 
+test('cards by the hour and the day pay shifts, also with a minimum of the day', () => {
+  const shared: Partial<CardInput>[] = [
+    { minimumPer: 'day', minimumMinutes: 240 },
+    { minimumPerDayE4: 1 },
+    { travelMinutes: 30 },
+  ]
+  for (const more of [{}, ...shared]) {
+    for (const clock of ['portal', 'onSite'] as const) {
+      expect(loadCardSchema.safeParse({ basis: 'hour', rateE4: 1, clock, ...more }).error).toBeUndefined()
+    }
+  }
+  const dayParts = [{ upToMinutes: 240, shareMicro: 500_000 }]
+  expect(loadCardSchema.safeParse({ basis: 'day', rateE4: 1, dayParts }).error).toBeUndefined()
+})
+
 test('a card that calls accept prices every complete load', () => {
   const load = (id: string, unit: string): LoadFacts =>
     loadFactsSchema.parse({
@@ -44,12 +64,12 @@ test('a card that calls accept prices every complete load', () => {
     fc.property(anyCard, any => {
       const card = {
         ...any,
-        ...{ fuel: undefined, backHaul: undefined, dryRunE4: undefined, minimumPerDayE4: undefined },
-        ...{ minimumPer: 'shift' as const, standby: any.standby.filter(({ per }) => per === 'load') },
+        dryRunE4: undefined,
       }
       if (!loadCardSchema.safeParse(card).success) return
-      const unit = card.basis === 'hour' || card.basis === 'flat' ? 'load' : card.basis
-      const price = priceWork(card, { loads: [load('1', unit)], timeZone: 'UTC' })
+      const unit = isPaidByTime(card) || card.basis === 'flat' ? 'load' : card.basis
+      const fuelPrices = [{ effectiveFrom: '1970-01-01', priceMills: 4100 }]
+      const price = priceWork(card, { loads: [load('1', unit)], fuelPrices, timeZone: 'UTC' })
       expect(price.missing).toBeUndefined()
     }),
   )

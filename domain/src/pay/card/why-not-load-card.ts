@@ -1,44 +1,35 @@
-/** Why a rate card can't price loads alone, with a sentence that says what to do. Calls accept only cards that can. */
-import { isPaidByLoadTime, isPaidByTime, type RateCard } from './rate-card.ts'
+/** Why work can't be paid by a rate card, with a sentence that says what to do. Calls accept only cards that can. */
+import { isPaidByShift, type RateCard } from './rate-card.ts'
 import { type Refusal, rateCardSchema } from './why-not-priced.ts'
 
-/** A rate card that prices each load alone, from nothing but the facts of a load. */
+/** A rate card that prices each load alone, or each shift with the truck's other shifts of its day. */
 export const loadCardSchema = rateCardSchema.superRefine((card, context) => {
   for (const { path, message } of whyNotLoadCard(card)) context.addIssue({ code: 'custom', path, message })
 })
 
-const needsDay = 'Each load is paid alone, and this rule needs the whole day. Remove this rule.'
-
-/** What a load alone can't price: time sheets, whole days, miles, fuel, and loads that are never approved. */
+/** What is not recorded, or needs the whole day of loads. */
 export function whyNotLoadCard(card: RateCard): Refusal[] {
-  return [...basisRefusals(card), ...dayRefusals(card), ...factRefusals(card), ...quantityRefusals(card)]
+  return [...basisRefusals(card), ...factRefusals(card), ...quantityRefusals(card)]
 }
 
 function basisRefusals(card: RateCard): Refusal[] {
   if (card.basis === 'mile') return [{ path: ['basis'], message: 'Miles are not recorded. Choose another rate.' }]
-  if (card.basis === 'day') return [{ path: ['basis'], message: 'A day rate needs time sheets. Choose another rate.' }]
-  if (!isPaidByTime(card) || isPaidByLoadTime(card)) return []
-  const message = 'These hours need time sheets. Choose hours by the load, from start to delivery.'
-  return [{ path: ['clock'], message }]
-}
-
-function dayRefusals(card: RateCard): Refusal[] {
-  const refusals: Refusal[] = []
-  if (card.minimumPerDayE4 !== undefined) refusals.push({ path: ['minimumPerDayE4'], message: needsDay })
-  if (card.minimumPer === 'day') refusals.push({ path: ['minimumPer'], message: needsDay })
-  for (const [i, { per }] of card.standby.entries()) {
-    if (per === 'day') refusals.push({ path: ['standby', i, 'per'], message: needsDay })
-  }
-  return refusals
+  return []
 }
 
 function factRefusals(card: RateCard): Refusal[] {
   const refusals: Refusal[] = []
-  if (card.fuel)
-    refusals.push({ path: ['fuel'], message: 'There is no fuel index to price this by. Remove this rule.' })
-  if (card.backHaul) {
-    const message = 'A truck hauls one way on a project, so this would never be paid. Remove this rule.'
-    refusals.push({ path: ['backHaul'], message })
+  if (card.fuel?.method === 'perMile') {
+    refusals.push({ path: ['fuel', 'method'], message: 'Miles are not recorded. Choose another surcharge.' })
+  }
+  const dayStandby = isPaidByShift(card) ? card.standby.findIndex(({ per }) => per === 'day') : -1
+  if (dayStandby >= 0) {
+    const message = 'With a time sheet, standby is paid by the load. Remove this rule, or choose standby by the load.'
+    refusals.push({ path: ['standby', dayStandby, 'per'], message })
+  }
+  if (card.cancel) {
+    const message = 'Late cancellations are not recorded, so this would never be paid. Remove this rule.'
+    refusals.push({ path: ['cancel'], message })
   }
   if (card.dryRunE4 !== undefined) {
     const message = "A rejected load can't be approved, so this would never be paid. Remove this rule."

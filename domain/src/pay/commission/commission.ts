@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ofE4, ofPercentMilli, percentMilliSchema, rateE4Schema } from '../card/quantities.ts'
 import { centsOfAmount, exact, times } from '../exact.ts'
-import { freightCodes, type Line, matchesCode, totalOf } from '../line/line.ts'
+import { freightCodes, type Line, matchesCode, type Price, totalOf } from '../line/line.ts'
 
 export const commissionSchema = z.object({
   percentMilli: percentMilliSchema,
@@ -19,6 +19,10 @@ export const commissionSchema = z.object({
 })
 export type Commission = z.infer<typeof commissionSchema>
 
+/** A commission as it is agreed on for each load: of freight and what the flags add. */
+export const loadCommissionSchema = commissionSchema.omit({ on: true, per: true })
+export type LoadCommission = z.infer<typeof loadCommissionSchema>
+
 /** The commission of each load (shift, truck day), or of all lines, as negative lines of the payee. */
 export function commissionOf(commission: Commission, lines: readonly Line[]): Line[] {
   const codes = [
@@ -32,6 +36,18 @@ export function commissionOf(commission: Commission, lines: readonly Line[]): Li
   return [...Map.groupBy(base, ({ ref }) => ref)].flatMap(([ref, ofRef]) =>
     commissionLines(commission, ref, totalOf(ofRef)),
   )
+}
+
+/** What the payee gets of a price: its lines, less the commission, which is never more than the lines pay. */
+export function withoutCommission(price: Price, commission: Commission): Price {
+  if (price.missing !== undefined) return price
+  const kept = commissionOf(commission, price.lines).flatMap(line => {
+    const ofRef = price.lines.filter(({ ref }) => line.ref === null || ref === line.ref)
+    const amountCents = -Math.min(-line.amountCents, Math.max(0, totalOf(ofRef)))
+    return amountCents === 0 ? [] : [{ ...line, amountCents }]
+  })
+  const lines = [...price.lines, ...kept]
+  return { lines, totalCents: totalOf(lines) }
 }
 
 function commissionLines(commission: Commission, ref: string | null, baseCents: number): Line[] {

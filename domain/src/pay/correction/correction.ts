@@ -33,3 +33,18 @@ function takeOne(counts: Map<string, number>, key: string): boolean {
 function reverse(line: Line): Line {
   return { ...line, amountCents: 0 - line.amountCents, reverses: true }
 }
+
+/** The lines that are still valid: a reversed line and its reversal cancel each other. */
+export function withoutReversed(lines: readonly Line[]): Line[] {
+  const left = lines.filter(({ reverses }) => !reverses)
+  for (const { code, ref, quantityMilli, amountCents } of lines.filter(({ reverses }) => reverses)) {
+    const isIt = (line: Line) =>
+      line.code === code &&
+      line.ref === ref &&
+      line.quantityMilli === quantityMilli &&
+      line.amountCents === 0 - amountCents
+    const i = left.findIndex(isIt)
+    if (i >= 0) left.splice(i, 1)
+  }
+  return left
+}

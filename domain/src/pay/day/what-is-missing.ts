@@ -1,7 +1,5 @@
 /** What would be missing to price work by a card, found when the card is agreed on and not at the end of the day. */
-import type { FuelPrice } from '../card/fuel-surcharge.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { findFuelPrice } from '../fuel/fuel-lines.ts'
 import type { Missing } from '../line/line.ts'
 import { billedQuantity } from '../load/billed-quantity.ts'
 import { loadFactsSchema, type StatedUnit } from '../load/load-facts.ts'
@@ -11,21 +9,14 @@ export const missingReasons: Record<Missing, string> = {
   quantity: 'There is no quantity yet. Enter the weight, the count or the miles.',
   conversion: 'This unit does not convert to the unit of the rate. Enter the density, or choose another rate.',
   minutes: 'The time has no end yet. Enter when the work started and ended.',
-  fuelIndex: 'There is no fuel price for this day. Enter one in the fuel index.',
+  fuelIndex: 'There is no fuel price for this day yet. The pay follows when the price is published.',
 }
 
 /**
- * @param unit in which loads will be stated @param day the first day of work, for a card with a surcharge
- * @returns what the card and the index can't supply
+ * @param unit in which loads will be stated
+ * @returns what a card can't supply
  */
-export function whatIsMissing(
-  card: RateCard,
-  { unit, fuelPrices = [], day }: { unit: StatedUnit; fuelPrices?: readonly FuelPrice[]; day?: string },
-): Missing[] {
+export function whatIsMissing(card: RateCard, unit: StatedUnit): Missing | undefined {
   const load = loadFactsSchema.parse({ id: 'example', quantity: { valueMicro: 1_000_000, unit }, milesMilli: 1000 })
-  const { missing } = billedQuantity(card, load)
-  return [
-    ...(missing === undefined ? [] : [missing]),
-    ...(card.fuel && !findFuelPrice(fuelPrices, day) ? (['fuelIndex'] as const) : []),
-  ]
+  return billedQuantity(card, load).missing
 }

@@ -26,5 +26,6 @@ export const lineRules = {
   commissionOfLoad: "The broker's percentage of the load.",
   commissionOfStatement: "The broker's percentage of all lines.",
   agreedInDispute: 'What both sides agreed to after a dispute.',
+  interest: 'Simple interest of what was paid after the due day, for each day, with months of 30 days.',
   driverShare: "The driver's percentage of the load.",
 } as const

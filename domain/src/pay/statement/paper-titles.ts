@@ -18,6 +18,7 @@ export const paperTitles = {
   fuel: 'Fuel surcharge',
   commission: 'Commission',
   driver: 'Driver pay',
+  interest: 'Interest for late payment',
   'standby:pit': 'Standby at the pit',
   'standby:site': 'Standby at the site',
   'standby:any': 'Standby',

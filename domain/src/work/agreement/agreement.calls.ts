@@ -3,11 +3,17 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
-import { agreementSchema, agreementVersionSchema } from './agreement.ts'
+import { agreementSchema, agreementVersionSchema, deductionForm } from './agreement.ts'
+import { statementTermsSchema } from './statement-terms.ts'
 
 /** `entityId` is the caller's business, one of the two parties; `payerEntityId` is the jobber. */
 const named = { entityId: idSchema, payerEntityId: idSchema, agreementId: idSchema }
-const versionForm = { card: loadCardSchema, validFrom: agreementVersionSchema.shape.validFrom }
+const versionForm = {
+  card: loadCardSchema,
+  /** Only in an agreement for all projects; without them, the agreed terms stay. */
+  terms: statementTermsSchema.optional(),
+  validFrom: agreementVersionSchema.shape.validFrom,
+}
 const reply = agreementSchema.pick({ agreementId: true })
 
 export const agreementCalls = {
@@ -44,4 +50,24 @@ export const agreementCalls = {
     .output(reply),
   /** Ends an agreement for future work. Accepted work keeps its card. */
   endAgreement: call.route({ method: 'POST', path: '/end-agreement' }).input(z.object(named)).output(reply),
+  /** The payer proposes to take an amount off the next statement, for a reason. */
+  proposeDeduction: call
+    .route({ method: 'POST', path: '/propose-deduction' })
+    .input(z.object({ ...named, ...deductionForm }))
+    .output(z.object({ deductionId: idSchema })),
+  /** The payee agrees to a deduction or declines it; the payer withdraws it with `accept` false. */
+  answerDeduction: call
+    .route({ method: 'POST', path: '/answer-deduction' })
+    .input(z.object({ ...named, deductionId: idSchema, accept: z.boolean() }))
+    .output(reply),
+  /** The payee takes earlier pay of its next statements for the agreed fee, or no longer. */
+  setQuickPay: call
+    .route({ method: 'POST', path: '/set-quick-pay' })
+    .input(z.object({ ...named, take: z.boolean() }))
+    .output(reply),
+  /** The payer releases a part of what it retained, or all of it. The next statement pays it. */
+  releaseRetainage: call
+    .route({ method: 'POST', path: '/release-retainage' })
+    .input(z.object({ ...named, amountCents: deductionForm.amountCents }))
+    .output(reply),
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import {
+  type AboutAgreement,
   type Agreement,
   agreementSchema,
   decideAnswerVersion,
@@ -20,7 +21,7 @@ const card = (rateE4: number) => rateCardFieldsSchema.parse({ basis: 'ton', rate
 const at = Date.parse('2026-03-02T12:00:00Z')
 const jobber = { uid: 'jane', entityId: id(1), at }
 const hauler = { uid: 'hank', entityId: id(2), at }
-const about: Omit<Agreement, 'versions' | 'endedOn'> = {
+const about: AboutAgreement = {
   ...{ agreementId: id(9), kind: 'haul', currency: 'USD', project: null, material: null },
   ...{ payerEntityId: id(1), payerName: 'Alder', payeeEntityId: id(2), payeeName: 'Keystone' },
 }

@@ -5,10 +5,11 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
-import { currencySchema } from '../../money.ts'
+import { amountCentsSchema, currencySchema } from '../../money.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { addDays, daySchema, instantMsSchema } from '../../time.ts'
 import { agreements as agreementKinds } from '../agreement-cards.ts'
+import { type StatementTerms, statementTermsSchema } from './statement-terms.ts'
 
 export const versionStates = ['proposed', 'agreed', 'declined', 'withdrawn'] as const
 
@@ -22,6 +23,8 @@ const bySchema = z.object({ uid: uidSchema, entityId: idSchema })
 export const agreementVersionSchema = z.object({
   version: z.int().min(1).max(versionsMax),
   card: rateCardFieldsSchema,
+  /** What is agreed on about statements; null leaves it as it is. Only in agreements for all projects. */
+  terms: statementTermsSchema.nullable().default(null),
   /** The first day on which new offers and hauls use it. */
   validFrom: daySchema,
   state: z.enum(versionStates),
@@ -31,6 +34,23 @@ export const agreementVersionSchema = z.object({
   answeredOn: instantMsSchema.nullable(),
 })
 export type AgreementVersion = z.infer<typeof agreementVersionSchema>
+
+/** The most deductions that an agreement keeps; those with an answer are on statements. */
+export const deductionsMax = 40
+
+/** What the payer takes off the next statement, for a reason that the payee has agreed to. */
+const deductionSchema = z.object({
+  deductionId: idSchema,
+  reason: z.string().trim().min(1, 'Enter what it is for.').max(120),
+  amountCents: amountCentsSchema.min(1, 'Enter an amount.'),
+  state: z.enum(versionStates),
+  proposedBy: bySchema,
+  proposedOn: instantMsSchema,
+  answeredBy: bySchema.nullable(),
+  answeredOn: instantMsSchema.nullable(),
+})
+export type Deduction = z.infer<typeof deductionSchema>
+export const deductionForm = deductionSchema.pick({ reason: true, amountCents: true }).shape
 
 export const agreementSchema = z.object({
   agreementId: idSchema,
@@ -45,6 +65,9 @@ export const agreementSchema = z.object({
   /** The material that is bought; null for hauling. */
   material: z.object({ materialId: idSchema, name: z.string().max(60) }).nullable(),
   versions: z.array(agreementVersionSchema).min(1).max(versionsMax),
+  deductions: z.array(deductionSchema).max(deductionsMax).default([]),
+  /** Since when the payee takes quick pay; null while it doesn't. */
+  quickPayTaken: z.object({ uid: uidSchema, at: instantMsSchema }).nullable().default(null),
   /** From then on, nothing new uses it; null while it stands. */
   endedOn: instantMsSchema.nullable(),
 })
@@ -58,15 +81,13 @@ export type StandingCard = { card: RateCard; agreed: z.infer<typeof agreedVersio
 
 /** A person acting for one of the two businesses. */
 export type AgreementParty = { uid: string; entityId: string; at: number }
-export type VersionForm = Pick<AgreementVersion, 'card' | 'validFrom'>
+export type AboutAgreement = Omit<Agreement, 'versions' | 'deductions' | 'quickPayTaken' | 'endedOn'>
+export type VersionForm = Pick<AgreementVersion, 'card' | 'validFrom'> & { terms?: StatementTerms | undefined }
 
 /** @throws AppError invalidInput when the version begins too late */
-export function decideProposeAgreement(
-  about: Omit<Agreement, 'versions' | 'endedOn'>,
-  form: VersionForm,
-  by: AgreementParty,
-): Agreement {
-  return { ...about, versions: [versionOf(1, form, by)], endedOn: null }
+export function decideProposeAgreement(about: AboutAgreement, form: VersionForm, by: AgreementParty): Agreement {
+  refuseTermsOfProject(about, form)
+  return { ...about, versions: [versionOf(1, form, by)], deductions: [], quickPayTaken: null, endedOn: null }
 }
 
 /**
@@ -86,7 +107,10 @@ export function decideProposeVersion(agreement: Agreement, form: VersionForm, by
     const message = 'Choose a day that is not before the agreed card begins.'
     throw new AppError('invalidInput', message, { field: 'validFrom', validFrom: agreed.validFrom })
   }
-  return { ...agreement, versions: [...versions, versionOf(versions.length + 1, form, by)] }
+  refuseTermsOfProject(agreement, form)
+  // Terms that a version does not change stay as agreed.
+  const terms = form.terms ?? agreed?.terms ?? undefined
+  return { ...agreement, versions: [...versions, versionOf(versions.length + 1, { ...form, terms }, by)] }
 }
 
 /** The other party's answer. @throws AppError conflict when the version isn't proposed now, or the proposer answers */
@@ -163,7 +187,14 @@ export function findStandingCard(
   return undefined
 }
 
-function versionOf(version: number, { card, validFrom }: VersionForm, by: AgreementParty): AgreementVersion {
+/** A statement is of all work of two businesses. */
+function refuseTermsOfProject({ project }: Pick<Agreement, 'project'>, { terms }: VersionForm): void {
+  if (terms && project) {
+    throw new AppError('invalidInput', 'Statement terms are for all projects. Propose them there.', { field: 'terms' })
+  }
+}
+
+function versionOf(version: number, { card, terms, validFrom }: VersionForm, by: AgreementParty): AgreementVersion {
   const latest = addDays(new Date(by.at).toISOString().slice(0, 10), validFromDaysMax)
   if (validFrom > latest) {
     throw new AppError('invalidInput', 'Choose a day within the next year.', { field: 'validFrom' })
@@ -172,6 +203,7 @@ function versionOf(version: number, { card, validFrom }: VersionForm, by: Agreem
   return {
     version,
     card,
+    terms: terms ?? null,
     validFrom,
     state: 'proposed',
     proposedBy,

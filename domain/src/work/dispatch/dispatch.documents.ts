@@ -2,21 +2,39 @@
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
-import { cardsFor, haulMoneySchema } from '../agreement-cards.ts'
+import { cardsFor, cardsOf, haulMoneySchema } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
-import { type Dispatch, dispatchSchema, type Terms, termsSchema } from './dispatch.ts'
+import {
+  brokerTermsSchema,
+  type Dispatch,
+  dispatchSchema,
+  isToDump,
+  type LoadParties,
+  type Terms,
+  termsSchema,
+} from './dispatch.ts'
 
 /** The terms for a party: the cards it may see are under `money`, the others are left out. */
 export const partyTermsSchema = termsSchema
-  .omit({ card: true, materialCard: true, currency: true })
-  .extend({ money: haulMoneySchema.optional() })
+  .omit({ card: true, materialCard: true, currency: true, broker: true })
+  .extend({
+    broker: brokerTermsSchema.pick({ entityId: true, name: true }).optional(),
+    money: haulMoneySchema.optional(),
+  })
 export type PartyTerms = z.infer<typeof partyTermsSchema>
 
 /** The terms with only the fields a party may see; without `money` for parties that may see no price. */
 export function termsFor(party: Party, terms: Terms): PartyTerms {
-  const { card, materialCard, currency, ...known } = terms
-  const cards = cardsFor(party, { card, materialCard })
+  const { card: _, materialCard: __, currency, broker, ...all } = terms
+  const known = { ...all, ...(broker && chainFor(party, broker)) }
+  const cards = cardsFor(party, cardsOf(terms))
   return cards ? { ...known, money: { currency, ...cards } } : known
+}
+
+/** The jobber knows whom it contracted, and broker and hauler know each other. Everyone else sees only the hauler. */
+function chainFor(party: Party, { entityId, name, offerId }: NonNullable<Terms['broker']>): Partial<PartyTerms> {
+  if (party === 'jobber') return { offerId, truckingEntityId: entityId, truckingName: name }
+  return party === 'broker' || party === 'subhauler' ? { broker: { entityId, name } } : {}
 }
 
 /** A reader of a load: the entity, and the party it is. */
@@ -25,15 +43,17 @@ export type PartyView = { party: Party; entityId: string }
 /**
  * All entities that see a dispatch and its loads, each once. An entity with several roles (a pit that builds with its
  * own material) has the first one in this list, which sees more.
- * @param operatorEntityIds the operators of the pit
+ * @param operatorEntityIds the operators of the pit; at a dump they load no truck, and see none
  */
-export function partyViews(terms: Terms, operatorEntityIds: readonly string[]): PartyView[] {
+export function partyViews(terms: LoadParties, operatorEntityIds: readonly string[]): PartyView[] {
+  const loaders = isToDump(terms) ? [] : operatorEntityIds
   const views: PartyView[] = [
     { party: 'jobber', entityId: terms.jobberEntityId },
-    { party: 'pit', entityId: terms.pitEntityId },
-    { party: 'trucking', entityId: terms.truckingEntityId },
+    { party: isToDump(terms) ? 'dump' : 'pit', entityId: terms.pitEntityId },
+    ...(terms.broker ? [{ party: 'broker' as const, entityId: terms.broker.entityId }] : []),
+    { party: terms.broker ? 'subhauler' : 'trucking', entityId: terms.truckingEntityId },
     { party: 'fleetTrucker', entityId: terms.driverEntityId },
-    ...operatorEntityIds.map(entityId => ({ party: 'operator' as const, entityId })),
+    ...loaders.map(entityId => ({ party: 'operator' as const, entityId })),
   ]
   return views.filter((view, index) => views.findIndex(other => other.entityId === view.entityId) === index)
 }

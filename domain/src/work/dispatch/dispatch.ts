@@ -8,8 +8,9 @@ import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
-import { type Haul, refuseEnded } from '../haul/haul.ts'
-import type { Offer } from '../offer/offer.ts'
+import { type AgreementKind, agreementCardSchema } from '../agreement-cards.ts'
+import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
+import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
@@ -25,6 +26,14 @@ export const truckSnapshotSchema = z.object({
 })
 export type TruckSnapshot = z.infer<typeof truckSnapshotSchema>
 
+/** Who accepted the jobber's offer and offered its work on, and what it pays its hauler. */
+export const brokerTermsSchema = agreementCardSchema.extend({
+  entityId: idSchema,
+  name: z.string().max(80),
+  /** The jobber's offer that it accepted. */
+  offerId: idSchema,
+})
+
 /**
  * All data of a load, frozen: parties, places, material, truck, driver and prices. A load log copies it, so a truck at
  * a pit without a network needs no lookups.
@@ -35,12 +44,15 @@ export const termsSchema = z.object({
   timeZone: timeZoneSchema,
   currency: currencySchema,
   haulId: idSchema,
+  /** The offer that the hauler accepted: the jobber's, or a broker's. */
   offerId: idSchema,
   dispatchId: idSchema,
   jobberEntityId: idSchema,
   jobberName: z.string().max(80),
+  /** The pit that sells the material, or the dump that takes it. */
   pitEntityId: idSchema,
   pitName: z.string().max(80),
+  /** The hauler: the truck and the driver are its own. */
   truckingEntityId: idSchema,
   truckingName: z.string().max(80),
   /** The driver's entity: the solo trucker, or the fleet trucker. */
@@ -55,11 +67,49 @@ export const termsSchema = z.object({
   destination: placeSchema,
   siteRules: z.string().max(1000),
   contactPhoneNo: z.string().max(24),
-  /** Of the offer. */
+  /** Of the jobber's offer. */
   card: rateCardFieldsSchema,
   materialCard: rateCardFieldsSchema,
+  /** The truck already ran another haul of the project when it was dispatched: these loads are its way back. */
+  leg: z.literal('back').optional(),
+  /** Absent when the hauler accepted the jobber's own offer. */
+  broker: brokerTermsSchema.optional(),
 })
 export type Terms = z.infer<typeof termsSchema>
+
+/** An agreement of a load: who pays whom. */
+export type AgreementParties = { kind: AgreementKind; payerEntityId: string; payeeEntityId: string }
+
+/** The entities that take part in a load, besides the pit's operators. */
+export type LoadParties = Pick<Terms, 'jobberEntityId' | 'pitEntityId' | 'truckingEntityId' | 'driverEntityId'> & {
+  broker?: { entityId: string } | undefined
+  destination: { entityId: string }
+}
+
+/** Whether the load is spoil, from the jobber's own place to a dump. */
+export function isToDump({ pitEntityId, destination }: Pick<LoadParties, 'pitEntityId' | 'destination'>): boolean {
+  return destination.entityId === pitEntityId
+}
+
+type Chain = Omit<LoadParties, 'driverEntityId' | 'destination'>
+
+/** All agreements of a load: each is priced, approved and booked alone. */
+export function agreementsOf(terms: Chain): AgreementParties[] {
+  const { jobberEntityId: payerEntityId, pitEntityId, truckingEntityId, broker } = terms
+  const subHaul = broker && { payerEntityId: broker.entityId, payeeEntityId: truckingEntityId }
+  return [
+    { kind: 'haul', payerEntityId, payeeEntityId: broker?.entityId ?? truckingEntityId },
+    ...(subHaul ? [{ kind: 'subHaul' as const, ...subHaul }] : []),
+    { kind: 'material', payerEntityId, payeeEntityId: pitEntityId },
+  ]
+}
+
+/** Who pays whom under an agreement of a load. */
+export function agreementOf(terms: Chain, kind: AgreementKind): AgreementParties {
+  const found = agreementsOf(terms).find(each => each.kind === kind)
+  if (!found) throw new RangeError(`this load has no ${kind} agreement`)
+  return found
+}
 
 export const dispatchSchema = z.object({
   projectId: idSchema,
@@ -81,40 +131,88 @@ export type DispatchScene = {
   driver: { entityId: string; name: string }
   /** The open dispatches of the project. */
   open: readonly Dispatch[]
+  /** All offers of the project: a broker's own, and those of its trucks to others. */
+  offers: readonly Offer[]
+}
+
+type OpenDispatch = {
+  terms: Pick<Terms, 'haulId' | 'offerId' | 'driverEntityId' | 'driverName'> & { truck: TruckName }
+}
+type TruckName = Pick<TruckSnapshot, 'truckId' | 'number'>
+type Sent = { haulId: string; truck: TruckName; driver: { entityId: string; name: string } }
+
+/**
+ * The form offers trucks and drivers by this rule, and the server refuses by it. A truck runs at most two hauls of a
+ * project, there and back, with one driver; a driver drives one truck.
+ * @param open the open dispatches of the project
+ * @returns undefined when they can go, else the sentence that says why not
+ */
+export function whyNotDispatch(open: readonly OpenDispatch[], { haulId, truck, driver }: Sent): string | undefined {
+  const ofTruck = open.filter(({ terms }) => terms.truck.truckId === truck.truckId)
+  const ofDriver = open.find(({ terms }) => terms.driverEntityId === driver.entityId)
+  if (ofTruck.some(({ terms }) => terms.haulId === haulId)) {
+    return `Truck ${truck.number} is already dispatched to this haul.`
+  }
+  if (ofTruck.length > 1) {
+    return `Truck ${truck.number} already runs two hauls of this project. Release it from one of them first.`
+  }
+  const [other] = ofTruck
+  if (other && other.terms.driverEntityId !== driver.entityId) {
+    const { driverName } = other.terms
+    return `${driverName} drives truck ${truck.number} on this project. Choose this driver, or release it first.`
+  }
+  if (ofDriver && ofDriver.terms.truck.truckId !== truck.truckId) {
+    return `${driver.name} already drives truck ${ofDriver.terms.truck.number} on this project.`
+  }
+  return undefined
 }
 
 /**
- * Assigns a truck and its driver to an accepted offer's haul, by the offer's card.
- * @throws AppError conflict when the offer is not accepted or has all its trucks, or truck or driver is on the project
+ * Assigns a truck and its driver to an accepted offer's haul, by the offer's card. A truck that runs another haul of
+ * the project hauls this one on the way back.
+ * @throws AppError conflict when the offer is not accepted or has all its trucks, or by `whyNotDispatch`
  */
 export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
-  const { project, haul, offer, truck, driver, open } = scene
+  const { project, haul, offer, truck, driver, open, offers } = scene
   refuseClosed(project)
   refuseEnded(haul)
   if (offer.state !== 'accepted') throw new AppError('conflict', "This offer hasn't been accepted.")
-  if (open.filter(dispatch => dispatch.terms.offerId === offer.offerId).length >= offer.trucks) {
+  if (trucksFree(offer, scene) <= 0) {
     throw new AppError('conflict', 'All trucks for this offer are already dispatched.')
   }
-  if (open.some(dispatch => dispatch.terms.truck.truckId === truck.truckId)) {
-    throw new AppError('conflict', `Truck ${truck.number} is already dispatched to this project.`)
-  }
-  if (open.some(dispatch => dispatch.terms.driverEntityId === driver.entityId)) {
-    throw new AppError('conflict', `${driver.name} is already dispatched to this project.`)
-  }
+  const refusal = whyNotDispatch(open, { haulId: haul.haulId, truck, driver })
+  if (refusal) throw new AppError('conflict', refusal)
+  const pit = pitOf(haul, project.entityId)
+  const isBack = open.some(({ terms }) => terms.truck.truckId === truck.truckId)
   const terms: Terms = {
     ...{ projectId: project.projectId, projectName: project.name, timeZone: project.timeZone },
     ...{ currency: project.currency, siteRules: project.siteRules, contactPhoneNo: project.contactPhoneNo },
     ...{ haulId: haul.haulId, offerId: offer.offerId, dispatchId: made.dispatchId },
     ...{ jobberEntityId: project.entityId, jobberName: project.entityName },
-    ...{ pitEntityId: haul.origin.entityId, pitName: haul.origin.entityName },
+    ...{ pitEntityId: pit.entityId, pitName: pit.entityName },
     ...{ truckingEntityId: offer.truckingEntityId, truckingName: scene.truckingName },
     ...{ driverEntityId: driver.entityId, driverName: driver.name, truck: truckSnapshotOf(truck, haul) },
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
-    ...{ card: offer.card, materialCard: haul.materialCard },
+    ...{ ...hauledFor(offer, offers), materialCard: haul.materialCard },
+    ...(isBack && { leg: 'back' as const }),
   }
   const { projectId } = project
   return { projectId, dispatchId: made.dispatchId, state: 'open', terms, createdOn: made.at, endedOn: null }
+}
+
+/** The trucks of an accepted offer that its hauler may still dispatch, or promise to others. */
+export function trucksFree(offer: Offer, { open, offers }: Pick<DispatchScene, 'open' | 'offers'>): number {
+  const dispatched = open.filter(({ terms }) => terms.offerId === offer.offerId).length
+  return offer.trucks - dispatched - trucksPromised(offer, offers)
+}
+
+/** What the jobber pays, and below a broker's offer what the broker pays. */
+function hauledFor({ broker, card }: Offer, offers: readonly Offer[]): Pick<Terms, 'card' | 'broker'> {
+  if (!broker) return { card }
+  const accepted = offers.find(({ offerId }) => offerId === broker.offerId)
+  if (!accepted) throw new RangeError("a broker's offer names the offer that the broker accepted")
+  return { card: accepted.card, broker: { ...broker, card } }
 }
 
 /** Ending it again changes nothing. */

@@ -9,6 +9,7 @@ import { daySchema } from '../../time.ts'
 import { haulMoneySchema } from '../agreement-cards.ts'
 import { projectFormSchema, projectSchema } from '../project/project.ts'
 import { haulChangeSchema, haulFormSchema, haulSchema } from './haul.ts'
+import { measuredTimesSchema } from './measured-times.ts'
 
 /** Collection `haulway-trucker-notice` (specification 3): a haul on the board. Read on request, not synced. */
 export const truckerNoticeSchema = haulSchema
@@ -25,6 +26,8 @@ export const truckerNoticeSchema = haulSchema
     destination: placeSchema,
     /** Straight-line distance from the place in the query to the origin. */
     distanceMeters: z.int().nullable(),
+    /** What all trucks of the haul measured in the last seven days, and how many trucks are at the pit now. */
+    times: z.object({ measured: measuredTimesSchema, trucksInLine: z.int().min(0) }).optional(),
     /** For owners and managers. */
     money: haulMoneySchema.optional(),
   })

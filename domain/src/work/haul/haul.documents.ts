@@ -4,7 +4,7 @@ import { type DocumentChange, liveAfterSettledMs } from '../../document/document
 import { entityScope, projectScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
-import { type AgreementCards, agreementCardsSchema, cardsFor } from '../agreement-cards.ts'
+import { type AgreementCards, agreementCardsSchema, cardsFor, cardsOf } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Haul, haulSchema } from './haul.ts'
@@ -38,7 +38,9 @@ export function projectReferenceDocuments(
   member: { entityId: string; party: Party; pitEntityId: string | null },
 ): DocumentChange[] {
   const { entityId, party } = member
-  const seen = member.pitEntityId ? hauls.filter(haul => haul.origin.entityId === member.pitEntityId) : hauls
+  const isOfPit = ({ origin, destination }: Haul) =>
+    [origin, destination].some(end => end.entityId === member.pitEntityId)
+  const seen = member.pitEntityId ? hauls.filter(isOfPit) : hauls
   const prices = seen.flatMap(haul => pricesFor(party, haul) ?? [])
   const body: ProjectReference = {
     ...project,
@@ -57,6 +59,6 @@ function withoutPrices(haul: Haul): HaulDocument {
 
 function pricesFor(party: Party, haul: Haul): z.infer<typeof haulPricesSchema> | undefined {
   // A hauler's card is that of its offer, not of the haul.
-  const cards: AgreementCards | undefined = party === 'trucking' ? undefined : cardsFor(party, haul)
+  const cards: AgreementCards | undefined = party === 'trucking' ? undefined : cardsFor(party, cardsOf(haul))
   return cards && { haulId: haul.haulId, ...cards }
 }

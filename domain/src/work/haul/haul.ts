@@ -1,10 +1,10 @@
-/** Haul: a quantity of one material from one place to another, at a rate: pit to site, or spoil to a dump. */
+/** Haul: a quantity of one material from a pit to a site, or spoil from a site to a dump, at a rate. */
 import { z } from 'zod'
 import { materialRefusals, type PitListing, whyNotMaterial } from '../../entity/supplier/supplier.ts'
 import { AppError } from '../../errors.ts'
 import { pinSchema, placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
-import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { isPaidByTime, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
@@ -21,7 +21,7 @@ export const haulSchema = z.object({
   unit: unitSchema,
   /** Thousandths of the unit. */
   targetMilli: z.int().min(1).max(10_000_000_000),
-  /** What the jobber pays the pit for the material: the pit's price, frozen when the haul is created. */
+  /** What the jobber pays the pit for the material, or the dump as a tip fee, frozen when the haul is created. */
   materialCard: rateCardFieldsSchema,
   /** The standing agreement that it is from; null for the pit's price for everyone. */
   materialAgreed: agreedVersionSchema.nullable(),
@@ -43,18 +43,21 @@ export const haulFormSchema = haulSchema
   .pick({ haulId: true, materialId: true, targetMilli: true, trucksWanted: true })
   .extend({
     card: loadCardSchema,
-    /** A supplier of the jobber. Its material defines the unit and the price. */
+    /** A supplier of the jobber, which sells the material or takes it. Its material defines the unit and the price. */
     pitEntityId: idSchema,
-    destination: pinSchema,
+    /** The jobber's own place: where the material goes, or where spoil comes from. The other end is the pit. */
+    destination: pinSchema.optional(),
+    origin: pinSchema.optional(),
   })
 export type HaulForm = z.infer<typeof haulFormSchema>
 
 /**
- * A haul from a supplier's pit to a place of the jobber, at the pit's current price or its price for this buyer.
- * @throws AppError when the pit does not sell the material, is not on the map, or the card can't price the material
+ * A haul between a supplier's pit and a place of the jobber, at the pit's current price or its price for this buyer.
+ * @throws AppError when the pit does not sell or take the material, or is not on the map, when the jobber's place is
+ * missing, or the card can't price the material
  */
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing, standing?: StandingCard): Haul {
-  const { pitEntityId, destination, card, ...rest } = form
+  const { pitEntityId, destination: _, origin: __, card, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
   const refusal = whyNotMaterial(pit, material)
   if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])
@@ -69,13 +72,26 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
     materialCard: cardForMaterial(standing?.card ?? listed, measure),
     materialAgreed: standing?.agreed ?? null,
     card: cardForMaterial(card, measure),
-    origin: {
+    ...endsOf(material.taken === true, form, project, {
       ...pinSchema.parse({ name: pit.name.slice(0, 60), kind: 'pit', ...pit.place }),
       entityId: pitEntityId,
       entityName: pit.name,
-    },
-    destination: { ...destination, entityId: project.entityId, entityName: project.entityName },
+    }),
   }
+}
+
+/** From the pit to the jobber's place; spoil the other way around. */
+function endsOf(isSpoil: boolean, { origin, destination }: HaulForm, project: Project, pit: Haul['origin']) {
+  const [field, site] = isSpoil ? (['origin', origin] as const) : (['destination', destination] as const)
+  const sentence = isSpoil ? 'Set where the trucks load.' : 'Set the drop-off location.'
+  if (!site) throw new AppError('invalidInput', sentence, { field })
+  const place = { ...site, entityId: project.entityId, entityName: project.entityName }
+  return isSpoil ? { origin: place, destination: pit } : { origin: pit, destination: place }
+}
+
+/** The end of a haul that is not the jobber's: the pit that sells the material, or the dump that takes it. */
+export function pitOf({ origin, destination }: Pick<Haul, 'origin' | 'destination'>, jobberEntityId: string) {
+  return origin.entityId === jobberEntityId ? destination : origin
 }
 
 /**
@@ -85,9 +101,15 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
 export function cardForMaterial(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
   const { unit, gramsPerCubicMeter } = material
   const agreed = card.density || gramsPerCubicMeter === null ? card : { ...card, density: { gramsPerCubicMeter } }
-  const [missing] = whatIsMissing(agreed, { unit })
+  const missing = whatIsMissing(agreed, unit)
   if (missing) throw new AppError('invalidInput', missingReasons[missing], { field: 'card' })
   return agreed
+}
+
+/** A card for a pit's material. @throws AppError invalidInput also for a rate by time: material is not worked */
+export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
+  if (!isPaidByTime(card)) return cardForMaterial(card, material)
+  throw new AppError('invalidInput', 'Material is sold by quantity. Choose another rate.', { field: 'card' })
 }
 
 /** The fields of a haul that can change. Existing offers and loads keep theirs. */

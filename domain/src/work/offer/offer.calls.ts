@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
+import { loadCommissionSchema } from '../../pay/commission/commission.ts'
 import { offerSchema, offerStateSchema } from './offer.ts'
 
 const offerReply = z.object({ offerId: idSchema, state: offerStateSchema })
@@ -26,7 +27,30 @@ export const offerCalls = {
       }),
     )
     .output(offerReply),
-  /** Withdraws an offer that has no answer yet. Owner or manager of the jobber. */
+  /**
+   * Offers trucks of accepted work to another hauler, by an own card or for a commission. Owner or manager of the fleet
+   * that accepted it. It can't be offered on a second time.
+   */
+  sendSubOffer: call
+    .route({ method: 'POST', path: '/send-sub-offer' })
+    .input(
+      z.object({
+        projectId: idSchema,
+        acceptedOfferId: idSchema,
+        offerId: idSchema,
+        truckingEntityId: idSchema,
+        trucks,
+        card: loadCardSchema.optional(),
+        commission: loadCommissionSchema.optional(),
+      }),
+    )
+    .output(offerReply),
+  /** Haulers whose name contains the words of `query`. Owner or manager of a fleet, which offers its work on to one. */
+  findHaulers: call
+    .route({ method: 'GET', path: '/find-haulers' })
+    .input(z.object({ entityId: idSchema, query: z.string().trim().min(3).max(60) }))
+    .output(z.object({ haulers: z.array(z.object({ entityId: idSchema, name: z.string() })) })),
+  /** Withdraws an offer that has no answer yet. Owner or manager of the jobber, or of the broker that sent it. */
   withdrawOffer: call
     .route({ method: 'POST', path: '/withdraw-offer' })
     .input(z.object({ projectId: idSchema, offerId: idSchema }))

@@ -1,29 +1,48 @@
-/** The documents of an offer: the jobber and the trucking entity see all of it, and no one else sees it. */
+/** The documents of an offer: who sends it and who gets it see it, and no one else. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
 import { haulMoneySchema } from '../agreement-cards.ts'
+import type { Dispatch } from '../dispatch/dispatch.ts'
 import { type Haul, haulSchema } from '../haul/haul.ts'
 import { type Project, projectSchema } from '../project/project.ts'
-import { type Offer, offerSchema } from './offer.ts'
+import { type Offer, offerSchema, trucksPromised } from './offer.ts'
 
 /** Collection `offers`: the offer with the information needed to answer it. */
-export const offerDocumentSchema = offerSchema.omit({ card: true }).extend({
+export const offerDocumentSchema = offerSchema.omit({ card: true, broker: true }).extend({
   projectName: projectSchema.shape.name,
   jobberName: z.string().max(80),
   startDay: projectSchema.shape.startDay,
   ...haulSchema.pick({ materialName: true, unit: true, targetMilli: true, origin: true, destination: true }).shape,
-  /** `trucks` minus this is the number of trucks not dispatched yet. */
   trucksDispatched: z.int().min(0),
+  /** Of a hauler's own accepted work: trucks it promised to other haulers. The others are its own to dispatch. */
+  trucksPromised: z.int().min(1).optional(),
+  broker: offerSchema.shape.broker.unwrap().omit({ commission: true }).optional(),
   money: haulMoneySchema.optional(),
 })
 export type OfferDocument = z.infer<typeof offerDocumentSchema>
 
-/** @param trucksDispatched how many of its trucks have an open dispatch */
-export function offerDocuments(offer: Offer, project: Project, haul: Haul, trucksDispatched: number): DocumentChange[] {
-  const { card, ...rest } = offer
+/**
+ * Trucks of an offer, by whose they are: `own` and `passedOn` have an open dispatch, `promised` is what the hauler
+ * promised to others.
+ */
+export type OfferTrucks = { own: number; passedOn: number; promised: number }
+
+/** Of an offer, from all dispatches that are open and all offers of its project. */
+export function trucksOf(offer: Offer, open: readonly Dispatch[], offers: readonly Offer[]): OfferTrucks {
+  return {
+    own: open.filter(({ terms }) => terms.offerId === offer.offerId).length,
+    passedOn: open.filter(({ terms }) => terms.broker?.offerId === offer.offerId).length,
+    promised: trucksPromised(offer, offers),
+  }
+}
+
+export function offerDocuments(offer: Offer, project: Project, haul: Haul, trucks: OfferTrucks): DocumentChange[] {
+  const { card, broker, ...rest } = offer
+  const agreement = { card, ...(broker?.commission && { commission: broker.commission }) }
   const body: OfferDocument = {
     ...rest,
+    ...(broker && { broker: { entityId: broker.entityId, name: broker.name, offerId: broker.offerId } }),
     projectName: project.name,
     jobberName: project.entityName,
     startDay: project.startDay,
@@ -32,16 +51,23 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
     targetMilli: haul.targetMilli,
     origin: haul.origin,
     destination: haul.destination,
-    trucksDispatched,
-    money: { currency: project.currency, haul: { card } },
+    trucksDispatched: trucks.own,
+    money: { currency: project.currency, ...(broker ? { subHaul: agreement } : { haul: agreement }) },
   }
   const settled = offer.state === 'declined' || offer.state === 'withdrawn' || project.state === 'closed'
   const life = settled ? { liveUntil: (offer.answeredOn ?? offer.offeredOn) + liveAfterSettledMs } : {}
-  return [offer.jobberEntityId, offer.truckingEntityId].map(entityId => ({
+  // A jobber sees that trucks of its offer come, and not that another hauler sends them.
+  const views: [entityId: string, body: OfferDocument][] = [
+    broker
+      ? [broker.entityId, body]
+      : [offer.jobberEntityId, { ...body, trucksDispatched: trucks.own + trucks.passedOn }],
+    [offer.truckingEntityId, { ...body, ...(trucks.promised > 0 && { trucksPromised: trucks.promised }) }],
+  ]
+  return views.map(([entityId, seen]) => ({
     scope: entityScope(entityId),
     collection: 'offers',
     id: offer.offerId,
     ...life,
-    body,
+    body: seen,
   }))
 }

@@ -1,8 +1,12 @@
-/** Offer: work for trucks on a haul by a rate card. Sent by the jobber, or accepted by a trucker from the board. */
+/**
+ * Offer: work for trucks on a haul by a rate card. Sent by the jobber, accepted by a trucker from the board, or sent by
+ * a broker: a fleet that offers trucks of its own accepted work on.
+ */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
-import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { isPaidByShift, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { commissionSchema, type LoadCommission } from '../../pay/commission/commission.ts'
 import { instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import { cardForMaterial, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
@@ -26,6 +30,15 @@ export const offerSchema = z.object({
   card: rateCardFieldsSchema,
   /** The standing agreement that the card is from; null for another card. */
   agreed: agreedVersionSchema.nullable(),
+  /** On a broker's offer: who it is, the offer it accepted, and what it keeps if it is paid by commission. */
+  broker: z
+    .object({
+      entityId: idSchema,
+      name: z.string().max(80),
+      offerId: idSchema,
+      commission: commissionSchema.optional(),
+    })
+    .optional(),
   state: offerStateSchema,
   offeredOn: instantMsSchema,
   answeredOn: instantMsSchema.nullable(),
@@ -53,6 +66,64 @@ export function decideSendOffer(
   const { standing = { card: haul.card, agreed: null } } = made
   const { card, agreed } = made.card ? { card: made.card, agreed: null } : standing
   return { ...offerOf(project, haul, cardForMaterial(card, haul), made), agreed }
+}
+
+/** What a broker's hauler is paid: by its own card, or the broker's card less a commission. */
+export type SubOfferPay = { card?: RateCard | undefined; commission?: LoadCommission | undefined }
+
+/**
+ * A broker offers trucks of its accepted work to another hauler.
+ * @param accepted the broker's own offer @param trucksFree of it: not dispatched and not promised to another hauler
+ * @throws AppError conflict when the work is not the broker's to offer on or fewer trucks are free, invalidInput when
+ * there is not exactly one of card and commission, or the card can't price the material
+ */
+export function decideSendSubOffer(
+  scene: { project: Project; haul: Haul; accepted: Offer; trucksFree: number },
+  made: Made & SubOfferPay,
+): Offer {
+  const { project, haul, accepted, trucksFree } = scene
+  const { card, commission, truckingEntityId } = made
+  refuseClosed(project)
+  refuseEnded(haul)
+  if (accepted.broker) {
+    throw new AppError('conflict', "A broker offered you this work. It can't be offered on a second time.")
+  }
+  if (accepted.state !== 'accepted') throw new AppError('conflict', 'Accept this work before you offer it on.')
+  if (truckingEntityId === accepted.truckingEntityId) {
+    throw new AppError('invalidInput', 'Choose another hauler.', { field: 'truckingEntityId' })
+  }
+  if ((card === undefined) === (commission === undefined)) {
+    throw new AppError('invalidInput', 'Choose a rate card or a commission.', { field: 'card' })
+  }
+  if (isPaidByShift(card ?? accepted.card) || isPaidByShift(accepted.card)) {
+    throw new AppError('conflict', "Work paid by the shift can't be offered on yet. Use a rate for loads.")
+  }
+  if (made.trucks > trucksFree) throw tooFewFree(trucksFree)
+  const offer = offerOf(project, haul, card ? cardForMaterial(card, haul) : accepted.card, made)
+  const { truckingEntityId: entityId, truckingEntityName: name, offerId } = accepted
+  return {
+    ...offer,
+    broker: { entityId, name, offerId, ...(commission && { commission: { ...commission, per: 'load' } }) },
+  }
+}
+
+/** The trucks of an accepted offer that its hauler promised to others, by offers that wait or are accepted. */
+export function trucksPromised(accepted: Pick<Offer, 'offerId'>, offers: readonly Offer[]): number {
+  return offers
+    .filter(
+      ({ broker, state }) => broker?.offerId === accepted.offerId && (state === 'offered' || state === 'accepted'),
+    )
+    .reduce((sum, { trucks }) => sum + trucks, 0)
+}
+
+function tooFewFree(trucksFree: number): AppError {
+  const sentence =
+    trucksFree <= 0
+      ? 'None of your trucks for this work is free to offer on.'
+      : trucksFree === 1
+        ? 'Only 1 of your trucks is free to offer on.'
+        : `Only ${trucksFree} of your trucks are free to offer on.`
+  return new AppError('conflict', sentence, { trucksFree: Math.max(0, trucksFree) })
 }
 
 /**
@@ -84,7 +155,9 @@ export function decideAnswerOffer(
   refuseAnswered(offer)
   if (answer.accept) {
     refuseClosed(scene.project)
-    refuseTooMany(scene.haul, scene.trucksTaken, offer.trucks)
+    // A broker's trucks are counted on the haul since the broker accepted, and promised since the offer.
+    if (offer.broker) refuseEnded(scene.haul)
+    else refuseTooMany(scene.haul, scene.trucksTaken, offer.trucks)
   }
   const state = answer.accept ? 'accepted' : 'declined'
   return { ...offer, state, answeredOn: answer.at, answeredBy: answer.uid }

@@ -36,7 +36,8 @@ export function workedMinutes(shift: ShiftName, sheet: FoldedSheet, now?: number
   return worked === undefined ? null : wholeMinutes(worked)
 }
 
-function closedAt({ startAt, endAt, breaks }: FoldedSheet, now: number): FoldedSheet {
+/** A sheet as if the shift ended now. */
+export function closedAt({ startAt, endAt, breaks }: FoldedSheet, now: number): FoldedSheet {
   const to = endAt ?? now
   return { startAt, endAt: to, breaks: breaks.map(each => ({ ...each, to: each.to ?? Math.max(each.from, to) })) }
 }

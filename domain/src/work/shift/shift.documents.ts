@@ -1,24 +1,37 @@
-/** The documents of a shift for the driver, the hauler and the jobber. They have no prices. */
+/** The documents of a shift for the driver, the hauler and the jobber. Only the last two see what it pays. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
+import { priceSchema } from '../../pay/line/line.ts'
 import { dayMs, daySchema, instantMsSchema } from '../../time.ts'
 import { distinctActs } from '../act-order.ts'
+import { agreementCardSchema } from '../agreement-cards.ts'
 import { foldShift, type ShiftFold, shiftSides } from './fold-shift.ts'
 import {
   punchSourceSchema,
   type Shift,
   type ShiftAct,
+  type ShiftMoney,
+  type ShiftTerms,
   shiftActSchema,
   shiftBreakSchema,
+  shiftMoneySchema,
   shiftRelations,
   shiftRelationsOf,
   shiftTermsSchema,
   timeSheetSchema,
 } from './shift.ts'
 import { workedMinutes } from './shift-facts.ts'
+import { payOfShift } from './shift-pay.ts'
 import { type ShiftConcern, shiftConcernCodes, shiftConcerns, shiftStateNames } from './shift-states.ts'
+
+/** What a shift pays, for the two parties of the hauling agreement. */
+const shiftMoneyDocumentSchema = shiftMoneySchema.omit({ card: true, booked: true }).extend({
+  haul: agreementCardSchema.extend({ pay: priceSchema }),
+  /** The pay is final, and owed. */
+  isBooked: z.boolean(),
+})
 
 const statementSchema = z.object({
   kind: z.enum(['change', 'agree']),
@@ -51,6 +64,8 @@ export const shiftDocumentSchema = z.object({
   statements: z.partialRecord(z.enum(shiftSides), statementSchema),
   agreedAt: instantMsSchema.nullable(),
   needsYou: z.array(z.enum(shiftConcernCodes)),
+  /** Absent when loads are paid instead of shifts. */
+  money: shiftMoneyDocumentSchema.optional(),
 })
 export type ShiftDocument = z.infer<typeof shiftDocumentSchema>
 
@@ -58,9 +73,16 @@ export type ShiftToShow = { shift: Shift; acts: readonly ShiftAct[]; overlaps: b
 
 /** One document in the scope of each party. */
 export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): DocumentChange[] {
-  const { jobberEntityId, truckingEntityId, driverEntityId } = shift.terms
-  return [...new Set([jobberEntityId, truckingEntityId, driverEntityId])].map(entityId => {
-    const body = foldedShift({ ...shift, relations: shiftRelationsOf(entityId, shift.terms) }, acts, overlaps)
+  const { jobberEntityId, truckingEntityId, driverEntityId, broker } = shift.terms
+  const { money: paid, ...known } = shift
+  const money = paid && moneyOf(known, paid, foldShift(acts))
+  const brokers = broker ? [broker.entityId] : []
+  return [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])].map(entityId => {
+    const relations = shiftRelationsOf(entityId, shift.terms)
+    const isParty = relations.includes('jobber') || relations.includes('fleet')
+    const terms = entityId === jobberEntityId ? termsForJobber(shift.terms) : shift.terms
+    const base = { ...known, terms, relations, ...(isParty && money && { money }) }
+    const body = foldedShift(base, acts, overlaps)
     const liveUntil = liveUntilOf(body)
     return {
       ...{ scope: entityScope(entityId), collection: 'shifts', id: shift.shiftId, body },
@@ -69,20 +91,43 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
   })
 }
 
+/** The jobber knows whom it contracted: the broker, and not its hauler. */
+function termsForJobber({ broker, ...terms }: ShiftTerms): ShiftTerms {
+  if (!broker) return terms
+  const { offerId = terms.offerId } = broker
+  return { ...terms, offerId, truckingEntityId: broker.entityId, truckingName: broker.name }
+}
+
 /** The fields of a shift's document that don't come from its acts. */
-export type ShiftBase = Pick<ShiftDocument, 'projectId' | 'shiftId' | 'shiftDay' | 'createdOn' | 'relations' | 'terms'>
+export type ShiftBase = Pick<
+  ShiftDocument,
+  'projectId' | 'shiftId' | 'shiftDay' | 'createdOn' | 'relations' | 'terms' | 'money'
+>
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
 export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps: boolean): ShiftDocument {
   const fold = foldShift(acts)
-  const { projectId, shiftId, shiftDay, createdOn, relations, terms } = base
+  const { projectId, shiftId, shiftDay, createdOn, relations, terms, money } = base
   const { state, sheet, startSource, statements, agreedAt } = fold
   return {
     ...{ projectId, shiftId, shiftDay, createdOn, relations, terms, acts: distinctActs(acts), state },
     stateSince: fold.stateSince ?? createdOn,
     ...{ sheet, startSource, workedMinutes: workedMinutes(base, sheet), statements, agreedAt },
     needsYou: concernsOf(fold, overlaps, relations),
+    ...(money && { money: money.isBooked ? money : { ...money, haul: payAgain(base, money, sheet) } }),
   }
+}
+
+type ShownMoney = NonNullable<ShiftDocument['money']>
+
+function moneyOf(shift: Omit<Shift, 'money'>, money: ShiftMoney, { sheet }: ShiftFold): ShownMoney {
+  const { card, booked, ...rest } = money
+  return { ...rest, haul: { card, pay: booked ?? payOfShift(shift, money, sheet) }, isBooked: booked !== undefined }
+}
+
+/** A phone prices the times that its user states now. */
+function payAgain(base: ShiftBase, { haul, ...rest }: ShownMoney, sheet: ShiftFold['sheet']): ShownMoney['haul'] {
+  return { ...haul, pay: payOfShift(base, { ...rest, card: haul.card }, sheet) }
 }
 
 function concernsOf(fold: ShiftFold, overlaps: boolean, relations: ShiftDocument['relations']): ShiftConcern[] {

@@ -1,8 +1,12 @@
 /** Shift: a truck and its driver for a span of a day on a project. Its record is its terms and its acts. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../../ids.ts'
+import { currencySchema } from '../../money.ts'
+import { indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { pricedSchema } from '../../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../../time.ts'
-import { termsSchema, truckSnapshotSchema } from '../dispatch/dispatch.ts'
+import { brokerTermsSchema, termsSchema, truckSnapshotSchema } from '../dispatch/dispatch.ts'
 
 /** A driver punches; `change` proposes a time sheet, and `agree` agrees to one. */
 export const shiftActKinds = [
@@ -71,8 +75,25 @@ export const shiftTermsSchema = termsSchema
     ...{ jobberEntityId: true, jobberName: true, truckingEntityId: true, truckingName: true },
     ...{ driverEntityId: true, driverName: true },
   })
-  .extend({ truck: truckSnapshotSchema.pick({ truckId: true, number: true, plate: true }) })
+  .extend({
+    truck: truckSnapshotSchema.pick({ truckId: true, number: true, plate: true }),
+    /** Who offered the work on, and the jobber's offer that it accepted. */
+    broker: brokerTermsSchema.pick({ entityId: true, name: true }).extend({ offerId: idSchema.optional() }).optional(),
+  })
 export type ShiftTerms = z.infer<typeof shiftTermsSchema>
+
+/** What a shift is paid by: the hauling's frozen card, for a card by the hour or day, and what is booked. */
+export const shiftMoneySchema = z.object({
+  currency: currencySchema,
+  card: rateCardFieldsSchema,
+  /** The prices of the fuel index that the card names, for the shift day. */
+  fuel: z.array(indexPriceSchema).max(10).optional(),
+  /** For a card by the time on site: the first arrival, and the last delivery, of the shift's loads. */
+  onSite: z.object({ arriveAt: instantMsSchema, leaveAt: instantMsSchema }).optional(),
+  /** Absent until both sides have agreed and it could be priced. It never changes. */
+  booked: pricedSchema.optional(),
+})
+export type ShiftMoney = z.infer<typeof shiftMoneySchema>
 
 export const shiftSchema = z.object({
   projectId: idSchema,
@@ -81,6 +102,8 @@ export const shiftSchema = z.object({
   shiftDay: daySchema,
   terms: shiftTermsSchema,
   createdOn: instantMsSchema,
+  /** Absent when loads are paid instead of shifts. */
+  money: shiftMoneySchema.optional(),
 })
 /** The acts are stored separately, append-only, one row each. */
 export type Shift = z.infer<typeof shiftSchema>

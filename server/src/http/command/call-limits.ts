@@ -52,7 +52,12 @@ export const callLimits = {
   answerAgreement: people,
   withdrawAgreementProposal: people,
   endAgreement: people,
+  proposeDeduction: people,
+  answerDeduction: people,
+  setQuickPay: people,
+  releaseRetainage: people,
   sendOffer: plans,
+  sendSubOffer: plans,
   withdrawOffer: plans,
   answerOffer: plans,
   acceptTruckerNotice: plans,
@@ -68,6 +73,7 @@ export const callLimits = {
   changeTimeSheet: plans,
   agreeToTimeSheet: plans,
   payBalance: people,
+  payBalances: people,
   setPayoutDestination: people,
   rejectLoad: plans,
   disputeLoad: plans,
@@ -75,6 +81,9 @@ export const callLimits = {
   disputeLine: plans,
   answerDispute: plans,
   withdrawDispute: plans,
+  proposeCorrection: plans,
+  answerCorrection: plans,
+  withdrawCorrection: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 
 type CountedCall = { callName: string; uid: string; entityIds: readonly string[]; now: number }

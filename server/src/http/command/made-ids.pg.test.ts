@@ -135,8 +135,9 @@ test('every id that differs between two examples of a call is declared as made b
   const named = [
     ...['readNotifications.notificationIds', 'addNotificationRegistration.deviceId'],
     'userWithdrawMoney.payoutDestinationId',
-    // A dispute may arrive after the answer to it.
+    // A dispute or a correction may arrive after the answer to it.
     ...['answerDispute.aboutActId', 'withdrawDispute.aboutActId'],
+    ...['answerCorrection.aboutActId', 'withdrawCorrection.aboutActId'],
   ]
   const open = ['removeNotificationRegistration.deviceId']
   expect(fresh.filter(each => !declared.has(each) && ![...named, ...open].includes(each))).toEqual([])

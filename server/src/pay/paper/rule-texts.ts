@@ -37,6 +37,7 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     commissionOfStatement: 'El porcentaje del intermediario sobre todas las líneas.',
     agreedInDispute: 'Lo que ambas partes acordaron después de una disputa.',
     driverShare: 'El porcentaje del conductor sobre el viaje.',
+    interest: 'Interés simple de lo pagado después del vencimiento, por cada día, con meses de 30 días.',
   },
   fr: {
     quantityTimesRate: 'Quantité facturée multipliée par le tarif.',
@@ -67,5 +68,6 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     commissionOfStatement: 'Le pourcentage du courtier sur toutes les lignes.',
     agreedInDispute: 'Ce que les deux parties ont convenu après une contestation.',
     driverShare: 'Le pourcentage du conducteur sur le chargement.',
+    interest: 'Intérêt simple sur ce qui a été payé après l’échéance, par jour, avec des mois de 30 jours.',
   },
 }

@@ -89,6 +89,13 @@ export const recordRights: Record<keyof Calls, CallRight> = {
     ...{ entityId: crew.jobber.entityId, payeeEntityId: crew.solo.entityId, paymentId: newTestId() },
     ...{ amountCents: 100, currency: 'USD' },
   })),
+  payBalances: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
+    ...{ entityId: crew.jobber.entityId, receiptId: newTestId(), currency: 'USD' },
+    payments: [{ payeeEntityId: crew.solo.entityId, amountCents: 100 }],
+  })),
+  getPaymentMethod: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
+    entityId: crew.jobber.entityId,
+  })),
   getWithdrawFeeQuote: ofEntity('soloTrucker', moneyKinds(managers), ({ own }) => ({
     ...{ entityId: own.entityId, amountCents: 1000, currency: 'USD' },
   })),

@@ -20,6 +20,7 @@ const byJobber = { jobber: managers }
 const byFleet = { truckingFleet: managers }
 
 const byJobberOrFleet = { ...byJobber, ...byFleet }
+const byOffices = { ...byJobberOrFleet, pitOperation: managers }
 const officeKinds = { ...byJobberOrFleet, soloTrucker: managers, pitOperation: managers }
 const isJobber = ({ world, own }: Caller) => own.entityId === world.crew.jobber.entityId
 const named = ({ world, own }: Caller, which: keyof CallWorld['agreements']) => ({
@@ -34,6 +35,9 @@ const newHaul = ({ world }: Caller) => ({
 const act = ({ world }: Caller) => ({ ...world.fleetLoad, actId: newTestId() })
 const actWithReason = (caller: Caller) => ({ ...act(caller), reason: 'The bed was not clean.' })
 const day = '2026-03-02'
+let corrections = 0
+/** Another quantity each time: a correction that changes nothing is refused. */
+const nextAmount = () => 21_000 + corrections++
 
 /** An act on the shift of the fleet's driver: its jobber, fleet and driver are parties, the pit is not. */
 const punch = ({ world }: Caller) => ({ ...world.shift, actId: newTestId() })
@@ -95,9 +99,29 @@ export const workRights: Record<keyof Calls, CallRight> = {
     version: 1,
   })),
   endAgreement: ofEntity('jobber', byJobberOrFleet, caller => named(caller, 'standing')),
+  proposeDeduction: ofEntity('jobber', byJobber, caller => ({
+    ...named(caller, 'standing'),
+    ...{ reason: 'Damaged gate', amountCents: 2500 },
+  })),
+  answerDeduction: ofEntity('truckingFleet', byFleet, caller => ({
+    ...named(caller, 'standing'),
+    ...{ deductionId: caller.world.deductionId, accept: true },
+  })),
+  setQuickPay: ofEntity('truckingFleet', byFleet, caller => ({ ...named(caller, 'standing'), take: false })),
+  releaseRetainage: ofEntity('jobber', byJobber, caller => ({ ...named(caller, 'standing'), amountCents: 1 }), {
+    shownBy: {
+      file: 'server/src/payment/statement-terms.pg.test.ts',
+      title: 'the payer releases what it retained, never more, and the next statement pays it',
+    },
+  }),
   sendOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ ...world.project, offerId: newTestId(), truckingEntityId: world.crew.solo.entityId, trucks: 1 },
   })),
+  sendSubOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({
+    ...{ projectId: world.project.projectId, acceptedOfferId: world.offers.toDispatch, offerId: newTestId() },
+    ...{ truckingEntityId: world.crew.solo.entityId, trucks: 1, commission: { percentMilli: 8000 } },
+  })),
+  findHaulers: ofEntity('truckingFleet', byFleet, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
   withdrawOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ projectId: world.project.projectId, offerId: world.offers.toWithdraw },
   })),
@@ -177,6 +201,17 @@ export const workRights: Record<keyof Calls, CallRight> = {
   })),
   withdrawDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
     ...{ ...act(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
+  })),
+  // A quantity is of the whole load, so the pit is a party of it, too.
+  proposeCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
+    ...{ ...world.approvedLoad, actId: newTestId(), reason: 'Misread.', correction: {} },
+    quantity: { amountMilli: nextAmount(), unit: 'ton' },
+  })),
+  answerCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
+    ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: { answer: 'refuse' } },
+  })),
+  withdrawCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
+    ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: {} },
   })),
   correctLoad: ofParties(
     'excavatorOperator',

@@ -1,7 +1,9 @@
 /** The world of the principals, with records for every call to act on. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { idTimeMs } from '@haulway/domain/ids.ts'
+import { hourMs } from '@haulway/domain/time.ts'
 import { bearer, newEmail, registerUid, signIn } from '../accounts.fixture.ts'
+import { addDelivered } from '../load.fixture.ts'
 import { newTestId, type TestNode } from '../test-node.ts'
 import { type Actor, addFleetTrucker, addProject, addTruck, haulCard, tokenIn } from '../work.fixture.ts'
 import { addMember, jobsDone, openWorld, type Principal, type World } from './principals.fixture.ts'
@@ -20,6 +22,8 @@ export type CallWorld = World & {
   /** Offers to the fleet: two unanswered (to withdraw, to answer), and an accepted one that needs a truck. */
   offers: { toWithdraw: string; toAnswer: string; toDispatch: string }
   /** Of the jobber with the fleet: one in force, two proposed by the jobber, one proposed by the fleet. */
+  /** Of the agreement `standing`. */
+  deductionId: string
   agreements: Record<'standing' | 'byJobber' | 'toWithdraw' | 'byFleet', string>
   spare: { truckId: string; driverEntityId: string }
   /** A driver of the fleet without work. */
@@ -27,6 +31,8 @@ export type CallWorld = World & {
   /** Invitations by the jobber. */
   invitations: Record<'toAccept' | 'toRead' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
+  /** An approved load of the fleet's driver. */
+  approvedLoad: { projectId: string; loadLogId: string; dispatchId: string }
   /** The fleet driver's shift, under way. */
   shift: { projectId: string; shiftId: string; dispatchId: string }
   /** The operator's confirmation that the fleet's truck was loading. */
@@ -62,16 +68,23 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     ...{ materialId, project, draft, ending, noticeId },
     belongings: await addAllBelongings(node, world),
     offers: await addOffers(world, project),
-    agreements: await addAgreements(world, [project, draft, ending]),
+    ...(await addAgreements(world, [project, draft, ending])),
     spare: await addSpare(node, world),
     toLetGo: (await addFleetTrucker(node, world.crew.fleet, 'Lee')).entityId,
     invitations: await addInvitations(jobber),
     shift: await addShift(world),
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
+    approvedLoad: await addApproved(node, world),
     account: await addAccount(node),
   }
   await jobsDone(node)
   return { ...world, ...made }
+}
+
+async function addApproved(node: TestNode, { crew }: World): Promise<CallWorld['approvedLoad']> {
+  const load = await addDelivered(node, crew, crew.driver, Date.now() - 11 * hourMs)
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  return load
 }
 
 async function addShift({ crew }: World): Promise<CallWorld['shift']> {
@@ -115,7 +128,8 @@ async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): P
   const { jobber, fleet } = crew
   const send = async () => {
     const offerId = newTestId()
-    const to = { truckingEntityId: fleet.entityId, trucks: 1 }
+    // One truck to dispatch, and one to offer on.
+    const to = { truckingEntityId: fleet.entityId, trucks: 2 }
     await jobber.client.sendOffer({ projectId, haulId, offerId, ...to })
     return offerId
   }
@@ -124,7 +138,10 @@ async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): P
   return offers
 }
 
-async function addAgreements({ crew }: World, [first, second, third]: ProjectName[]): Promise<CallWorld['agreements']> {
+async function addAgreements(
+  { crew }: World,
+  [first, second, third]: ProjectName[],
+): Promise<Pick<CallWorld, 'agreements' | 'deductionId'>> {
   const { jobber, fleet } = crew
   const propose = async (by: Actor, other: Actor, project?: ProjectName) => {
     const agreementId = newTestId()
@@ -135,12 +152,15 @@ async function addAgreements({ crew }: World, [first, second, third]: ProjectNam
   const standing = await propose(jobber, fleet, first)
   const answer = { entityId: fleet.entityId, payerEntityId: jobber.entityId, version: 1, accept: true }
   await fleet.client.answerAgreement({ ...answer, agreementId: standing })
-  return {
+  const proposed = { entityId: jobber.entityId, payerEntityId: jobber.entityId, agreementId: standing }
+  const { deductionId } = await jobber.client.proposeDeduction({ ...proposed, reason: 'Ruts', amountCents: 100 })
+  const agreements = {
     standing,
     byJobber: await propose(jobber, fleet),
     toWithdraw: await propose(jobber, fleet, second),
     byFleet: await propose(fleet, jobber, third),
   }
+  return { agreements, deductionId }
 }
 
 async function addSpare(node: TestNode, { crew }: World): Promise<CallWorld['spare']> {

@@ -33,8 +33,10 @@ const stand = (fromSeconds: number, toSeconds: number, northDegrees: number) =>
 function follow() {
   const stored: TrackPoint[] = []
   const hiddenFrom: string[] = []
+  const shownTo: string[] = []
   let requests = 0
   const bus = openLocalBus()
+  bus.subscribe('positions', positions => shownTo.push(...positions.flatMap(({ scopes }) => scopes)))
   bus.subscribe('gone', ({ scopes }) => hiddenFrom.push(...scopes))
   const recordGeofences = () => {
     requests++
@@ -64,6 +66,7 @@ function follow() {
     trucks,
     send,
     hiddenFrom,
+    shownTo,
     requests: () => requests,
     isComplete: () => events.length === fold().events.length,
   }
@@ -101,6 +104,19 @@ test('a load that is confirmed while no points come gets a pass', async () => {
   const before = requests()
   trucks.change(openLoad, { ...openLoad, loadedAt: startedAt })
   expect(requests()).toBe(before + 1)
+})
+
+test('a dump sees a truck from the time it is loaded, and not before', async () => {
+  const toDump = { ...openLoad.terms, destination: { ...openLoad.terms.destination, entityId: terms.pitEntityId } }
+  const empty = { ...openLoad, terms: toDump }
+  const dumpScope = `haulway-entity/${terms.pitEntityId}`
+  const { send, trucks, shownTo } = follow()
+  await send(stand(0, 300, 0), empty)
+  expect(shownTo).not.toContain(dumpScope)
+  const loaded = { ...empty, loadedAt: startedAt + 100 * secondMs }
+  trucks.change(empty, loaded)
+  await send(stand(300, 420, roadDegrees), loaded)
+  expect(shownTo).toContain(dumpScope)
 })
 
 test('a pit no longer sees a loaded truck once a pass shows it outside or an act records its exit', async () => {

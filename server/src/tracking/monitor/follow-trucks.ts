@@ -114,12 +114,13 @@ export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTru
   }
 }
 
-/** A pit and its operators see a loaded truck until it is out, by an act or by the last pass. */
+/** A pit and its operators see a loaded truck until it is out, by an act or by the last pass; a dump from then on. */
 function viewersOf(load: TrackedLoad, outAt: number | undefined): string[] {
   const { terms, operatorEntityIds, loadedAt, leftPitAt, span } = load
   if (span.endedAt !== undefined) return []
   const isOut = loadedAt !== undefined && outAt !== undefined && outAt >= loadedAt
-  return positionScopes(terms, operatorEntityIds, leftPitAt !== undefined || isOut)
+  const hasLeftPit = leftPitAt !== undefined || isOut
+  return positionScopes(terms, operatorEntityIds, { isLoaded: loadedAt !== undefined, hasLeftPit })
 }
 
 /** While all points are on the sides that the last pass has found, another one would find nothing new. */

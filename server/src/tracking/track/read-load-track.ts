@@ -1,4 +1,4 @@
-/** A load's track for its parties. A pit and its operators see it until the truck leaves the pit's geofence. */
+/** A load's track for its parties. A pit and its operators see it until the truck leaves the pit; a dump doesn't. */
 import { createHash } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
@@ -49,7 +49,7 @@ function tagOf(form: string, load: TrackedLoad, tracks: readonly HeldTrack[], is
 /** Whether the user may see the whole track. @throws AppError notFound when they are not a party of the load */
 function seesWhole(load: TrackedLoad, ownIds: ReadonlySet<string>): boolean {
   const parties = partyViews(load.terms, load.operatorEntityIds)
-    .filter(({ entityId }) => ownIds.has(entityId))
+    .filter(({ entityId, party }) => ownIds.has(entityId) && party !== 'dump')
     .map(({ party }) => party)
   if (parties.length === 0) throw new AppError('notFound')
   return parties.some(party => party !== 'pit' && party !== 'operator')

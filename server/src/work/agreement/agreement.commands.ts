@@ -14,19 +14,20 @@ import {
   isOver,
   type VersionForm,
 } from '@haulway/domain/work/agreement/agreement.ts'
-import { cardForMaterial } from '@haulway/domain/work/haul/haul.ts'
+import { cardForSale } from '@haulway/domain/work/haul/haul.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
 import { getPitListingForUpdate } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
+import { refuseUnknownIndex } from '../../pay/fuel-index.table.ts'
 import { truckingTypes } from '../offer/offer.commands.ts'
 import { getProject } from '../project/project.table.ts'
 import { addAgreement, getAgreementForUpdate, saveAgreement } from './agreement.table.ts'
 
 const officeTypes = [entityTypes.jobber.code, entityTypes.pitOperation.code, ...truckingTypes] as const
 
-type Named = { entityId: string; payerEntityId: string; agreementId: string }
+export type NamedAgreement = { entityId: string; payerEntityId: string; agreementId: string }
 
 export async function proposeAgreement(
   unit: Unit,
@@ -41,6 +42,7 @@ export async function proposeAgreement(
   const { entity: own } = await requireEntity(unit, input.entityId, 'manager', officeTypes, 'offer')
   await requireOthersPermit(unit, [input.otherEntityId], 'offer')
   const { payer, payee } = partiesOf(own, await getEntity(unit.tx, input.otherEntityId))
+  await refuseUnknownIndex(unit.tx, input.card)
   const isPit = payee.entityType === entityTypes.pitOperation.code
   const sold = isPit ? await requireMaterial(unit, payee, input.materialId) : undefined
   const agreement = decideProposeAgreement(
@@ -53,7 +55,7 @@ export async function proposeAgreement(
       project: isPit ? null : await findOwnProject(unit, payer, input.projectId),
       material: sold ? { materialId: sold.materialId, name: sold.name } : null,
     },
-    { validFrom: input.validFrom, card: sold ? cardForMaterial(input.card, sold) : input.card },
+    { ...input, card: sold ? cardForSale(input.card, sold) : input.card },
     partyOf(unit, input),
   )
   await addAgreement(unit.tx, agreement)
@@ -62,27 +64,28 @@ export async function proposeAgreement(
   return { agreementId: agreement.agreementId }
 }
 
-export async function proposeAgreementVersion(unit: Unit, input: Named & VersionForm) {
+export async function proposeAgreementVersion(unit: Unit, input: NamedAgreement & VersionForm) {
   const { agreement, payee } = await requireAgreement(unit, input)
   const { materialId } = agreement.material ?? {}
   const sold = materialId === undefined ? undefined : await requireMaterial(unit, payee, materialId)
-  const card = sold ? cardForMaterial(input.card, sold) : input.card
-  const changed = decideProposeVersion(agreement, { validFrom: input.validFrom, card }, partyOf(unit, input))
+  const card = sold ? cardForSale(input.card, sold) : input.card
+  await refuseUnknownIndex(unit.tx, card)
+  const changed = decideProposeVersion(agreement, { ...input, card }, partyOf(unit, input))
   return saveChanged(unit, changed, input.entityId, 'agreementProposed')
 }
 
-export async function answerAgreement(unit: Unit, input: Named & { version: number; accept: boolean }) {
+export async function answerAgreement(unit: Unit, input: NamedAgreement & { version: number; accept: boolean }) {
   const { agreement } = await requireAgreement(unit, input)
   const changed = decideAnswerVersion(agreement, input, partyOf(unit, input))
   return saveChanged(unit, changed, input.entityId, input.accept ? 'agreementAccepted' : 'agreementDeclined')
 }
 
-export async function withdrawAgreementProposal(unit: Unit, input: Named & { version: number }) {
+export async function withdrawAgreementProposal(unit: Unit, input: NamedAgreement & { version: number }) {
   const { agreement } = await requireAgreement(unit, input)
   return saveChanged(unit, decideWithdrawVersion(agreement, input.version, partyOf(unit, input)), input.entityId)
 }
 
-export async function endAgreement(unit: Unit, input: Named) {
+export async function endAgreement(unit: Unit, input: NamedAgreement) {
   const { agreement } = await requireAgreement(unit, input)
   const isOpen = !isOver(agreement)
   const changed = decideEndAgreement(agreement, partyOf(unit, input))
@@ -93,14 +96,15 @@ export async function endAgreement(unit: Unit, input: Named) {
  * Loads and locks an agreement for a manager of one of its parties.
  * @throws AppError notFound to everyone else, whether or not it exists
  */
-async function requireAgreement(unit: Unit, input: Named): Promise<{ agreement: Agreement; payee: Entity }> {
+export async function requireAgreement(unit: Unit, input: NamedAgreement) {
   await requireEntity(unit, input.entityId, 'manager', officeTypes)
   const agreement = await getAgreementForUpdate(unit.tx, input)
   const { payerEntityId, payeeEntityId } = agreement
   if (input.entityId !== payerEntityId && input.entityId !== payeeEntityId) {
     throw new AppError('notFound', 'This agreement could not be found.')
   }
-  return { agreement, payee: await getEntity(unit.tx, payeeEntityId) }
+  const payer = await getEntity(unit.tx, payerEntityId)
+  return { agreement, payer, payee: await getEntity(unit.tx, payeeEntityId) }
 }
 
 /** Jobbers pay, haulers and pits are paid. @throws AppError conflict for two businesses that agree on nothing */
@@ -128,7 +132,7 @@ async function findOwnProject(unit: Unit, payer: Entity, projectId: string | und
   return { projectId, name: project.name }
 }
 
-function partyOf(unit: Unit, { entityId }: { entityId: string }): AgreementParty {
+export function partyOf(unit: Unit, { entityId }: { entityId: string }): AgreementParty {
   return { uid: unit.actor.uid, entityId, at: unit.at }
 }
 

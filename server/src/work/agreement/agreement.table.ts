@@ -44,17 +44,22 @@ export async function getAgreementForUpdate(
   return row.record
 }
 
-/** The agreements of two parties that are not over. */
+/** The agreements of two parties that are not over, of one kind. */
 export async function listStanding(
   tx: Transaction,
-  { payerEntityId, payeeEntityId, kind }: { payerEntityId: string; payeeEntityId: string; kind: AgreementKind },
+  { kind, ...parties }: { payerEntityId: string; payeeEntityId: string; kind: AgreementKind },
+): Promise<Agreement[]> {
+  return (await listOpenAgreements(tx, parties)).filter(record => record.kind === kind)
+}
+
+/** The agreements of two parties that are not over. */
+export async function listOpenAgreements(
+  tx: Transaction,
+  { payerEntityId, payeeEntityId }: { payerEntityId: string; payeeEntityId: string },
 ): Promise<Agreement[]> {
   const { payerEntityId: payer, payeeEntityId: payee, isOver: over } = agreements
-  const rows = await tx
-    .select()
-    .from(agreements)
-    .where(and(eq(payer, payerEntityId), eq(payee, payeeEntityId), eq(over, false)))
-  return rows.map(row => row.record).filter(record => record.kind === kind)
+  const isPair = and(eq(payer, payerEntityId), eq(payee, payeeEntityId), eq(over, false))
+  return (await tx.select().from(agreements).where(isPair)).map(row => row.record)
 }
 
 export async function saveAgreement(tx: Transaction, agreement: Agreement): Promise<void> {

@@ -12,6 +12,7 @@ import { trucksLeft } from '@haulway/domain/work/haul/haul.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { type BoardRow, countBoard, hasFilter, readBoard } from './board.ts'
+import { readBoardTimes } from './board-times.ts'
 
 const trucking = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
 
@@ -24,7 +25,8 @@ export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) 
     throw new AppError('invalidInput', 'Choose a pay type.', { field: 'basis' })
   }
   const { rows, next } = await readBoard(unit.tx, input)
-  const notices = rows.map(row => noticeOf(row, seesMoney))
+  const times = await readBoardTimes(unit, rows)
+  const notices = rows.map(row => ({ ...noticeOf(row, seesMoney), times: times.get(row.haul.haulId) }))
   if (rows.length > 0 || input.after !== undefined) return { notices, ...(next !== undefined && { next }) }
   return { notices, widen: await listWidenings(unit, input) }
 }

@@ -5,7 +5,7 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
+import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
@@ -16,7 +16,8 @@ import { getWorkingTruck } from '../../truck/truck.table.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { joinPit, joinProject } from '../haul/publish-hauls.ts'
 import { type AcceptedOffer, truckingTypes } from '../offer/offer.commands.ts'
-import { getOffer } from '../offer/offer.table.ts'
+import { getOffer, listOffers } from '../offer/offer.table.ts'
+import { publishOffers } from '../offer/publish-offer.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { addDispatch, getDispatchForUpdate, listOpenDispatches, saveDispatch } from './dispatch.table.ts'
 
@@ -49,7 +50,10 @@ export async function startDispatch(
 ): Promise<void> {
   const { offer, project, trucking } = accepted
   const { haul } = accepted.haulRow
-  await requireOthersPermit(unit, [project.entityId, haul.origin.entityId, driver.entityId], 'dispatch')
+  const pitEntityId = pitOf(haul, project.entityId).entityId
+  const others = [project.entityId, pitEntityId, driver.entityId, offer.broker?.entityId]
+  const partners = others.filter(entityId => entityId !== undefined)
+  await requireOthersPermit(unit, partners, 'dispatch')
   const dispatch = decideDispatchTruck(
     {
       project,
@@ -59,6 +63,7 @@ export async function startDispatch(
       truckingName: trucking.name,
       driver: { entityId: driver.entityId, name: driver.name },
       open: await listOpenDispatches(unit.tx, project.projectId),
+      offers: await listOffers(unit.tx, project.projectId),
     },
     { dispatchId: made.dispatchId, at: unit.at },
   )
@@ -88,13 +93,9 @@ export async function stopDispatch(unit: Unit, before: Dispatch, project: Projec
 }
 
 async function publishDispatch(unit: Unit, dispatch: Dispatch, project: Project): Promise<void> {
-  const { offerId, haulId, pitEntityId } = dispatch.terms
+  const { offerId, pitEntityId } = dispatch.terms
   unit.publish(dispatchDocuments(dispatch, await listOperatorEntityIds(unit.tx, pitEntityId)))
-  const offer = await getOffer(unit.tx, dispatch.projectId, offerId)
-  const { haul } = await getHaul(unit.tx, dispatch.projectId, haulId)
-  const open = await listOpenDispatches(unit.tx, dispatch.projectId)
-  const dispatched = open.filter(each => each.terms.offerId === offerId).length
-  unit.publish(offerDocuments(offer, project, haul, dispatched))
+  await publishOffers(unit, project, [await getOffer(unit.tx, dispatch.projectId, offerId)])
 }
 
 /** The driver: a solo trucker themselves, or the trucker whom the fleet names. */
@@ -107,13 +108,16 @@ async function driverOf(unit: Unit, trucking: Entity, fleetTruckerEntityId: stri
   return getEntity(unit.tx, fleetTruckerEntityId)
 }
 
+/** The hauler, its broker or the jobber. */
 async function requireEitherRole(unit: Unit, { terms }: Dispatch): Promise<void> {
-  try {
-    await requireRole(unit, terms.truckingEntityId, 'manager')
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'notFound') throw error
-    await requireRole(unit, terms.jobberEntityId, 'manager')
+  for (const entityId of [terms.truckingEntityId, terms.broker?.entityId]) {
+    try {
+      if (entityId !== undefined) return void (await requireRole(unit, entityId, 'manager'))
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'notFound') throw error
+    }
   }
+  await requireRole(unit, terms.jobberEntityId, 'manager')
 }
 
 function notificationDataOf({ projectId, dispatchId, terms }: Dispatch) {

@@ -1,11 +1,11 @@
 /** Ending a haul withdraws its open offers and ends its dispatches. Open loads continue with their terms. */
 import { decideEndHaul } from '@haulway/domain/work/haul/haul.ts'
-import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import { decideWithdrawOffer } from '@haulway/domain/work/offer/offer.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { stopDispatch } from '../dispatch/dispatch.commands.ts'
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { listOffers, saveOffer } from '../offer/offer.table.ts'
+import { publishOffers } from '../offer/publish-offer.ts'
 import { requireProject } from '../project/require-project.ts'
 import { getHaul, saveHaul } from './haul.table.ts'
 import { publishHauls } from './publish-hauls.ts'
@@ -16,12 +16,11 @@ export async function endHaul(unit: Unit, { projectId, haulId }: { projectId: st
   const haul = decideEndHaul(haulRow.haul, unit.at)
   if (haul === haulRow.haul) return { projectId, haulId }
   saveHaul(unit.tx, { ...haulRow, haul })
-  for (const offer of await listOffers(unit.tx, projectId)) {
-    if (offer.haulId !== haulId || offer.state !== 'offered') continue
-    const withdrawn = decideWithdrawOffer(offer, unit.at, unit.actor.uid)
-    saveOffer(unit.tx, withdrawn)
-    unit.publish(offerDocuments(withdrawn, project, haul, 0))
-  }
+  const unanswered = (await listOffers(unit.tx, projectId)).filter(
+    offer => offer.haulId === haulId && offer.state === 'offered',
+  )
+  for (const offer of unanswered) saveOffer(unit.tx, decideWithdrawOffer(offer, unit.at, unit.actor.uid))
+  await publishOffers(unit, project, unanswered)
   for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
     if (dispatch.terms.haulId === haulId) await stopDispatch(unit, dispatch, project)
   }

@@ -9,6 +9,7 @@ import {
   type HaulChange,
   type HaulForm,
   haulsMax,
+  pitOf,
 } from '@haulway/domain/work/haul/haul.ts'
 import {
   decideCreateProject,
@@ -21,6 +22,7 @@ import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { refuseUnknownIndex } from '../../pay/fuel-index.table.ts'
 import { findStanding } from '../agreement/find-standing.ts'
 import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
@@ -59,6 +61,7 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   const { projectId, haulId, ...change } = input
   const project = await requireProject(unit, projectId, 'manager')
   refuseClosed(project)
+  await refuseUnknownIndex(unit.tx, change.card)
   const haulRow = await getHaul(unit.tx, projectId, haulId)
   saveHaul(unit.tx, { ...haulRow, haul: decideChangeHaul(haulRow.haul, change) })
   await publishHauls(unit, project)
@@ -69,12 +72,15 @@ export async function publishProject(unit: Unit, input: { projectId: string; sta
   const draft = await requireProject(unit, input.projectId, 'manager', 'project')
   const project = decidePublishProject(draft, unit.at, input.startDay)
   saveProject(unit.tx, project)
-  for (const { haul } of await listHauls(unit.tx, project.projectId)) await joinPit(unit, project, haul.origin.entityId)
+  for (const { haul } of await listHauls(unit.tx, project.projectId)) {
+    await joinPit(unit, project, pitOf(haul, project.entityId).entityId)
+  }
   await publishHauls(unit, project)
   return { projectId: project.projectId }
 }
 
 async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
+  await refuseUnknownIndex(unit.tx, form.card)
   await getSupplier(unit.tx, project.entityId, form.pitEntityId)
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
   refuseWorkWith(pit, 'supply')

@@ -3,7 +3,6 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
-import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import {
   decideAcceptNotice,
   decideAnswerOffer,
@@ -13,15 +12,17 @@ import {
 } from '@haulway/domain/work/offer/offer.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { findEntity } from '../../entity/entity.table.ts'
-import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
+import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
+import { refuseUnknownIndex } from '../../pay/fuel-index.table.ts'
 import { findStanding } from '../agreement/find-standing.ts'
 import { getHaul, type HaulRow, saveHaul } from '../haul/haul.table.ts'
 import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { addOffer, getOffer, saveOffer } from './offer.table.ts'
+import { publishOffers } from './publish-offer.ts'
 
 export const truckingTypes = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code] as const
 
@@ -47,25 +48,27 @@ export async function sendOffer(
   }
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input
+  await refuseUnknownIndex(unit.tx, card)
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
   const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })
   const offer = decideSendOffer(project, haul, trucksTaken, { ...made, card, standing })
   await addOffer(unit.tx, offer)
-  unit.publish(offerDocuments(offer, project, haul, 0))
+  await publishOffers(unit, project, [offer])
   const data = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }
   await notify(unit, truckingEntityId, 'offer', { ...data, materialName: haul.materialName, trucks })
   return { offerId, state: offer.state }
 }
 
 export async function withdrawOffer(unit: Unit, input: { projectId: string; offerId: string }) {
-  const project = await requireProject(unit, input.projectId, 'manager')
+  const project = await getProjectForUpdate(unit.tx, input.projectId)
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
+  await requireRole(unit, before.broker?.entityId ?? project.entityId, 'manager')
   const offer = decideWithdrawOffer(before, unit.at, unit.actor.uid)
-  const { haul } = await getHaul(unit.tx, input.projectId, offer.haulId)
   saveOffer(unit.tx, offer)
-  unit.publish(offerDocuments(offer, project, haul, 0))
+  await publishOffers(unit, project, [offer])
   const data = { projectId: project.projectId, offerId: offer.offerId, projectName: project.name }
-  await notify(unit, offer.truckingEntityId, 'offerWithdrawn', { ...data, jobberName: project.entityName })
+  const jobberName = offer.broker?.name ?? project.entityName
+  await notify(unit, offer.truckingEntityId, 'offerWithdrawn', { ...data, jobberName })
   return { offerId: offer.offerId, state: offer.state }
 }
 
@@ -98,26 +101,28 @@ export async function answerSentOffer(
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
   const work = input.accept ? 'offer' : 'upkeep'
   const { entity: trucking } = await requireEntity(unit, before.truckingEntityId, 'manager', truckingTypes, work)
-  if (input.accept) await requireOthersPermit(unit, [project.entityId], 'offer')
+  const { broker } = before
+  if (input.accept) await requireOthersPermit(unit, [project.entityId, ...(broker ? [broker.entityId] : [])], 'offer')
   const haulRow = await getHaul(unit.tx, input.projectId, before.haulId)
   const answer = { accept: input.accept, at: unit.at, uid: unit.actor.uid }
   const offer = decideAnswerOffer(before, { project, ...haulRow }, answer)
   saveOffer(unit.tx, offer)
   if (input.accept) return saveAccepted(unit, { offer, project, haulRow, trucking })
-  unit.publish(offerDocuments(offer, project, haulRow.haul, 0))
-  await notify(unit, project.entityId, 'offerDeclined', notificationDataOf(project, offer))
+  await publishOffers(unit, project, [offer])
+  await notify(unit, broker?.entityId ?? project.entityId, 'offerDeclined', notificationDataOf(project, offer))
   return { offer, declined: true }
 }
 
 /** Counts the offer's trucks on the haul, and adds the trucking entity to the project's parties. */
 async function saveAccepted(unit: Unit, accepted: AcceptedOffer): Promise<AcceptedOffer> {
   const { offer, project, haulRow } = accepted
-  const counted = { ...haulRow, trucksTaken: haulRow.trucksTaken + offer.trucks }
+  // A broker's trucks were counted when the broker accepted.
+  const counted = { ...haulRow, trucksTaken: haulRow.trucksTaken + (offer.broker ? 0 : offer.trucks) }
   saveHaul(unit.tx, counted)
   await joinProject(unit, project, [offer.truckingEntityId], 'trucking')
   await publishHauls(unit, project)
-  unit.publish(offerDocuments(offer, project, haulRow.haul, 0))
-  await notify(unit, project.entityId, 'offerAccepted', notificationDataOf(project, offer))
+  await publishOffers(unit, project, [offer])
+  await notify(unit, offer.broker?.entityId ?? project.entityId, 'offerAccepted', notificationDataOf(project, offer))
   return { ...accepted, haulRow: counted }
 }
 

@@ -1,8 +1,11 @@
 import { api } from '../../http/api.ts'
-import { command } from '../../http/command/command.ts'
+import { command, query } from '../../http/command/command.ts'
 import { sendOffer, withdrawOffer } from './offer.commands.ts'
+import { findHaulers, sendSubOffer } from './sub-offer.commands.ts'
 
 export const offerRoutes = {
   sendOffer: api.sendOffer.handler(command(sendOffer)),
+  sendSubOffer: api.sendSubOffer.handler(command(sendSubOffer)),
+  findHaulers: api.findHaulers.handler(query(findHaulers)),
   withdrawOffer: api.withdrawOffer.handler(command(withdrawOffer)),
 }

@@ -1,5 +1,4 @@
 /** Closing a project withdraws its open offers and ends its dispatches. Open loads continue with their terms. */
-import { offerDocuments } from '@haulway/domain/work/offer/offer.documents.ts'
 import { decideWithdrawOffer } from '@haulway/domain/work/offer/offer.ts'
 import { decideCloseProject } from '@haulway/domain/work/project/project.ts'
 import { listParties } from '../../entity/project-party.table.ts'
@@ -7,9 +6,9 @@ import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { stopDispatch } from '../dispatch/dispatch.commands.ts'
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
-import { listHauls } from '../haul/haul.table.ts'
 import { publishHauls } from '../haul/publish-hauls.ts'
 import { listOffers, saveOffer } from '../offer/offer.table.ts'
+import { publishOffers } from '../offer/publish-offer.ts'
 import { saveProject } from './project.table.ts'
 import { requireProject } from './require-project.ts'
 
@@ -18,14 +17,11 @@ export async function closeProject(unit: Unit, input: { projectId: string }) {
   if (before.state === 'closed') return input
   const project = decideCloseProject(before, unit.at)
   saveProject(unit.tx, project)
-  const hauls = new Map(
-    (await listHauls(unit.tx, project.projectId)).map(haulRow => [haulRow.haul.haulId, haulRow.haul]),
-  )
-  for (const offer of await listOffers(unit.tx, project.projectId)) {
-    const closed = offer.state === 'offered' ? decideWithdrawOffer(offer, unit.at, unit.actor.uid) : offer
-    saveOffer(unit.tx, closed)
-    unit.publish(offerDocuments(closed, project, hauls.get(offer.haulId)!, 0))
+  const offers = await listOffers(unit.tx, project.projectId)
+  for (const offer of offers) {
+    if (offer.state === 'offered') saveOffer(unit.tx, decideWithdrawOffer(offer, unit.at, unit.actor.uid))
   }
+  await publishOffers(unit, project, offers)
   for (const dispatch of await listOpenDispatches(unit.tx, project.projectId)) {
     await stopDispatch(unit, dispatch, project)
   }

@@ -21,12 +21,14 @@ import {
   shiftRelationsOf,
   shiftTermsOf,
 } from '@haulway/domain/work/shift/shift.ts'
+import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
 import { refuseShiftAct, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
 import { getProject } from '../project/project.table.ts'
+import { withPay } from './book-shift.ts'
 import {
   appendShiftAct,
   findShift,
@@ -110,10 +112,10 @@ async function saveWithAct(
   const { state, sheet } = foldShift(acts)
   const createdOn = before?.shift.createdOn ?? actAt(act)
   const project = await getProject(unit.tx, projectId)
-  const shift = {
-    ...{ projectId, shiftId, createdOn, terms: before?.shift.terms ?? shiftTermsOf(dispatch.terms) },
-    shiftDay: shiftDayOf(sheet.startAt ?? createdOn, project),
-  }
+  const known = before?.shift ?? { terms: shiftTermsOf(dispatch.terms), ...shiftMoneyOf(dispatch.terms) }
+  // What is booked belongs to its day.
+  const day = before?.shift.money?.booked ? before.shift.shiftDay : shiftDayOf(sheet.startAt ?? createdOn, project)
+  const shift = await withPay(unit, { ...known, projectId, shiftId, createdOn, shiftDay: day }, acts)
   const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
   const others = await listOverlapping(unit.tx, row)
   row.overlaps = others.some(other => isOverlapping(row, other))

@@ -1,7 +1,7 @@
 /** Records of shifts: the shift, and the acts recorded on it. Acts are only appended. */
 
 import { type Shift, type ShiftAct, shiftActSchema, shiftSchema } from '@haulway/domain/work/shift/shift.ts'
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
@@ -26,6 +26,10 @@ export const shifts = pgTable(
   table => [
     primaryKey({ columns: [table.projectId, table.shiftId] }),
     index('shifts_by_driver').on(table.driverEntityId, table.startedAt),
+    // The shifts whose pay changes with the next price of fuel.
+    index('shifts_with_fuel')
+      .on(table.shiftDay)
+      .where(sql`record #> '{money,fuel}' is not null and record #> '{money,booked}' is null`),
     index('shifts_by_hauler').on(table.truckingEntityId, table.shiftDay),
   ],
 )
@@ -86,6 +90,48 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
     )
     .orderBy(shifts.shiftId)
   return rows.map(toShiftRow)
+}
+
+/** The shifts of a truck and day between two businesses whose pay is booked, in a steady order. */
+export async function listBookedOfDay(tx: Transaction, { terms, shiftDay }: Shift): Promise<Shift[]> {
+  const { jobberEntityId, truckingEntityId, truck } = terms
+  const rows = await tx
+    .select({ record: shifts.record })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.truckingEntityId, truckingEntityId),
+        eq(shifts.shiftDay, shiftDay),
+        sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
+        sql`${shifts.record} #>> '{terms,jobberEntityId}' = ${jobberEntityId}`,
+        sql`${shifts.record} #> '{money,booked}' is not null`,
+      ),
+    )
+    .orderBy(shifts.shiftId)
+  return rows.map(({ record }) => record)
+}
+
+/** One transaction at a time books shifts of a truck and day. */
+export async function lockTruckDay(tx: Transaction, { terms, shiftDay }: Shift): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${terms.truck.truckId} ${shiftDay}`}, 0))`)
+}
+
+/** The shifts that wait for a price of an index, from a day on. */
+export async function listShiftsWithFuel(tx: Transaction | Orm, fuelIndex: string, from: string) {
+  const { projectId, shiftId, record, shiftDay } = shifts
+  const isNamed = sql`${record} #> '{money,fuel}' @> ${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`
+  return tx
+    .select({ projectId, shiftId })
+    .from(shifts)
+    .where(
+      and(
+        sql`record #> '{money,fuel}' is not null`,
+        isNamed,
+        sql`record #> '{money,booked}' is null`,
+        gte(shiftDay, from),
+      ),
+    )
+    .orderBy(projectId, shiftId)
 }
 
 export function saveShift(tx: Transaction, { shift, ...computed }: ShiftRow): void {

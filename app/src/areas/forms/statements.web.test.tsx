@@ -1,0 +1,85 @@
+/** What payer and payee see of statements: each week with its state, all of its sums, what is due, and one payment. */
+import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { dueOf } from '@haulway/domain/payment/due.ts'
+import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DueStatements } from '../../payment/due/DueStatements.tsx'
+import { ExpectedPayments } from '../../payment/due/ExpectedPayments.tsx'
+import { StatementList } from '../../payment/statement/StatementList.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { idOf } from './form-documents.fixture.ts'
+import { openFormStage } from './form-stage.fixture.tsx'
+
+const { draw } = openStage('div')
+let sent: string[] = []
+afterEach(() => {
+  sent = []
+})
+
+const payer = idOf(1)
+const week = (n: number, more: Partial<Parameters<typeof statementDocument>[0]> = {}) =>
+  statementDocument({ statementId: idOf(900 + n), number: `S-${n}`, payerEntityId: payer, ...more })
+const moyer = week(4, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', payCents: 196_842, loads: 26 })
+const kline = week(5, {
+  ...{ payeeEntityId: idOf(5), payeeName: 'Kline Hauling', loads: 7 },
+  ...{ earnedCents: 52_300, taxCents: 108, retainedCents: 2415, heldCents: 1600, releasedCents: 2400 },
+  ...{ carriedInCents: -619, deductedCents: 500, quickPayFeeCents: 50, payCents: 49_624, carriedOutCents: 0 },
+})
+const later = week(6, { payeeEntityId: idOf(6), payeeName: 'Ormrod Pit', agreement: 'material', dueOn: '2026-10-25' })
+const old = week(1, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', paidOn: '2026-10-09', closedAt: 1 })
+const due = (each: typeof moyer) => dueOf(each, undefined)
+const today = '2026-10-16'
+
+async function show(part: React.ReactNode) {
+  await page.viewport(390, 1400)
+  const stage = await openFormStage('/')
+  sent = stage.sent
+  await draw(stage.part(part))
+}
+
+test('the list shows each week with its number, its state and its pay', async () => {
+  await show(<StatementList entityId={payer} dues={[moyer, old].map(due)} today={today} />)
+  await expect.element(page.getByText('Moyer Hauling').first()).toBeVisible()
+  await expect.element(page.getByText(/S-4, Mon.* – Sun/)).toBeVisible()
+  await expect.element(page.getByText(/Due Sun/)).toBeVisible()
+  await expect.element(page.getByText(/Paid Fri/)).toBeVisible()
+  await expect.element(page.getByText('$1,968.42')).toBeVisible()
+})
+
+test('an opened statement shows every sum from earned to what is paid, and no sum of nothing', async () => {
+  await show(<StatementList entityId={payer} dues={[due(kline)]} today={today} />)
+  await page.getByRole('button', { name: /Kline Hauling/ }).click()
+  const sums = [...['$523.00', '$1.08', '–$24.15', '–$16.00', '$24.00', '–$6.19', '–$5.00', '–$0.50', '$496.24']]
+  for (const sum of sums) await expect.element(page.getByText(sum, { exact: true }).last()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Bill for QuickBooks' })).toBeVisible()
+  expect(page.getByText('Carried to the next statement').elements()).toEqual([])
+})
+
+test('what is due first is chosen, and one action pays all of it after naming method and destination', async () => {
+  await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline, later].map(due)} today={today} />)
+  await page.getByRole('button', { name: /Pay 2 haulers \$2,464\.66/ }).click()
+  await expect.element(page.getByText('S-4, to their Haulway balance')).toBeVisible()
+  await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+test('choosing another statement changes the count and the sum at once', async () => {
+  await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline, later].map(due)} today={today} />)
+  await page.getByRole('checkbox', { name: 'Pay Kline Hauling, S-5' }).click()
+  await expect.element(page.getByRole('button', { name: /Pay Moyer Hauling \$1,968\.42/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Pay Ormrod Pit, S-6' }).click()
+  await expect.element(page.getByRole('button', { name: /Pay 2 businesses \$1,978\.42/ })).toBeVisible()
+})
+
+test('a payee sees each payment with its day, what comes after it, and how long the payer usually takes', async () => {
+  const theirs = week(7, { payerEntityId: idOf(2), payeeEntityId: payer, payCents: 6780, payerMedianDays: 9 })
+  const balance: BalanceDocument = {
+    ...{ jobberEntityId: idOf(2), jobberName: 'Alder', entityId: payer, entityName: 'Keystone' },
+    money: { currency: 'USD', owedCents: 8000, payingCents: 0, disputedCents: 340, retainedCents: 0, paidCents: 0 },
+  }
+  await show(<ExpectedPayments dues={[dueOf(theirs, balance)]} balances={[balance]} today={today} />)
+  await expect.element(page.getByText('$67.80')).toBeVisible()
+  await expect.element(page.getByText('in 2 days')).toBeVisible()
+  await expect.element(page.getByText('$12.20')).toBeVisible()
+  await expect.element(page.getByText('Alder usually pays 9 days after a statement.')).toBeVisible()
+})

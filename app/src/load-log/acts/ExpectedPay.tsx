@@ -1,0 +1,103 @@
+/** In line or on site: when standby starts to pay, then its dollars so far; and what the load is expected to pay. */
+import type { ExpectedLoad } from '@haulway/domain/load-log/expected-load.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { UsualLoad } from '@haulway/domain/load-log/usual-load.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { memo, useState } from 'react'
+import { PayLines } from '../../pay/PayLines.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatClock, formatMoney, formatStated } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useExpectedLoad } from './use-expected-load.ts'
+import './expected-pay.css'
+
+/** Renders nothing for a reader without prices. Only this part is drawn again when a minute has passed. */
+export const ExpectedPay = memo(function ExpectedPay({ load }: { load: LoadLogDocument }) {
+  const found = useExpectedLoad(load)
+  if (!found) return null
+  const { expected, usual } = found
+  return (
+    <>
+      {expected.standby && (
+        <StandbyClock standby={expected.standby} currency={expected.currency} timeZone={load.terms.timeZone} />
+      )}
+      <LoadPays expected={expected} usual={usual} />
+    </>
+  )
+})
+
+type Clock = { standby: NonNullable<ExpectedLoad['standby']>; currency: string; timeZone: string }
+
+function StandbyClock({ standby, currency, timeZone }: Clock) {
+  const { t } = useLingui()
+  const { place, waitedMinutes, freeMinutes, startsInMinutes, amountCents } = standby
+  const paysFrom = formatClock(standby.paysFrom, timeZone)
+  const waited = place === 'pit' ? t`${waitedMinutes} min in line` : t`${waitedMinutes} min on site`
+  // The bar is as long as twice the free time, or as the wait once that is longer.
+  const whole = Math.max(freeMinutes * 2, waitedMinutes, 1)
+  const percent = (minutes: number) => `${(Math.min(minutes, whole) / whole) * 100}%`
+  return (
+    <section className="standby-clock" aria-label={t`Standby`}>
+      {startsInMinutes > 0 ? (
+        <p className="standby-head">
+          <strong>{t`Standby pays from ${paysFrom}`}</strong>
+          <span className="hw-number">{t`in ${startsInMinutes} min`}</span>
+        </p>
+      ) : (
+        <p className="standby-head">
+          <strong>{t`Standby so far`}</strong>
+          <span className="standby-amount">{formatMoney(amountCents, currency)}</span>
+        </p>
+      )}
+      <div className="standby-bar" role="img" aria-label={t`${waited}, ${freeMinutes} min free`}>
+        <span className="standby-free" style={{ width: percent(Math.min(waitedMinutes, freeMinutes)) }} />
+        <span
+          className="standby-paid"
+          style={{ left: percent(freeMinutes), width: percent(Math.max(0, waitedMinutes - freeMinutes)) }}
+        />
+        <i className="standby-mark" style={{ left: percent(freeMinutes) }} />
+      </div>
+      <p className="hw-small">
+        {startsInMinutes > 0
+          ? t`${waited}, standby starts in ${startsInMinutes} min.`
+          : t`${waited}, ${freeMinutes} of them free.`}
+      </p>
+    </section>
+  )
+}
+
+function LoadPays({ expected, usual }: { expected: ExpectedLoad; usual: UsualLoad | undefined }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { pay, currency, isUsual } = expected
+  if (!pay || pay.missing !== undefined) return null
+  const total = formatMoney(pay.totalCents, currency)
+  const carries = usual && formatStated(usual.quantity)
+  const basis = !isUsual
+    ? t`With what is loaded, and the waiting so far.`
+    : usual && usual.loads > 0
+      ? t`With your usual ${carries} (median of ${usual.loads} loads), and the waiting so far.`
+      : t`With a legal load, ${carries}, and the waiting so far.`
+  return (
+    <>
+      <div className="load-pays">
+        <p>
+          <strong>{isUsual ? t`This load pays about ${total}` : t`This load pays ${total}`}</strong>
+          <br />
+          <span className="hw-quiet hw-small">{basis}</span>
+        </p>
+        <PlainButton label={t`Why ${total}`} onPress={() => setIsOpen(true)}>
+          <Trans>Why</Trans>
+        </PlainButton>
+      </div>
+      <Sheet open={isOpen} title={t`What this load pays`} onClose={() => setIsOpen(false)}>
+        <p>{basis}</p>
+        <Lines>
+          <PayLines lines={pay.lines} agreement="haul" currency={currency} />
+          <Line label={t`A load pays`} value={total} total />
+        </Lines>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** A trucker in line sees when standby starts to pay, its dollars so far, and what the load will pay. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { ExpectedPay } from './ExpectedPay.tsx'
+
+const { stage, draw } = openStage()
+const now = Date.UTC(2026, 9, 15, 15)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const card = rateCardFieldsSchema.parse({
+  ...{ basis: 'ton', rateE4: 34_000 },
+  standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' } }],
+})
+
+/** A load whose truck came to the pit this many minutes ago: its story has it there six minutes after the start. */
+function inLineFor(minutes: number): LoadLogDocument {
+  const load = loadOf(41, 'arriveAtPit', now - (minutes + 6) * minuteMs)
+  return { ...load, money: { currency: 'USD', haul: { card } } }
+}
+
+async function show(load: LoadLogDocument) {
+  await page.viewport(390, 844)
+  const { part } = await openFormStage('/')
+  draw(part(<ExpectedPay load={load} />))
+}
+
+const standby = () => stage.querySelector('.standby-clock')?.textContent
+
+test('the free minutes count down, and then standby counts up in dollars, by the whole minute', async () => {
+  await show(inLineFor(11))
+  await expect.poll(standby).toContain('Standby pays from 11:04in 4 min')
+  await expect.poll(standby).toContain('11 min in line, standby starts in 4 min.')
+  vi.advanceTimersByTime(4 * minuteMs)
+  await expect.poll(standby).toContain('Standby so far$0.00')
+  vi.advanceTimersByTime(9 * minuteMs)
+  await expect.poll(standby).toContain('Standby so far$11.25')
+  await expect.poll(standby).toContain('24 min in line, 15 of them free.')
+})
+
+test('next to it is what the load pays, and why', async () => {
+  await show(inLineFor(25))
+  // The legal 20.04 t are 22.09 tons × $3.40 = $75.11, and 10 min × $1.25.
+  await expect.element(page.getByText('This load pays about $87.61')).toBeVisible()
+  await page.getByRole('button', { name: 'Why $87.61' }).click()
+  await expect.element(page.getByText('$75.11', { exact: true })).toBeVisible()
+  await expect.poll(() => stage.textContent).toContain('25 min – 15 free = 10 min × $1.25')
+  await expect.poll(() => stage.textContent).toContain('$12.50')
+})
+
+test('a driver without prices sees nothing of it', async () => {
+  const { money: _, ...load } = inLineFor(25)
+  await show(load)
+  await expect.poll(() => stage.textContent).toBe('')
+})

@@ -1,0 +1,45 @@
+/** The fields of a fuel surcharge: so many percent for each step of the price over a base. */
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useFormContext } from 'react-hook-form'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { formatRate } from '../../ui/format/format.ts'
+import { useFuelIndexNames } from '../use-fuel-index.ts'
+import { refusalAt, type WithCard } from './card-answers.ts'
+
+type Props = { index: number; unit: Parameters<typeof refusalAt>[1]; sign: string; currency: string }
+
+export function FuelFields({ index, unit, sign, currency }: Props) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  const names = useFuelIndexNames()
+  const errors = form.formState.errors.card?.rules?.[index]
+  const example = formatRate(38_000, currency)
+  const field = (name: 'amount' | 'step' | 'number', wrong: string, least = 0) => ({
+    ...form.register(`card.rules.${index}.${name}`, {
+      validate: (text, { card }) => {
+        const value = parseScaled(text, 3)
+        if (value === undefined || value < least) return wrong
+        return (name === 'amount' ? refusalAt(card, unit, index) : undefined) ?? true
+      },
+    }),
+    error: errors?.[name]?.message,
+  })
+  const chosen = form.watch(`card.rules.${index}.index`)
+  const offered = [...new Set([chosen, usDieselIndex, ...names])]
+  return (
+    <>
+      <NumberField label={t`Fuel over`} before={sign} {...field('amount', t`Enter a price, such as ${example}.`)} />
+      <NumberField label={t`For each`} before={sign} {...field('step', t`Enter a step, such as 0.05.`, 1)} />
+      <NumberField label={t`Surcharge`} unit="%" {...field('number', t`Enter a percentage.`)} />
+      <SelectField
+        label={t`Fuel index`}
+        options={offered.map(name => ({ value: name, label: titleOfFuelIndex(name) }))}
+        {...form.register(`card.rules.${index}.index`)}
+      />
+    </>
+  )
+}

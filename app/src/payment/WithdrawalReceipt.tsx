@@ -1,0 +1,93 @@
+/** The receipt of a withdrawal: where the money is now, when it arrives, and what it cost. */
+import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
+import { useWithdrawalState } from './withdrawal-labels.ts'
+import './payment.css'
+
+type Props = {
+  withdrawal: WithdrawalDocument
+  timeZone: string
+  /** What is in the wallet now. */
+  availableCents: number
+  onDone: () => void
+}
+
+export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone }: Props) {
+  const { t } = useLingui()
+  const { grossCents, feeCents, netCents, currency, destination, requestedOn, endedOn, state, expectedOn } = withdrawal
+  const { tone, label } = useWithdrawalState()(withdrawal)
+  const money = (cents: number) => formatMoney(cents, currency)
+  const timeOf = (at: number) => `${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`
+  return (
+    <div className="pay-acts">
+      <StatusBadge tone={tone} time={timeOf(endedOn ?? requestedOn)}>
+        {label}
+      </StatusBadge>
+      <p className="pay-hero">{money(netCents)}</p>
+      <p>
+        {t`to ${destination.holder}, ${accountTextOf(destination)}`}
+        {state === 'held' && (
+          <>
+            <br />
+            <strong>{t`by ${formatCalendarDay(expectedOn)}`}</strong>
+          </>
+        )}
+      </p>
+      <ol className="pay-road" aria-label={t`Where the money is`}>
+        <Step title={t`Taken from your balance`} second={timeOf(requestedOn)} value={money(grossCents)} is="done" />
+        <Step title={t`Goes to the bank`} is={state === 'held' ? 'now' : 'done'} />
+        {state === 'failed' ? (
+          <Step
+            title={t`Came back to your balance`}
+            second={timeOf(endedOn ?? 0)}
+            value={money(grossCents)}
+            is="done"
+          />
+        ) : (
+          <Step
+            title={t`In your account`}
+            second={endedOn === null ? t`by ${formatCalendarDay(expectedOn)}` : timeOf(endedOn)}
+            value={money(netCents)}
+            is={state === 'settled' ? 'done' : 'ahead'}
+          />
+        )}
+      </ol>
+      <Lines>
+        <Line label={t`You withdrew`} value={money(grossCents)} />
+        <Line label={t`Fee`} value={`–${money(feeCents)}`} />
+        <Line label={t`You receive`} value={money(netCents)} total />
+        <Line label={<span className="hw-quiet">{t`In your balance now`}</span>} value={money(availableCents)} />
+      </Lines>
+      <p className="hw-quiet">
+        {state === 'failed' ? (
+          <Trans>The bank returned the money. All {money(grossCents)} are back, fee included. Check the account.</Trans>
+        ) : (
+          <Trans>We notify you when it's paid. If it fails, you get all {money(grossCents)} back, fee included.</Trans>
+        )}
+      </p>
+      <PlainButton wide onPress={onDone}>
+        <Trans>Done</Trans>
+      </PlainButton>
+    </div>
+  )
+}
+
+type StepProps = { title: string; second?: string; value?: string; is: 'done' | 'now' | 'ahead' }
+
+function Step({ title, second, value, is }: StepProps) {
+  return (
+    <li className={`pay-road-${is}`} {...(is === 'now' && { 'aria-current': 'step' })}>
+      <span className="hw-row-words">
+        <span className="hw-row-title">{title}</span>
+        {second && <span className="hw-row-second">{second}</span>}
+      </span>
+      {value && <span className="hw-row-value">{value}</span>}
+    </li>
+  )
+}

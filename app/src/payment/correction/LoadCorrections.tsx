@@ -1,0 +1,129 @@
+/** Corrections of an approved load: what waits for an answer and what it changes, the answers, and proposing one. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import {
+  correctionRefusals,
+  type PendingCorrection,
+  pendingOf,
+} from '@haulway/domain/load-log/correction/correction-effect.ts'
+import { agreementIn, type LoadCorrection } from '@haulway/domain/load-log/correction/load-correction.ts'
+import { actsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAct } from '../../ask.ts'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { translate } from '../../ui/format/domain-labels.ts'
+import { formatClock } from '../../ui/format/format.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { ownSideOf } from '../dispute/disputed-line.ts'
+import { ChooseCorrection } from './ChooseCorrection.tsx'
+import { CorrectionLines } from './CorrectionLines.tsx'
+import { foldOf, formatChange, nameIn, useConsentText, useFactText, useSubjectText } from './correction-words.ts'
+import '../payment.css'
+
+export function LoadCorrections({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!load.money || !load.frozen || !ownSideOf(load)) return null
+  const fold = foldOf(load)
+  const pending = [...Map.groupBy(pendingOf(load, fold), each => each.correction.correctionId).values()]
+  const isDisputed = fold.disputes.some(each => each.state === 'open')
+  return (
+    <>
+      {pending.map(parts => (
+        <OpenCorrection key={parts[0]?.correction.correctionId} load={load} parts={parts} />
+      ))}
+      <MayCall call="proposeCorrection">
+        {isDisputed ? (
+          <p className="hw-quiet">{translate(correctionRefusals.disputed)}</p>
+        ) : (
+          <div className="pay-buttons">
+            <PlainButton onPress={() => setIsOpen(true)}>
+              <Trans>Correct this load</Trans>
+            </PlainButton>
+          </div>
+        )}
+        <Sheet open={isOpen} title={t`Correct load ${load.loadNo}`} onClose={() => setIsOpen(false)}>
+          <ChooseCorrection load={load} onDone={() => setIsOpen(false)} />
+        </Sheet>
+      </MayCall>
+    </>
+  )
+}
+
+type OpenProps = { load: LoadLogDocument; parts: readonly PendingCorrection[] }
+
+function OpenCorrection({ load, parts }: OpenProps) {
+  const { t } = useLingui()
+  const factText = useFactText()
+  const subjectText = useSubjectText()
+  const consentText = useConsentText()
+  const correction = parts[0]?.correction
+  if (!correction) return null
+  const proposal = actsOf(load).find(act => act.actId === correction.correctionId)
+  const title = t`Correction: ${subjectText(correction.fact)}`
+  return (
+    <section aria-label={title} className="pay-acts">
+      <h3>{title}</h3>
+      <p>{factText(load, correction.fact)}</p>
+      <CorrectionLines load={load} parts={parts} />
+      {proposal && (
+        <p>
+          <strong>
+            {nameIn(load, correction.by)}, {formatClock(actAt(proposal), load.terms.timeZone)}.
+          </strong>{' '}
+          {proposal.reason}
+        </p>
+      )}
+      {correction.refusedBy
+        .filter(each => nameIn(load, each) !== '')
+        .map(each => (
+          <p key={each}>{t`${nameIn(load, each)} refused. Withdraw it, or propose another number.`}</p>
+        ))}
+      <p className="hw-quiet">{consentText(load, parts)}</p>
+      <Answers load={load} correction={correction} parts={parts} />
+    </section>
+  )
+}
+
+function Answers({ load, correction, parts }: OpenProps & { correction: LoadCorrection }) {
+  const { t } = useLingui()
+  const answer = useAct('answerCorrection')
+  const withdraw = useAct('withdrawCorrection')
+  const { projectId, loadLogId, terms, money } = load
+  const own = ownSideOf(load) ?? ''
+  const agreement = agreementIn(correction.fact)
+  const mine = parts.filter(each => each.waitsFor.includes(own))
+  const cents = mine.reduce((sum, { entry }) => sum + entry.totalCents, 0)
+  const act = () => ({
+    ...{ projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: own },
+    aboutActId: correction.correctionId,
+  })
+  const of = agreement ? { agreement } : {}
+  const isRefused = correction.refusedBy.includes(own)
+  return (
+    <div className="pay-buttons">
+      {mine.length > 0 && (
+        <MayCall call="answerCorrection">
+          <PlainButton icon="check" onPress={() => void answer({ ...act(), correction: { ...of, answer: 'accept' } })}>
+            {t`Agree to ${formatChange(cents, money?.currency ?? '')}`}
+          </PlainButton>
+          {!isRefused && (
+            <PlainButton onPress={() => void answer({ ...act(), correction: { ...of, answer: 'refuse' } })}>
+              <Trans>Refuse</Trans>
+            </PlainButton>
+          )}
+        </MayCall>
+      )}
+      {correction.by === own && (
+        <MayCall call="withdrawCorrection">
+          <PlainButton onPress={() => void withdraw({ ...act(), correction: of })}>
+            <Trans>Withdraw the correction</Trans>
+          </PlainButton>
+        </MayCall>
+      )}
+    </div>
+  )
+}

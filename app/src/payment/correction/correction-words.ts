@@ -1,0 +1,73 @@
+/** A correction in words: what was wrong, what it changes, and who has to agree. */
+import type { PendingCorrection } from '@haulway/domain/load-log/correction/correction-effect.ts'
+import type { CorrectedFact } from '@haulway/domain/load-log/correction/load-correction.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useLineLabel } from '../../pay/line-labels.ts'
+import { formatMoney, formatRate, formatStated } from '../../ui/format/format.ts'
+
+export function foldOf(load: LoadLogDocument) {
+  return foldLoadLog(actsOf(load), foldOptionsOf(load))
+}
+
+/** The quantity that counts now, as it was stated. */
+export function statedNow(load: LoadLogDocument): StatedQuantity | undefined {
+  return load.corrected?.stated ?? foldOf(load).quantity?.stated
+}
+
+/** Empty for a business that the reader doesn't know of. */
+export function nameIn({ terms }: LoadLogDocument, entityId: string): string {
+  const names = new Map([
+    [terms.pitEntityId, terms.pitName],
+    [terms.truckingEntityId, terms.truckingName],
+    [terms.jobberEntityId, terms.jobberName],
+  ])
+  return (entityId === terms.broker?.entityId ? terms.broker?.name : names.get(entityId)) ?? ''
+}
+
+/** An amount with its sign: "+$3.40", "−$3.40". */
+export function formatChange(cents: number, currency: string): string {
+  const money = formatMoney(Math.abs(cents), currency)
+  return cents > 0 ? `+${money}` : cents < 0 ? `−${money}` : money
+}
+
+/** "20.94 → 19.94 tons", "$3.40 → $3.60", "Toll $12.25". */
+export function useFactText(): (load: LoadLogDocument, fact: CorrectedFact) => string {
+  return (load, fact) => {
+    const currency = load.money?.currency ?? ''
+    if ('quantity' in fact) {
+      const before = statedNow(load)
+      return [before && formatStated(before), formatStated(fact.quantity.stated)].filter(Boolean).join(' → ')
+    }
+    if ('addOn' in fact) return `${fact.addOn.code} ${formatRate(fact.addOn.amountE4, currency)}`
+    const before = load.money?.[fact.agreement]?.card
+    return [before && formatRate(before.rateE4, currency), formatRate(fact.card.rateE4, currency)]
+      .filter(Boolean)
+      .join(' → ')
+  }
+}
+
+/** What a correction is about: "Quantity", "Rate, Haul", "Add-on, Haul". */
+export function useSubjectText(): (fact: CorrectedFact) => string {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  return fact => {
+    if ('quantity' in fact) return t`Quantity`
+    const agreement = label({ code: 'haul' }, fact.agreement)
+    return 'card' in fact ? t`Rate, ${agreement}` : t`Add-on, ${agreement}`
+  }
+}
+
+/** What happens when it is sent, or what it still waits for. */
+export function useConsentText(): (load: LoadLogDocument, pending: readonly PendingCorrection[]) => string {
+  const { t } = useLingui()
+  return (load, pending) => {
+    const names = [...new Set(pending.flatMap(each => each.waitsFor))].map(each => nameIn(load, each))
+    if (names.length === 0) return t`No one else has to agree. Everyone is notified.`
+    if (names.length === 1) return t`${names[0] ?? ''} has to agree. Until then, nothing changes.`
+    const [last, ...others] = names.reverse()
+    return t`${others.reverse().join(', ')} and ${last ?? ''} have to agree, each for its own pay.`
+  }
+}

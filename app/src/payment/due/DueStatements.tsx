@@ -1,0 +1,136 @@
+/** Statements that a payer has to pay, by due day. One action pays all the chosen ones. */
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { List } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { useRelativeDay, weekLabel } from '../statement/statement-labels.ts'
+import { PaySheet } from './PaySheet.tsx'
+import { dueFirst, paymentsOf, toggleDue } from './use-dues.ts'
+import '../payment.css'
+
+/** @property dues of this payer in one currency */
+type Props = { entityId: string; currency: string; dues: readonly DueStatement[]; today: string }
+
+export function DueStatements({ entityId, currency, dues, today }: Props) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const [touched, setTouched] = useState<ReadonlySet<string>>()
+  const [isPaying, setIsPaying] = useState(false)
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  const first = new Set(dueFirst(open, today).map(({ statement }) => statement.statementId))
+  const chosen = open.filter(({ statement }) => (touched ?? first).has(statement.statementId))
+  const payments = paymentsOf(chosen)
+  const total = formatMoney(
+    payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency,
+  )
+  const days = Map.groupBy(
+    open.toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1)),
+    ({ statement }) => statement.dueOn,
+  )
+  return (
+    <>
+      {payments.length > 0 && (
+        <div className="pay-top">
+          <WorkActionButton
+            work="payment"
+            call="payBalances"
+            size={isWide ? 'row' : 'full'}
+            title={<PayTitle chosen={chosen} count={payments.length} total={total} />}
+            second={<Trans>See how and where it goes first</Trans>}
+            onPress={() => setIsPaying(true)}
+          />
+        </div>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <DueDay
+          key={day}
+          {...{ day, dues: ofDay, today, chosen }}
+          onToggle={id => setTouched(toggleDue(open, touched ?? first, id))}
+        />
+      ))}
+      <Sheet open={isPaying} title={t`Pay ${total}`} onClose={() => setIsPaying(false)}>
+        <PaySheet {...{ entityId, currency, payments, today }} onDone={() => setIsPaying(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function PayTitle({ chosen, count, total }: { chosen: readonly DueStatement[]; count: number; total: string }) {
+  const isAll = (agreement: string) => chosen.every(({ statement }) => statement.agreement === agreement)
+  if (count === 1) {
+    const { payeeName } = chosen[0]!.statement
+    return (
+      <Trans>
+        Pay {payeeName} {total}
+      </Trans>
+    )
+  }
+  if (isAll('haul')) return <Plural value={count} one={`Pay # hauler ${total}`} other={`Pay # haulers ${total}`} />
+  return <Plural value={count} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />
+}
+
+type DueDayProps = {
+  day: string
+  dues: readonly DueStatement[]
+  today: string
+  chosen: readonly DueStatement[]
+  onToggle: (statementId: string) => void
+}
+
+function DueDay({ day, dues, today, chosen, onToggle }: DueDayProps) {
+  const { t } = useLingui()
+  const relative = useRelativeDay()
+  const count = dues.filter(due => chosen.includes(due)).length
+  const label = day < today ? t`Overdue since ${formatCalendarDay(day)}` : t`Due ${formatCalendarDay(day)}`
+  return (
+    <Section title={label} aside={t`${relative(day, today)}, ${count} of ${dues.length} selected`} rule="ink">
+      <List label={label}>
+        {dues.map(due => (
+          <DueRow
+            key={due.statement.statementId}
+            due={due}
+            isChosen={chosen.includes(due)}
+            onToggle={() => onToggle(due.statement.statementId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: boolean; onToggle: () => void }) {
+  const { t } = useLingui()
+  const { statement, openCents, paidCents, payingCents } = due
+  const { number, payeeName, currency, heldCents } = statement
+  const amount = (cents: number) => formatMoney(cents, currency)
+  return (
+    <li className="hw-row pay-due">
+      <label className="pay-approve-face">
+        <input type="checkbox" checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
+        <span className="hw-row-words">
+          <span className="hw-row-title">{payeeName}</span>
+          <span className="hw-row-second">
+            {number}, {weekLabel(statement)}, <Plural value={statement.loads} one="# load" other="# loads" />
+          </span>
+          {heldCents > 0 && (
+            <span className="hw-row-second">
+              <StatusBadge tone="look">{t`${amount(heldCents)} held for disputes`}</StatusBadge>
+            </span>
+          )}
+          {paidCents + payingCents > 0 && (
+            <span className="hw-row-second">{t`${amount(paidCents + payingCents)} paid or processing`}</span>
+          )}
+        </span>
+      </label>
+      <span className="hw-row-value">{amount(openCents)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+/** What a payee may expect: each payment with its day, and how long each payer usually takes. */
+import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { type DueStatement, unstatedCents, usualDueDay } from '@haulway/domain/payment/due.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { useRelativeDay, useStatementState } from '../statement/statement-labels.ts'
+
+/** @property dues and balances of this payee, from all its payers */
+type Props = { dues: readonly DueStatement[]; balances: readonly BalanceDocument[]; today: string }
+
+export function ExpectedPayments({ dues, balances, today }: Props) {
+  const { t } = useLingui()
+  const relative = useRelativeDay()
+  const stateOf = useStatementState()
+  const open = dues
+    .filter(({ openCents, payingCents }) => openCents + payingCents > 0)
+    .toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1))
+  const unstated = balances
+    .map(balance => ({ balance, cents: unstatedCents(balance, dues) }))
+    .filter(({ cents }) => cents > 0)
+  if (open.length + unstated.length === 0) return null
+  return (
+    <Section title={t`Expected`} rule="ink">
+      <List label={t`Expected payments`}>
+        {open.map(due => {
+          const { statementId, payerName, number, currency, dueOn } = due.statement
+          const { tone, label } = stateOf(due, today)
+          return (
+            <ListRow
+              key={statementId}
+              icon="calendar"
+              title={payerName}
+              second={
+                <>
+                  <StatusBadge tone={tone} time={relative(dueOn, today)}>
+                    {label}
+                  </StatusBadge>{' '}
+                  {number}
+                </>
+              }
+              value={formatMoney(due.openCents + due.payingCents, currency)}
+            />
+          )
+        })}
+        {unstated.map(({ balance: { jobberEntityId, jobberName, money }, cents }) => (
+          <ListRow
+            key={`${jobberEntityId} ${money.currency}`}
+            icon="clock"
+            title={jobberName}
+            second={t`Approved, on the next statement. Usually due ${formatCalendarDay(usualDueDay(today))}`}
+            value={formatMoney(cents, money.currency)}
+          />
+        ))}
+      </List>
+      <UsualDays dues={dues} />
+    </Section>
+  )
+}
+
+/** "Alder usually pays 9 days after a statement." */
+function UsualDays({ dues }: { dues: readonly DueStatement[] }) {
+  const newest = [...Map.groupBy(dues, ({ statement }) => statement.payerEntityId).values()].map(
+    of => of.toSorted((a, b) => b.statement.closedAt - a.statement.closedAt)[0]!.statement,
+  )
+  return newest.map(({ payerEntityId, payerName, payerMedianDays }) =>
+    payerMedianDays === null ? null : (
+      <p key={payerEntityId} className="hw-quiet">
+        <Plural
+          value={payerMedianDays}
+          _0={`${payerName} usually pays on the day of the statement.`}
+          one={`${payerName} usually pays # day after a statement.`}
+          other={`${payerName} usually pays # days after a statement.`}
+        />
+      </p>
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+/** Names the method and the destination of each payment before it is requested, and is the receipt afterwards. */
+import type { CallOutput } from '@haulway/client/call.ts'
+import { newId } from '@haulway/client/new-id.ts'
+import { debitArrivalDay } from '@haulway/domain/payment/banking-days.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import type { PayeePayment } from './use-dues.ts'
+import '../payment.css'
+
+type Props = {
+  entityId: string
+  currency: string
+  payments: readonly PayeePayment[]
+  today: string
+  onDone: () => void
+}
+
+export function PaySheet({ entityId, currency, payments: chosen, today, onDone }: Props) {
+  const { t } = useLingui()
+  const method = useAsk('getPaymentMethod')
+  const pay = useAsk('payBalances')
+  // One id for this sheet, so sending it several times pays once. What is paid stays as it was when it was opened.
+  const [{ receiptId, payments }] = useState(() => ({ receiptId: newId(), payments: chosen }))
+  const [known, setKnown] = useState<CallOutput<'getPaymentMethod'>['method']>()
+  const [isPaid, setIsPaid] = useState(false)
+  const { run } = method
+  useEffect(() => void run({ entityId }).then(found => setKnown(found?.method)), [run, entityId])
+  const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const total = formatMoney(totalCents, currency)
+  const confirm = async () => {
+    const orders = payments.map(({ payeeEntityId, amountCents }) => ({ payeeEntityId, amountCents }))
+    if (await pay.run({ entityId, receiptId, currency, payments: orders })) setIsPaid(true)
+  }
+  return (
+    <div className="pay-acts">
+      {isPaid && <StatusBadge tone="good">{t`Requested ${formatCalendarDay(today)}`}</StatusBadge>}
+      <Lines>
+        {payments.map(({ payeeEntityId, payeeName, amountCents, numbers }) => (
+          <Line
+            key={payeeEntityId}
+            label={payeeName}
+            how={t`${numbers.join(', ')}, to their Haulway balance`}
+            value={formatMoney(amountCents, currency)}
+          />
+        ))}
+        <Line label={isPaid ? t`Requested` : t`You pay`} value={total} total />
+      </Lines>
+      {method.isAsking && <Skeleton rows={1} />}
+      {known && <Method method={known} arrivesOn={debitArrivalDay(today, currency)} />}
+      <p className="hw-quiet">
+        <Trans>Each business can withdraw its money to its own bank account once we have it.</Trans>
+      </p>
+      <RefusalMessage refusal={pay.refusal ?? method.refusal} />
+      {isPaid ? (
+        <PlainButton wide onPress={onDone}>
+          <Trans>Done</Trans>
+        </PlainButton>
+      ) : (
+        known && (
+          <WorkActionButton
+            work="payment"
+            call="payBalances"
+            title={t`Pay ${total}`}
+            second={t`All of them, or none`}
+            sending={pay.isAsking}
+            onPress={() => void confirm()}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+function Method({ method, arrivesOn }: { method: 'bankDebit' | 'byHand'; arrivesOn: string }) {
+  const { t } = useLingui()
+  const isDebit = method === 'bankDebit'
+  return (
+    <Lines>
+      <Line
+        label={t`Method`}
+        value={isDebit ? t`Debit from your saved bank account` : t`Bank transfer that we ask you for`}
+      />
+      <Line
+        label={t`Arrives`}
+        value={isDebit ? t`by ${formatCalendarDay(arrivesOn)}` : t`the day your transfer does`}
+      />
+    </Lines>
+  )
+}

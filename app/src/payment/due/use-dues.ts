@@ -1,0 +1,60 @@
+/** The statements of an entity, each with what of it is paid, on its way and open, live from the local documents. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { type DueStatement, dueOf, findBalance, isSamePair } from '@haulway/domain/payment/due.ts'
+import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
+import { useMemo } from 'react'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
+
+/** @returns undefined until the statements are read; the newest first */
+export function useDues(scope: Scope, balances: readonly BalanceDocument[]): DueStatement[] | undefined {
+  const statements = useBodies(scope, 'statements', statementDocumentSchema)
+  return useMemo(
+    () =>
+      statements
+        ?.toSorted((a, b) => b.closedAt - a.closedAt)
+        .map(statement => dueOf(statement, findBalance(balances, statement))),
+    [statements, balances],
+  )
+}
+
+/** What is due first: everything that is overdue, otherwise the earliest due day. */
+export function dueFirst(dues: readonly DueStatement[], today: string): DueStatement[] {
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  const first = open.map(({ statement }) => statement.dueOn).sort()[0]
+  if (first === undefined) return []
+  const until = first < today ? today : first
+  return open.filter(({ statement }) => statement.dueOn <= until)
+}
+
+/**
+ * The chosen statements after a tap on one. Payments settle the oldest statement of a business first, so choosing one
+ * also chooses its older ones, and leaving one out also leaves out its newer ones.
+ */
+export function toggleDue(dues: readonly DueStatement[], chosen: ReadonlySet<string>, statementId: string) {
+  const tapped = dues.find(({ statement }) => statement.statementId === statementId)?.statement
+  if (!tapped) return chosen
+  const isLeftOut = chosen.has(statementId)
+  const after = new Set(chosen)
+  for (const { statement } of dues.filter(each => isSamePair(each.statement, tapped))) {
+    const isOlder = statement.statedBeforeCents <= tapped.statedBeforeCents
+    const isNewer = statement.statedBeforeCents >= tapped.statedBeforeCents
+    if (isLeftOut && isNewer) after.delete(statement.statementId)
+    if (!isLeftOut && isOlder) after.add(statement.statementId)
+  }
+  return after
+}
+
+export type PayeePayment = { payeeEntityId: string; payeeName: string; amountCents: number; numbers: string[] }
+
+/** One payment for each business, of all its chosen statements. */
+export function paymentsOf(chosen: readonly DueStatement[]): PayeePayment[] {
+  const groups = Map.groupBy(chosen, ({ statement }) => statement.payeeEntityId)
+  return [...groups.values()].map(dues => {
+    const { payeeEntityId, payeeName } = dues[0]!.statement
+    return {
+      ...{ payeeEntityId, payeeName, amountCents: dues.reduce((sum, { openCents }) => sum + openCents, 0) },
+      numbers: dues.map(({ statement }) => statement.number).toReversed(),
+    }
+  })
+}

@@ -1,0 +1,60 @@
+/** The files of a statement. The server writes a PDF when it is first requested, which is shown while it takes time. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { writtenLanguage } from '@haulway/domain/language.ts'
+import {
+  type StatementDocument,
+  type StatementFormat,
+  statementFileName,
+} from '@haulway/domain/payment/statement.documents.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { read } from '../../session/app-session.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { saveFile } from '../../ui/data/save-file.ts'
+import { useScreenLanguage } from '../../ui/format/i18n.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+
+type Props = { statement: StatementDocument; isPayer: boolean }
+
+export function StatementFiles({ statement, isPayer }: Props) {
+  const { t } = useLingui()
+  const language = writtenLanguage(useScreenLanguage())
+  const [waiting, setWaiting] = useState<StatementFormat>()
+  const [refusal, setRefusal] = useState<AppError>()
+  const save = async (format: StatementFormat) => {
+    setWaiting(format)
+    setRefusal(undefined)
+    try {
+      saveFile(statementFileName(statement, format), '', await read.statement(statement, format, language))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      setRefusal(error)
+    } finally {
+      setWaiting(undefined)
+    }
+  }
+  const button = (format: StatementFormat, label: string) => (
+    <PlainButton icon="download" wide disabled={waiting !== undefined} onPress={() => void save(format)}>
+      {waiting === format ? <Trans>Please Wait...</Trans> : label}
+    </PlainButton>
+  )
+  return (
+    <>
+      <RefusalMessage refusal={refusal} />
+      {waiting === 'pdf' && (
+        <p role="status">
+          <Plural
+            value={statement.loads}
+            one="We're writing the PDF of # load. It is kept, so the next time is quick."
+            other="We're writing the PDF of # loads. It is kept, so the next time is quick."
+          />
+        </p>
+      )}
+      {button('pdf', t`Download PDF`)}
+      {button('csv', t`Download CSV`)}
+      {isPayer
+        ? button('quickbooks-bill', t`Bill for QuickBooks`)
+        : button('quickbooks-invoice', t`Invoice for QuickBooks`)}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** What the screens call a statement's week, its due day and its state. */
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Tone } from '../../ui/data/StatusBadge.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+
+export function weekLabel({ from, to }: Pick<StatementDocument, 'from' | 'to'>): string {
+  return `${formatCalendarDay(from)} – ${formatCalendarDay(to)}`
+}
+
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+}
+
+/** "today", "tomorrow", "in 5 days", "3 days ago" */
+export function useRelativeDay(): (day: string, today: string) => string {
+  const { t } = useLingui()
+  return (day, today) => {
+    const days = daysUntil(day, today)
+    if (days === 0) return t`today`
+    if (days === 1) return t`tomorrow`
+    return days > 0
+      ? t`in ${plural(days, { one: '# day', other: '# days' })}`
+      : t`${plural(-days, { one: '# day', other: '# days' })} ago`
+  }
+}
+
+export function useStatementState(): (due: DueStatement, today: string) => { tone: Tone; label: string } {
+  const { t } = useLingui()
+  return ({ statement, openCents, payingCents }, today) => {
+    const { paidOn, dueOn, payCents } = statement
+    if (payCents === 0) return { tone: 'normal', label: t`Nothing to pay` }
+    if (paidOn !== null) return { tone: 'good', label: t`Paid ${formatCalendarDay(paidOn)}` }
+    if (openCents === 0 && payingCents > 0) return { tone: 'normal', label: t`Processing` }
+    if (dueOn < today) return { tone: 'stop', label: t`Overdue since ${formatCalendarDay(dueOn)}` }
+    return { tone: 'normal', label: t`Due ${formatCalendarDay(dueOn)}` }
+  }
+}

@@ -1,0 +1,148 @@
+/** The fields of statement terms in a proposal. They stay closed while the agreed terms are to stay. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { CheckField } from '../../../ui/controls/CheckField.tsx'
+import { NumberField } from '../../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { SelectField } from '../../../ui/controls/SelectField.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { parseScaled } from '../../../ui/format/decimal-text.ts'
+import { translate } from '../../../ui/format/domain-labels.ts'
+import { currencySign } from '../../../ui/format/format.ts'
+import { parseCents } from '../../../ui/format/parse-cents.ts'
+import { emptyTax, isPercent, taxedKinds, termsOf, type WithTerms } from './terms-answers.ts'
+import { useTaxedLabels } from './terms-labels.ts'
+
+export function TermsFields({ currency }: { currency: string }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithTerms>()
+  const { register } = form
+  const errors = form.formState.errors.terms
+  const days = (most: number) => (text: string) => {
+    const number = parseScaled(text, 0)
+    return (number !== undefined && number <= most) || t`Enter 0 to ${most} days.`
+  }
+  const percent = (most: number) => (text: string) => isPercent(text, most) || t`Enter a percentage up to ${most}.`
+  return (
+    <>
+      <CheckField
+        label={t`Change taxes, retainage and due days`}
+        {...register('terms.isOpen', {
+          validate: (_, { terms }) => {
+            const { wrong } = termsOf(terms)
+            return wrong === undefined || translate(wrong)
+          },
+        })}
+        error={errors?.isOpen?.message}
+      />
+      {form.watch('terms.isOpen') && (
+        <>
+          <NumberField
+            label={t`Due, days after the week`}
+            {...register('terms.dueDays', { validate: days(120) })}
+            error={errors?.dueDays?.message}
+          />
+          <NumberField
+            label={t`Interest a month, if late`}
+            hint={t`Leave empty for none.`}
+            unit="%"
+            {...register('terms.interest', { validate: percent(5) })}
+            error={errors?.interest?.message}
+          />
+          <TaxFields percent={percent(50)} />
+          <NumberField
+            label={t`Retainage on freight`}
+            hint={t`Kept until the payer releases it. Leave empty for none.`}
+            unit="%"
+            {...register('terms.retainage', { validate: percent(20) })}
+            error={errors?.retainage?.message}
+          />
+          <NumberField
+            label={t`Retained at most`}
+            hint={t`Leave empty for no limit.`}
+            before={currencySign(currency)}
+            {...register('terms.retainageLimit', {
+              validate: text => text.trim() === '' || (parseCents(text) ?? 0) > 0 || t`Enter a limit above zero.`,
+            })}
+            error={errors?.retainageLimit?.message}
+          />
+          <NumberField
+            label={t`Quick-pay fee`}
+            hint={t`The payee may take earlier pay for it. Leave empty for none.`}
+            unit="%"
+            {...register('terms.quickPay', { validate: percent(10) })}
+            error={errors?.quickPay?.message}
+          />
+          <NumberField
+            label={t`Quick pay, days after the statement`}
+            {...register('terms.quickPayDays', { validate: days(30) })}
+            error={errors?.quickPayDays?.message}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function TaxFields({ percent }: { percent: (text: string) => string | true }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithTerms>()
+  const { register } = form
+  const { fields, append, remove } = useFieldArray<WithTerms, 'terms.taxes'>({ name: 'terms.taxes' })
+  const labels = useTaxedLabels()
+  return (
+    <>
+      {fields.map(({ id }, i) => {
+        const errors = form.formState.errors.terms?.taxes?.[i]
+        return (
+          <fieldset key={id} className="hw-form">
+            <TextField
+              label={t`Tax`}
+              maxLength={60}
+              {...register(`terms.taxes.${i}.name`, {
+                validate: text => text.trim() !== '' || t`Enter the name of the tax.`,
+              })}
+              error={errors?.name?.message}
+            />
+            <NumberField
+              label={t`Percent`}
+              unit="%"
+              {...register(`terms.taxes.${i}.percent`, {
+                validate: text => (text.trim() === '' ? t`Enter the tax.` : percent(text)),
+              })}
+              error={errors?.percent?.message}
+            />
+            <SelectField
+              label={t`On`}
+              options={taxedKinds.map(value => ({ value, label: labels[value] }))}
+              {...register(`terms.taxes.${i}.on`)}
+            />
+            <TextField
+              label={t`Exemption certificate`}
+              hint={t`While it is valid, the tax is not charged.`}
+              maxLength={40}
+              {...register(`terms.taxes.${i}.certificate`)}
+            />
+            <TextField
+              label={t`Valid until`}
+              type="date"
+              {...register(`terms.taxes.${i}.validUntil`, {
+                validate: (day, { terms }) =>
+                  day !== '' || terms.taxes[i]?.certificate.trim() === '' || t`Enter the last day of the certificate.`,
+              })}
+              error={errors?.validUntil?.message}
+            />
+            <PlainButton onPress={() => remove(i)}>
+              <Trans>Remove this tax</Trans>
+            </PlainButton>
+          </fieldset>
+        )
+      })}
+      {fields.length < 5 && (
+        <PlainButton icon="plus" onPress={() => append(emptyTax)}>
+          <Trans>Add a tax</Trans>
+        </PlainButton>
+      )}
+    </>
+  )
+}

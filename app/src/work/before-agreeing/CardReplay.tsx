@@ -1,0 +1,174 @@
+/** What the loads of the last month would have paid by a proposed card, against what they really paid. */
+import {
+  loadsToReplay,
+  type CardReplay as Replay,
+  type ReplayWith,
+  replayCard,
+  replayLoadsMin,
+  replayParts,
+} from '@haulway/domain/metrics/before-agreeing/card-replay.ts'
+import { isPaidByLoadTime, isPaidByTime, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
+import { type AgreementKind, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useFuelPrices } from '../../pay/use-fuel-index.ts'
+import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { formatCalendarDay, type Work } from '../offer/work-labels.ts'
+import { monthAgo, usePastLoads } from './use-past-loads.ts'
+import './card-replay.css'
+
+type Props = {
+  card: RateCard
+  commission?: Commission | undefined
+  kind: AgreementKind
+  currency: string
+  /** The other business of the agreement. */
+  partner: ReplayWith & { name: string }
+  /** Whether the reader pays by the card, or is paid. */
+  side: 'payer' | 'payee'
+}
+
+/** Renders nothing until the local database has answered. */
+export function CardReplay({ card, commission, kind, currency, partner, side }: Props) {
+  const { t } = useLingui()
+  const loads = usePastLoads()
+  const fuelPrices = useFuelPrices()
+  const { entityId, unit } = partner
+  const found = useMemo(() => {
+    const chosen = loads && loadsToReplay(loads, { entityId, unit, currency }, monthAgo())
+    return (
+      chosen && {
+        ...chosen,
+        replay: replayCard(chosen.loads, { card, commission, kind, side, fuelPrices: fuelPrices(card.fuel?.index) }),
+      }
+    )
+  }, [loads, entityId, unit, currency, card, commission, kind, side, fuelPrices])
+  if (!found) return null
+  const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
+  return (
+    <Section title={t`Last month by this card`} rule="ink">
+      {found.replay ? (
+        <Result replay={found.replay} currency={currency} side={side} />
+      ) : (
+        <p className="hw-quiet">
+          {isByShift ? (
+            <Trans>This card pays shifts, so past loads don't show what it would pay.</Trans>
+          ) : (
+            <Trans>
+              There are fewer than {replayLoadsMin} loads of the last month to try this card on. With a network, more
+              may be found.
+            </Trans>
+          )}
+        </p>
+      )}
+      {found.replay && found.from === 'all' && (
+        <p className="hw-quiet hw-small">
+          <Trans>Of all your loads: there are too few with {partner.name}.</Trans>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** Work that the reader is offered: what the own loads would have earned. Renders nothing without prices. */
+export function ReplayOfWork({ work }: { work: Work & { jobberEntityId: string } }) {
+  const { money, unit, jobberEntityId, jobberName } = work
+  const own = haulingOf(money)
+  if (!money || !own) return null
+  const partner = { entityId: jobberEntityId, unit, name: jobberName }
+  return <CardReplay {...own} kind="haul" currency={money.currency} partner={partner} side="payee" />
+}
+
+function Result({ replay, currency, side }: { replay: Replay; currency: string; side: Props['side'] }) {
+  const { t } = useLingui()
+  const { days, paidCents, wouldCents, minimums, leftOut } = replay
+  const more = wouldCents - paidCents
+  const whole = Math.max(paidCents, wouldCents, 1)
+  const [first, last] = [replay.firstDay, replay.lastDay].map(formatCalendarDay)
+  const bars = [
+    { label: t`As paid`, cents: paidCents, from: undefined },
+    { label: t`This card`, cents: Math.min(paidCents, wouldCents), from: wouldCents },
+  ]
+  return (
+    <div className="replay">
+      <p className="replay-head">
+        <strong className="replay-amount">{signed(more, currency)}</strong>
+        <span>
+          <ReplaySentence replay={replay} currency={currency} side={side} />{' '}
+          {minimums > 0 && t`The minimum would have applied ${plural(minimums, { one: '# time', other: '# times' })}.`}
+        </span>
+      </p>
+      <dl className="replay-bars">
+        {bars.map(({ label, cents, from }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <AmountBar
+                thin
+                label={`${label}: ${formatMoney(from ?? cents, currency)}`}
+                done={cents / whole}
+                {...(from !== undefined && { forecast: from / whole })}
+              />
+              <span>{formatMoney(from ?? cents, currency)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Parts replay={replay} currency={currency} />
+      <p className="hw-quiet hw-small">
+        {days === 1
+          ? t`${plural(replay.loads, { one: '# load', other: '# loads' })} on ${first}.`
+          : t`${plural(replay.loads, { one: '# load', other: '# loads' })} on ${days} days, ${first} to ${last}.`}{' '}
+        {leftOut > 0 &&
+          plural(leftOut, {
+            one: "# load is left out: this card can't price it.",
+            other: "# loads are left out: this card can't price them.",
+          })}
+      </p>
+    </div>
+  )
+}
+
+function ReplaySentence({ replay, currency, side }: { replay: Replay; currency: string; side: Props['side'] }) {
+  const { t } = useLingui()
+  const { loads, paidCents, wouldCents } = replay
+  const more = wouldCents - paidCents
+  const amount = formatMoney(Math.abs(more), currency)
+  const last = plural(loads, { one: '# load', other: '# loads' })
+  if (side === 'payer') {
+    if (more === 0) return t`The last ${last} would have cost the same.`
+    return more > 0
+      ? t`The last ${last} would have cost ${amount} more.`
+      : t`The last ${last} would have cost ${amount} less.`
+  }
+  if (more === 0) return t`On your last ${last} you would have earned the same.`
+  return more > 0
+    ? t`On your last ${last} you would have earned ${amount} more.`
+    : t`On your last ${last} you would have earned ${amount} less.`
+}
+
+/** What the difference comes from; only parts that change something. */
+function Parts({ replay, currency }: { replay: Replay; currency: string }) {
+  const { t } = useLingui()
+  const labels = { rate: t`rate`, minimum: t`minimum`, standby: t`standby`, fuel: t`fuel`, other: t`other` }
+  const changed = replayParts.filter(part => replay.parts[part] !== 0)
+  if (changed.length === 0) return null
+  return (
+    <dl className="replay-parts">
+      {changed.map(part => (
+        <div key={part}>
+          <dt>{labels[part]}</dt>
+          <dd>{signed(replay.parts[part], currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function signed(cents: number, currency: string): string {
+  return cents > 0 ? `+${formatMoney(cents, currency)}` : formatMoney(cents, currency)
+}

@@ -1,0 +1,57 @@
+/** Which truck and which costs the net per hour is for, and a sheet to change them. */
+
+import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { useOwnRole } from '../../entity/member/use-own-role.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatNumber, formatRate } from '../../ui/format/format.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { TruckCostsForm } from './TruckCostsForm.tsx'
+import type { useNetPerHour } from './use-net-per-hour.ts'
+import './net-per-hour.css'
+
+type Props = Pick<ReturnType<typeof useNetPerHour>, 'estimate' | 'choice' | 'change' | 'trucks'>
+
+/** Renders nothing for a business without a truck, and for plain members, who see no amounts. */
+export function NetFor({ estimate, choice, change, trucks }: Props) {
+  const { t } = useLingui()
+  const currency = useEntityDocument()?.currency ?? 'USD'
+  const [isOpen, setIsOpen] = useState(false)
+  const role = useOwnRole()
+  if (role === 'member' || !choice || trucks.length === 0) return null
+  const costs = estimate?.costs ?? { ...usualTruckCosts, fuelPriceMills: 0 }
+  return (
+    <>
+      <div className="net-for">
+        <p className="hw-small">
+          {estimate ? (
+            <Trans>
+              Net per hour for truck {estimate.truck.number}: {formatNumber(costs.milesPerGallon, 1)} miles a gallon,
+              fuel {formatRate(costs.fuelPriceMills * 10, currency)}
+            </Trans>
+          ) : (
+            <Trans>Set your price of fuel to see the net per hour.</Trans>
+          )}
+        </p>
+        <PlainButton onPress={() => setIsOpen(true)}>
+          <Trans>Change</Trans>
+        </PlainButton>
+      </div>
+      <Sheet open={isOpen} title={t`Costs of the truck`} onClose={() => setIsOpen(false)}>
+        {isOpen && (
+          <TruckCostsForm
+            trucks={trucks}
+            truckId={estimate?.truck.truckId}
+            costs={costs}
+            onChange={next => {
+              change(next)
+              setIsOpen(false)
+            }}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** The calculation of the expected net per hour, line by line, with what was measured and what is an estimate. */
+import { roadMeters } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
+import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
+import { isPaidByLoadTime, isPaidByTime, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PayLines } from '../../pay/PayLines.tsx'
+import {
+  formatDistance,
+  formatMoney,
+  formatMoneyRange,
+  formatNumber,
+  formatRate,
+  formatStated,
+} from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { formatCalendarDay } from '../offer/work-labels.ts'
+import { minutesText as minutes, rangesOf } from './net-labels.ts'
+import type { ExpectedNet } from './use-net-per-hour.ts'
+
+type Props = { expected: ExpectedNet; net: NetPerHour; card: RateCard }
+
+export function NetWhy({ expected, net, card }: Props) {
+  const { t } = useLingui()
+  const { currency, times, costs } = expected
+  const { text, range, ends } = rangesOf(net)
+  const { drive, queue, load, dump } = times.parts
+  const hours = formatNumber(costs.dayMinutes / 60, 1)
+  const dollars = (of: (day: NetDay) => number) => formatMoneyRange(...ends(of), currency)
+  const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
+  const fuel = formatRate(costs.fuelPriceMills * 10, currency)
+  return (
+    <>
+      <Lines>
+        <Line
+          label={t`A cycle`}
+          how={t`drive ${minutes(drive)}, in line ${minutes(queue)}, load ${minutes(load)}, dump ${minutes(dump)}`}
+          value={t`${range(
+            day => day.cycleMinutes,
+            value => formatNumber(value),
+          )} min`}
+        />
+        <EmptyDrive expected={expected} net={net} />
+        <Line
+          label={t`Loads in ${hours} hours`}
+          value={range(
+            day => day.loads,
+            value => formatNumber(value, 1),
+          )}
+        />
+        <PayLines lines={net.sample.lines} agreement="haul" currency={currency} />
+        <Line
+          label={isByShift ? t`The shift pays` : t`A load pays`}
+          value={formatMoney(net.sample.totalCents, currency)}
+        />
+        <Line label={t`Pay per hour`} value={dollars(day => day.payCents)} />
+        <Line
+          label={t`Less fuel per hour`}
+          how={t`${range(
+            day => day.fuelGallons,
+            value => formatNumber(value, 1),
+          )} gal × ${fuel}`}
+          value={dollars(day => day.fuelCents)}
+        />
+        <Line label={t`Net per hour`} value={text(currency)} total />
+      </Lines>
+      <Sources expected={expected} />
+    </>
+  )
+}
+
+function EmptyDrive({ expected, net }: Pick<Props, 'expected' | 'net'>) {
+  const { t } = useLingui()
+  const { range } = rangesOf(net)
+  const { deadheadMeters } = expected
+  if (deadheadMeters === undefined) return <Line label={t`Empty drive to the pit`} value={t`not known`} />
+  return (
+    <Line
+      label={t`Empty drive to the pit`}
+      how={t`${formatDistance(roadMeters(deadheadMeters), 'imperial')}, once a day`}
+      value={t`${range(
+        day => day.deadheadMinutes,
+        value => formatNumber(value),
+      )} min`}
+    />
+  )
+}
+
+/** What the numbers are from. What isn't known says so. */
+function Sources({ expected }: { expected: ExpectedNet }) {
+  const { t } = useLingui()
+  const { times, usual, costs, fuelFrom, truck, deadheadMeters } = expected
+  const { cycles, parts, trucksInLine } = times
+  const number = truck.number
+  const carries = usual && formatStated(usual.quantity)
+  const [miles, idle] = [costs.milesPerGallon, costs.idleGallonsPerHour].map(value => formatNumber(value, 1))
+  const isMeasured = Object.values(parts).some(({ from }) => from === 'measured')
+  const sentences = [
+    isMeasured
+      ? t`Times are from ${cycles} measured cycles of this haul, the middle half of them.`
+      : t`No cycles measured yet: times are from the distance.`,
+    trucksInLine !== undefined &&
+      trucksInLine > 0 &&
+      plural(trucksInLine, {
+        one: '# truck is in line at the pit now.',
+        other: '# trucks are in line at the pit now.',
+      }),
+    parts.queue.from === 'distance' && t`The wait at this pit is not measured yet.`,
+    deadheadMeters === undefined && t`Your position is not known, so the empty drive to the pit is left out.`,
+    usual &&
+      (usual.loads > 0
+        ? t`Truck ${number} carries ${carries}, the median of its last ${usual.loads} loads.`
+        : t`Truck ${number} carries ${carries}, its legal payload. It has no loads to measure yet.`),
+    t`Fuel: ${miles} miles a gallon, ${idle} gallons an hour while idling.`,
+    typeof fuelFrom === 'object' && t`The price of fuel is the published one of ${formatCalendarDay(fuelFrom.day)}.`,
+    fuelFrom === 'usual' && t`No price of fuel is published. Set yours.`,
+  ]
+  return (
+    <div className="hw-quiet hw-small">
+      {sentences
+        .filter(sentence => typeof sentence === 'string')
+        .map(sentence => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      <p>
+        <Trans>Not counted: wages, tolls, wear, insurance.</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** Before agreeing on a card, both sides see what it would have changed on the last month's loads, also offline. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { CardReplay } from './CardReplay.tsx'
+
+const { stage, draw } = openStage()
+const paid = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 })
+const refusedByServer = { kind: 'lost' as const, trouble: 'No network.' }
+
+/** A load of 21.38 tons at $3.00, some days ago. */
+function pastLoad(n: number): LoadLogDocument {
+  const load = loadOf(n, 'deliver', Date.now() - n * dayMs)
+  const facts = { id: 'load', day: load.shiftDay, outcome: 'delivered' as const, waits: [], addOns: [] }
+  const quantity = { valueMicro: 21_380_000, unit: 'ton' as const }
+  const pay = priceWork(paid, { loads: [{ ...facts, quantity }], timeZone: 'UTC' })
+  return { ...load, money: { currency: 'USD', haul: { card: paid, pay } } }
+}
+
+async function show(side: 'payer' | 'payee', card: object, count = 10) {
+  await page.viewport(390, 844)
+  const loads = Array.from({ length: count }, (_, n) => pastLoad(n + 1))
+  const stored = loads.map(body => ({
+    ...{ scope: entityScope(idOf(1)), collection: 'load-logs', id: body.loadLogId, body },
+  }))
+  const { part } = await openFormStage('/', refusedByServer, stored)
+  const partner = { entityId: loads[0]!.terms.jobberEntityId, name: 'Brandt Earthworks' }
+  const proposed = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...card })
+  draw(part(<CardReplay card={proposed} kind="haul" currency="USD" partner={partner} side={side} />))
+}
+
+const text = () => stage.textContent
+
+test('the hauler sees what it would have earned more, how often the minimum paid, and from which loads', async () => {
+  // 10 × 21.38 × $0.40 = $85.50 by the cent of each load, and 10 × 0.62 tons × $3.40 = $21.10
+  await show('payee', { minimumQuantityMilli: 22_000 })
+  await expect.poll(text).toContain('On your last 10 loads you would have earned $106.60 more.')
+  expect(text()).toContain('The minimum would have applied 10 times.')
+  expect(text()).toContain('+$106.60')
+  expect(text()).toContain('rate+$85.50')
+  expect(text()).toContain('minimum+$21.10')
+  expect(text()).toContain('As paid$641.40')
+  expect(text()).toContain('This card$748.00')
+})
+
+test('the payer sees the same numbers as cost', async () => {
+  await show('payer', { minimumQuantityMilli: 22_000 })
+  await expect.poll(text).toContain('The last 10 loads would have cost $106.60 more.')
+})
+
+test('a loss is said as a loss', async () => {
+  await show('payee', { rateE4: 28_000 })
+  await expect.poll(text).toMatch(/you would have earned \$42\.\d\d less\./)
+})
+
+test('with too few loads it says so instead of a number', async () => {
+  await show('payee', {}, 5)
+  await expect.poll(text).toContain('There are fewer than 8 loads of the last month')
+})

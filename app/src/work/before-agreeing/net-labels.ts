@@ -1,0 +1,23 @@
+/** Ranges as text. */
+import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
+import { formatMoneyRange, formatNumber } from '../../ui/format/format.ts'
+
+type Span = { low: number; high: number }
+
+const joined = (low: string, high: string) => (low === high ? low : `${low}–${high}`)
+
+/** "38–46": whole minutes. */
+export const minutesText = ({ low, high }: Span) => joined(formatNumber(low), formatNumber(high))
+
+/** The net as a range, and the range of any figure of the two days, the lower one first. */
+export function rangesOf({ quick, slow, lowCents, highCents }: NetPerHour) {
+  const ends = (of: (day: NetDay) => number) => [of(quick), of(slow)].sort((a, b) => a - b) as [number, number]
+  return {
+    ends,
+    text: (currency: string) => formatMoneyRange(lowCents, highCents, currency),
+    range: (of: (day: NetDay) => number, write: (value: number) => string) => {
+      const [low, high] = ends(of)
+      return joined(write(low), write(high))
+    },
+  }
+}

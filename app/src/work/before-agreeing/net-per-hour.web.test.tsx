@@ -1,0 +1,130 @@
+/** The board and an offer show what work nets an hour, sort by it, and open the calculation. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { NoticeBoard } from '../board/NoticeBoard.tsx'
+
+const { stage, draw } = openStage('div')
+// Settled loads are read from the server, which this test has none of.
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ documents: [] }))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await removePreference(preferenceKeys.truckCosts)
+  await removePreference(preferenceKeys.noticeFilter)
+})
+
+/** Tons: 70,000 lb less 28,000 lb is 21 tons. */
+const pound = 453.59237
+const truck = truckDocumentSchema.parse({
+  ...{ truckId: idOf(50), entityId: idOf(1), number: '41', tareGrams: Math.round(28_000 * pound), createdOn: 0 },
+  legalGrossGrams: Math.round(70_000 * pound),
+})
+const diesel = {
+  ...{ name: 'EMD_EPD2D_PTE_NUS_DPG', effectiveFrom: '2026-10-12', priceMills: 3962, revision: 1, enteredOn: 0 },
+}
+const stored = [
+  { scope: entityScope(idOf(1)), collection: 'trucks', id: truck.truckId, body: truck },
+  { scope: 'haulway-fuel-index' as const, collection: 'haulway-fuel-index', id: 'diesel', body: diesel },
+]
+
+const place = (name: string, north: number) => ({
+  ...{ name, kind: 'pit' as const, lat: 40.58 + north / 111.195, lng: -75.6, radiusMeters: 150 },
+  ...{ entityId: idOf(1), entityName: name },
+})
+
+/** @param kilometers straight line of the haul */
+function notice(n: number, projectName: string, kilometers: number, rateE4: number): TruckerNotice {
+  const [projectId, haulId] = [idOf(100 + n), idOf(200 + n)]
+  return {
+    ...{ projectId, haulId, noticeId: haulId, projectName, jobberEntityId: idOf(2), jobberName: 'Alder' },
+    ...{ materialName: '2A stone', unit: 'ton', targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2 },
+    ...{ trucksLeft: 2, startDay: '2026-10-15', distanceMeters: 0 },
+    ...{ origin: place('Oak Run', 0), destination: place(projectName, kilometers) },
+    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4 }) } },
+  }
+}
+
+const far = notice(1, 'Far Site', 40, 50_000)
+const near = notice(2, 'Near Site', 10, 30_000)
+
+async function showBoard(notices = [far, near]) {
+  await page.viewport(390, 1400)
+  const answer = { kind: 'accepted' as const, reply: { notices }, versions: {} }
+  const { part } = await openFormStage('/', answer, stored)
+  const board = { entityId: idOf(1), near: { lat: 40.58, lng: -75.6 }, trucks: [], currentTruckId: undefined }
+  draw(part(<NoticeBoard {...board} trucksMax={2} onAccepted={() => {}} />))
+}
+
+const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => row.textContent ?? '')
+
+// 10 km: a road of 13.5 km takes 17 to 26 min each way, 6 to 12 min at the ends, 0 to 10 in line: cycles of 40 to 74
+// min. 12 or 6.486 loads × 21 × $3.00 ÷ 8 h = $94.50 or $51.08; fuel (201.3 mi ÷ 5 + 0.96 gal) or (108.8 ÷ 5 + 1.9)
+// × $3.962 ÷ 8 = $20.42 or $11.72. Net $74.08 or $39.36.
+test('each job has its net per hour as a range, and the rate below it', async () => {
+  await showBoard()
+  await expect.poll(rows).toHaveLength(2)
+  await expect.poll(() => rows()[1]).toContain('$39–75')
+  expect(rows()[1]).toContain('$3.00 / ton')
+  await expect.element(page.getByText('Net per hour for truck 41: 5 miles a gallon, fuel $3.962')).toBeVisible()
+})
+
+test('the board can be sorted by it', async () => {
+  await showBoard()
+  await expect.poll(() => rows()[0]).toContain('Far Site')
+  await page.getByLabelText('Sort by').selectOptions('net')
+  await expect.poll(() => rows()[0]).toContain('Near Site')
+})
+
+test('why opens the calculation and says what is not measured', async () => {
+  await showBoard([near])
+  await page.getByRole('button', { name: /^Near Site/ }).click()
+  await page.getByRole('button', { name: 'Why $39–75' }).click()
+  const text = () => stage.textContent
+  await expect.poll(text).toContain('drive 34–52, in line 0–10, load 3–6, dump 3–6')
+  for (const part of [
+    '40–74 min',
+    '6.5–12',
+    '21 tons × $3.00',
+    '$51–95',
+    '3–5.2 gal × $3.962',
+    '$12–20',
+    'No cycles measured yet: times are from the distance.',
+    'Truck 41 carries 21 tons, its legal payload.',
+    'The price of fuel is the published one of Mon 12 Oct.',
+  ]) {
+    expect(text()).toContain(part)
+  }
+})
+
+test('the trucker sets consumption, price and hours, and a wrong one says what to enter', async () => {
+  await showBoard([near])
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabelText('Miles a gallon').fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Enter 1 to 30.')).toBeVisible()
+  await page.getByLabelText('Miles a gallon').fill('4')
+  await page.getByLabelText('Price of fuel, a gallon').fill('5.00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  // (201.3 ÷ 4 + 0.96) × $5 ÷ 8 = $32.05 and (108.8 ÷ 4 + 1.9) × $5 ÷ 8 = $18.19
+  await expect.poll(() => rows()[0]).toContain('$32–63')
+})
+
+test('a truck without a conversion to the rate says what is missing instead of a number', async () => {
+  const yards = {
+    ...near,
+    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'yard', rateE4: 50_000 }) } },
+  }
+  await showBoard([yards])
+  await expect.poll(() => rows()[0]).toContain('$5.00/ yd³')
+  await page.getByRole('button', { name: /^Near Site/ }).click()
+  await expect.element(page.getByText(/Net per hour is not known\. This unit does not convert/)).toBeVisible()
+})

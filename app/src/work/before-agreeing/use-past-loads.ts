@@ -1,0 +1,74 @@
+/**
+ * The business's loads of the last month: those on this device, and with a network the older ones from the server.
+ * Offline it is what the device has.
+ */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { read } from '../../session/app-session.ts'
+import { useConnection } from '../../sync/SyncProvider.tsx'
+import { useBodies } from '../project/use-jobber-work.ts'
+
+const monthMs = 31 * dayMs
+const pageLength = 200
+/** The most pages: a fleet's month can have more loads than an estimate needs. */
+const pagesMax = 5
+/** Settled loads change rarely, so what was read serves every screen for this long. */
+const freshForMs = 10 * 60_000
+
+/** The first instant of the last month. */
+export function monthAgo(): number {
+  return Date.now() - monthMs
+}
+
+/** @returns undefined until the local database has answered */
+export function usePastLoads(): LoadLogDocument[] | undefined {
+  const { scope } = useCurrentEntity()
+  const { isConnected } = useConnection()
+  const local = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const [older, setOlder] = useState<LoadLogDocument[]>([])
+  useEffect(() => {
+    if (!isConnected) return
+    let isOver = false
+    readMonth(scope).then(
+      loads => !isOver && setOlder(loads),
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [scope, isConnected])
+  return useMemo(() => {
+    if (!local) return undefined
+    const all = new Map([...older, ...local].map(load => [load.loadLogId, load]))
+    return [...all.values()].filter(({ createdOn }) => createdOn >= monthAgo())
+  }, [local, older])
+}
+
+let lastRead: { scope: Scope; at: number; loads: Promise<LoadLogDocument[]> } | undefined
+
+function readMonth(scope: Scope): Promise<LoadLogDocument[]> {
+  if (lastRead?.scope === scope && Date.now() - lastRead.at < freshForMs) return lastRead.loads
+  const loads = readPages(scope)
+  lastRead = { scope, at: Date.now(), loads }
+  loads.catch(() => {
+    lastRead = undefined
+  })
+  return loads
+}
+
+async function readPages(scope: Scope): Promise<LoadLogDocument[]> {
+  const since = monthAgo()
+  const loads: LoadLogDocument[] = []
+  let after: string | undefined
+  for (let page = 0; page < pagesMax; page++) {
+    const order = { orderBy: 'createdOn', direction: 'descending', limit: pageLength, after } as const
+    const { documents, next } = await read.page(scope, 'load-logs', order)
+    loads.push(...documents)
+    after = next
+    if (after === undefined || documents.some(({ createdOn }) => createdOn < since)) break
+  }
+  return loads
+}

@@ -1,0 +1,67 @@
+/** The truck that work is estimated for, and what it costs to run: set on this device, otherwise usual values. */
+import {
+  type OwnTruckCosts,
+  ownTruckCostsSchema,
+  type TruckCosts,
+  usualTruckCosts,
+} from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { useFuelPrices } from '../../pay/use-fuel-index.ts'
+import { useBodies } from '../project/use-jobber-work.ts'
+
+export type Estimate = {
+  truck: TruckDocument
+  costs: TruckCosts
+  /** Where the price of fuel is from, and the day of a published one. */
+  fuelFrom: 'own' | 'usual' | { day: string }
+}
+
+/** A price in another currency than that of the published one has to be set. */
+const publishedCurrency = 'USD'
+
+export function useTruckCosts() {
+  const { scope } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const trucks = useBodies(scope, 'trucks', truckDocumentSchema)
+  const fuelPrices = useFuelPrices()
+  const [choice, setChoice] = useState<OwnTruckCosts>()
+  useEffect(() => {
+    void readPreference(preferenceKeys.truckCosts, ownTruckCostsSchema).then(saved => setChoice(saved ?? {}))
+  }, [])
+  const change = useCallback((next: OwnTruckCosts) => {
+    setChoice(next)
+    void writePreference(preferenceKeys.truckCosts, next)
+  }, [])
+  const working = useMemo(
+    () =>
+      (trucks ?? [])
+        .filter(({ retiredOn }) => retiredOn === null)
+        .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true })),
+    [trucks],
+  )
+  const estimate = useMemo((): Estimate | undefined => {
+    const byId = (id: string | null | undefined) => working.find(({ truckId }) => truckId === id)
+    const truck = byId(choice?.truckId) ?? byId(entity?.currentTruckId) ?? working[0]
+    if (!choice || !truck) return undefined
+    const published = latestOf(fuelPrices(usDieselIndex))
+    const isPublished = entity?.currency === publishedCurrency && published !== undefined
+    const fuelFrom =
+      choice.fuelPriceMills !== undefined ? 'own' : isPublished ? { day: published.effectiveFrom } : 'usual'
+    if (fuelFrom === 'usual' && entity?.currency !== publishedCurrency) return undefined
+    const { truckId: _, ...own } = choice
+    return {
+      truck,
+      costs: { ...usualTruckCosts, ...(isPublished && { fuelPriceMills: published.priceMills }), ...own },
+      fuelFrom,
+    }
+  }, [working, choice, entity, fuelPrices])
+  return { estimate, choice, change, trucks: working }
+}
+
+function latestOf<Price extends { effectiveFrom: string }>(prices: readonly Price[]): Price | undefined {
+  return prices.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))[0]
+}

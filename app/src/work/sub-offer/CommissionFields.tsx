@@ -1,0 +1,57 @@
+/** The fields of a commission, with its sentence and an example load that shows what the broker keeps. */
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useFormContext } from 'react-hook-form'
+import { CardInWords } from '../../pay/CardInWords.tsx'
+import { ExampleLoad } from '../../pay/editor/ExampleLoad.tsx'
+import { CheckField } from '../../ui/controls/CheckField.tsx'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { currencySign } from '../../ui/format/format.ts'
+import { commissionOfAnswers, limitOf, percentMilliOf, type SubOfferAnswers } from './commission-answers.ts'
+import '../../pay/editor/card-editor.css'
+
+export function CommissionFields({ unit, currency, earned }: { unit: Unit; currency: string; earned: RateCard }) {
+  const { t } = useLingui()
+  const form = useFormContext<SubOfferAnswers>()
+  const { errors } = form.formState
+  const answered = commissionOfAnswers(form.watch())
+  const commission = answered && { ...answered, per: 'load' as const }
+  const before = currencySign(currency)
+  const isLimit = (text: string) => limitOf(text) !== undefined || t`Enter an amount, such as 5.00.`
+  return (
+    <fieldset className="hw-fieldset card-editor">
+      <legend>{t`Commission`}</legend>
+      <div className="card-words">
+        <CardInWords card={earned} commission={commission} currency={currency} />
+      </div>
+      <NumberField
+        label={t`You keep`}
+        unit="%"
+        hint={t`of the freight`}
+        {...form.register('percent', {
+          validate: text => percentMilliOf(text) !== undefined || t`Enter a percentage, such as 8.`,
+        })}
+        error={errors.percent?.message}
+      />
+      <CheckField label={t`Also of the fuel surcharge`} {...form.register('surcharge')} />
+      <CheckField label={t`Also of standby`} {...form.register('standby')} />
+      <CheckField label={t`Also of add-ons`} {...form.register('addOns')} />
+      <div className="card-pair">
+        <NumberField
+          label={t`At least, a load`}
+          before={before}
+          {...form.register('minimum', { validate: isLimit })}
+          error={errors.minimum?.message}
+        />
+        <NumberField
+          label={t`At most, a load`}
+          before={before}
+          {...form.register('maximum', { validate: isLimit })}
+          error={errors.maximum?.message}
+        />
+      </div>
+      <ExampleLoad card={earned} commission={commission} unit={unit} currency={currency} earned={earned} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+/** Chooses a hauler: one the business has offered work to before, or one found by name. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import type { Hauler } from '../offer/SendOfferForm.tsx'
+import type { SubOfferAnswers } from './commission-answers.ts'
+
+/** @param known haulers that this business offered work to before */
+export function HaulerField({ known }: { known: readonly Hauler[] }) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const form = useFormContext<SubOfferAnswers>()
+  const find = useAsk('findHaulers')
+  const [query, setQuery] = useState('')
+  const [found, setFound] = useState<Hauler[]>()
+  const haulers = [...new Map([...(found ?? []), ...known].map(each => [each.entityId, each])).values()]
+  const search = async () => {
+    const reply = await find.run({ entityId, query: query.trim() })
+    if (reply) setFound(reply.haulers)
+  }
+  // A select takes a value only once its option is there.
+  const first = found?.[0]?.entityId
+  useEffect(() => {
+    if (first) form.setValue('hauler', first, { shouldValidate: true })
+  }, [first, form.setValue])
+  return (
+    <>
+      <TextField
+        label={t`Find a hauler`}
+        hint={t`At least 3 letters of its name`}
+        value={query}
+        onChange={event => setQuery(event.currentTarget.value)}
+      />
+      <MayCall call="findHaulers">
+        <PlainButton icon="search" disabled={find.isAsking || query.trim().length < 3} onPress={() => void search()}>
+          <Trans>Find</Trans>
+        </PlainButton>
+      </MayCall>
+      <RefusalMessage refusal={find.refusal} />
+      {found?.length === 0 && (
+        <p className="hw-quiet">{t`No hauler has this name. Ask how its business is spelled.`}</p>
+      )}
+      <SelectField
+        label={t`Hauler`}
+        options={[
+          { value: '', label: t`Not chosen` },
+          ...haulers.map(each => ({ value: each.entityId, label: each.name })),
+        ]}
+        {...form.register('hauler', { required: t`Choose a hauler.` })}
+        error={form.formState.errors.hauler?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,243 @@
+/** What a correction of an approved load changes in each agreement, and whose consent that needs. */
+
+import { amountCentsSchema } from '../../money.ts'
+import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
+import type { OwnAddOn } from '../../pay/card/rate-card.ts'
+import { correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
+import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
+import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
+import { agreementOf, agreementsOf } from '../../work/dispatch/dispatch.ts'
+import type { LoadLogFold } from '../fold.ts'
+import type { LoadLog } from '../load-log.ts'
+import { type PaidLoad, priceOfLoad, standingPay } from '../load-pay.ts'
+import { hasScale, type LoadQuantity } from '../quantity.ts'
+import { type BookedCorrection, bookedFact } from './booked-correction.ts'
+import { agreementIn, type CorrectedFact, type LoadCorrection } from './load-correction.ts'
+
+/** An approved load, as far as one agreement's pay depends on it. */
+export type CorrectableLoad = {
+  load: PaidLoad
+  fold: LoadLogFold
+  /** The card that the agreement was approved by. */
+  agreed: AgreementCard
+  /** All lines of the agreement, also those that are reversed. */
+  lines: readonly Line[]
+  /** What the agreement has booked before. */
+  booked: readonly BookedCorrection[]
+}
+
+/**
+ * What a fact changes in the lines of one agreement: the prices before and after it are compared, and the lines of each
+ * code that differs are replaced. Lines that it doesn't touch stay, also those that a dispute has settled.
+ * @returns no lines if it changes nothing; undefined if there is no price with it
+ */
+export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | undefined {
+  const before = factsOf(load)
+  const after = withFact(before, fact)
+  const [old, fresh] = [priceOf(load, before), priceOf(load, after)]
+  if (old.missing !== undefined || fresh.missing !== undefined) return undefined
+  const touched = new Set(correctionOf(old.lines, fresh.lines).lines.map(line => line.code))
+  const valid = withoutReversed(load.lines)
+  const corrected = [
+    ...valid.filter(line => !touched.has(line.code)),
+    ...fresh.lines.filter(line => touched.has(line.code)),
+  ]
+  if (!amountCentsSchema.safeParse(totalOf(corrected)).success) return undefined
+  return correctionOf(valid, corrected)
+}
+
+type Facts = { agreed: AgreementCard; quantity: LoadQuantity | undefined; addOns: OwnAddOn[] }
+
+function factsOf({ fold, agreed, booked }: CorrectableLoad): Facts {
+  const card = booked.findLast(each => each.card)?.card
+  return {
+    agreed: { ...agreed, ...(card && { card }) },
+    quantity: booked.findLast(each => each.quantity)?.quantity ?? fold.quantity,
+    addOns: booked.flatMap(each => each.addOn ?? []),
+  }
+}
+
+function withFact(facts: Facts, fact: CorrectedFact): Facts {
+  if ('quantity' in fact) return { ...facts, quantity: fact.quantity }
+  return 'card' in fact
+    ? { ...facts, agreed: { ...facts.agreed, card: fact.card } }
+    : { ...facts, addOns: [...facts.addOns, fact.addOn] }
+}
+
+function priceOf({ load, fold }: CorrectableLoad, { agreed, quantity, addOns }: Facts): Price {
+  return priceOfLoad(load, agreed, { ...fold, quantity }, addOns)
+}
+
+type Parties = Parameters<typeof agreementOf>[0]
+
+/**
+ * The entities that must agree to a change of one agreement and have not: the side that it goes against; both sides for
+ * another card, and for what changes no amount. No one for the scale's own error, which the pit corrects alone, or for
+ * what the system corrects.
+ * @param isPitTicket the quantity that counted was the pit's or its operator's
+ */
+export function whoMustAgree(
+  correction: LoadCorrection,
+  terms: Parties,
+  { agreement, changeCents, isPitTicket }: { agreement: AgreementKind; changeCents: number; isPitTicket: boolean },
+): string[] {
+  const { payerEntityId: payer, payeeEntityId: payee } = agreementOf(terms, agreement)
+  const { fact, by, bySystem, agreedBy } = correction
+  const pit = terms.pitEntityId
+  const isOwnError = 'quantity' in fact && by === pit && isPitTicket
+  const gains = agreementsOf(terms).some(
+    each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
+  )
+  if (bySystem || (isOwnError && !gains)) return []
+  const needed = 'card' in fact || changeCents === 0 ? [payer, payee] : [changeCents < 0 ? payee : payer]
+  return [...new Set(needed)].filter(each => !agreedBy.includes(each))
+}
+
+/** Whether the quantity that counted at the approval was on the pit's ticket. */
+export function isPitTicket({ quantity }: Pick<LoadLogFold, 'quantity'>): boolean {
+  return quantity !== undefined && hasScale.has(quantity.source)
+}
+
+/** What an open correction does to one agreement, and who still has to agree. */
+export type PendingCorrection = {
+  correction: LoadCorrection
+  agreement: AgreementKind
+  entry: Entry
+  waitsFor: string[]
+}
+
+/** @returns undefined where an agreement has booked it, or where there is no price with it */
+export function pendingIn(
+  correction: LoadCorrection,
+  agreement: AgreementKind,
+  load: CorrectableLoad,
+  terms: Parties,
+): PendingCorrection | undefined {
+  const only = agreementIn(correction.fact)
+  if (correction.state !== 'open' || (only !== undefined && only !== agreement)) return undefined
+  if (load.booked.some(each => each.correctionId === correction.correctionId)) return undefined
+  const entry = effectOf(load, correction.fact)
+  if (!entry) return undefined
+  const how = { agreement, changeCents: entry.totalCents, isPitTicket: isPitTicket(load.fold) }
+  return { correction, agreement, entry, waitsFor: whoMustAgree(correction, terms, how) }
+}
+
+type ReadLoad = PaidLoad & {
+  terms: Parties
+  money?:
+    | (Partial<Record<AgreementKind, (AgreementCard & { pay?: Price | undefined }) | undefined>> & ReadCorrections)
+    | undefined
+}
+type ReadCorrections = { corrections?: readonly BookedCorrection[] | undefined; fuel?: IndexPrice[] | undefined }
+
+/** What open corrections do to the agreements that a reader sees, and who still has to agree. */
+export function pendingOf(load: ReadLoad, fold: LoadLogFold): PendingCorrection[] {
+  return fold.corrections.flatMap(correction =>
+    agreements.flatMap(agreement => {
+      const known = correctableOf(load, fold, agreement)
+      return (known && pendingIn(correction, agreement, known, load.terms)) ?? []
+    }),
+  )
+}
+
+/** What a fact would change in the agreements that a reader sees, if an entity proposed it now. */
+export function wouldChange(load: ReadLoad, fold: LoadLogFold, fact: CorrectedFact, by: string): PendingCorrection[] {
+  const proposed = {
+    correctionId: '',
+    fact,
+    by,
+    bySystem: false,
+    agreedBy: [by],
+    refusedBy: [],
+    state: 'open' as const,
+  }
+  return pendingOf(load, { ...fold, corrections: [proposed] }).filter(({ entry }) => entry.lines.length > 0)
+}
+
+/** An approved load as a reader sees it; undefined where the reader does not see the agreement. */
+export function correctableOf(
+  load: ReadLoad,
+  fold: LoadLogFold,
+  agreement: AgreementKind,
+): CorrectableLoad | undefined {
+  const seen = load.money?.[agreement]
+  if (!fold.frozen || !seen?.pay || seen.pay.missing !== undefined) return undefined
+  const { card, commission, pay } = seen
+  const booked = (load.money?.corrections ?? []).filter(each => each.agreement === agreement)
+  return { load: { ...load, fuel: load.money?.fuel }, fold, agreed: { card, commission }, lines: pay.lines, booked }
+}
+
+/**
+ * What corrections book now: where everyone needed has agreed, and no line of the agreement is in dispute; such a
+ * correction waits until the dispute has ended. Where a quantity changes no line, it counts with another agreement.
+ * @param loadLog approved, with what is booked already
+ */
+export function decideCorrections(
+  { approval, corrections: known = [], ...loadLog }: LoadLog,
+  fold: LoadLogFold,
+  newId: () => string,
+): BookedCorrection[] {
+  const booked: BookedCorrection[] = []
+  for (const correction of approval ? fold.corrections : []) {
+    const all = [...known, ...booked]
+    const pending = agreements.flatMap(agreement => {
+      const load = correctableNow({ ...loadLog, approval, corrections: all }, fold, agreement)
+      return (load && pendingIn(correction, agreement, load, loadLog.terms)) ?? []
+    })
+    const isOpen = ({ agreement }: PendingCorrection) =>
+      fold.disputes.some(each => each.state === 'open' && each.agreement === agreement)
+    const ready = pending.filter(each => each.waitsFor.length === 0 && !isOpen(each))
+    const isBooked = ready.length > 0 || all.some(each => each.correctionId === correction.correctionId)
+    for (const each of pending) {
+      const { agreement, entry } = each
+      if (!ready.includes(each) && !(isBooked && entry.lines.length === 0)) continue
+      const { lines, totalCents: changeCents } = entry
+      const { correctionId, fact } = correction
+      booked.push({ correctionId, agreement, bookingId: newId(), ...bookedFact(fact), lines, changeCents })
+    }
+  }
+  return booked
+}
+
+/**
+ * Why a correction can't be proposed now.
+ * @param mine the agreements that the proposer is a party of
+ * @returns undefined when it changes something
+ */
+export function whyNotCorrect(
+  { approval, ...loadLog }: LoadLog,
+  fold: LoadLogFold,
+  fact: CorrectedFact,
+  mine: readonly AgreementKind[],
+): string | undefined {
+  if (!approval) return correctionRefusals.notApproved
+  const only = agreementIn(fact)
+  const effects = agreements
+    .filter(agreement => only === undefined || only === agreement)
+    .flatMap(agreement => {
+      const load = correctableNow({ ...loadLog, approval }, fold, agreement)
+      return load ? [{ agreement, entry: effectOf(load, fact) }] : []
+    })
+  if (effects.some(({ entry }) => entry === undefined)) return correctionRefusals.noPrice
+  const changed = effects.filter(({ entry }) => entry && entry.lines.length > 0).map(({ agreement }) => agreement)
+  if (changed.length === 0) return correctionRefusals.noChange
+  const isDisputed = fold.disputes.some(
+    ({ state, agreement }) => state === 'open' && changed.includes(agreement) && mine.includes(agreement),
+  )
+  return isDisputed ? correctionRefusals.disputed : undefined
+}
+
+export const correctionRefusals = {
+  notApproved: "This load isn't approved yet. Correct the load itself.",
+  noPrice: "This load can't be paid by that. Check the number and its unit.",
+  noChange: 'This changes nothing on this load. Enter what was wrong.',
+  disputed: 'A line of this load is disputed. Settle the dispute first, then correct the load.',
+} as const
+
+function correctableNow(loadLog: LoadLog, fold: LoadLogFold, agreement: AgreementKind): CorrectableLoad | undefined {
+  const price = standingPay(loadLog)?.[agreement]
+  const agreed = cardsOf(loadLog.terms)[agreement]
+  if (!agreed || !price || price.missing !== undefined) return undefined
+  const booked = (loadLog.corrections ?? []).filter(each => each.agreement === agreement)
+  return { load: loadLog, fold, agreed, lines: price.lines, booked }
+}

@@ -1,0 +1,39 @@
+/** The paper of a load's ticket, from the document that a party has of the load. It has no price. */
+import { statedUnits } from '../pay/load/load-facts.ts'
+import type { TicketPaper, ticketEvents } from '../pay/statement/ticket-paper.ts'
+import type { LoadLogDocument } from './load-log.documents.ts'
+import { hasScale, netOf } from './quantity.ts'
+
+/** Which milestone each event of a ticket is. A load's weighing has the time of its loading. */
+const milestoneOf = {
+  ...{ atPit: 'arriveAtPit', loaded: 'confirmLoad', leftPit: 'leavePit' },
+  ...{ atSite: 'arriveAtSite', unloaded: 'deliver' },
+} as const satisfies Partial<Record<(typeof ticketEvents)[number], string>>
+
+export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
+  const { terms, ticketNo, quantity, milestones } = load
+  const weighed = load.acts.findLast(act => netOf(act) !== undefined && hasScale.has(act.witness))?.weights
+  const net = weighed && netOf({ weights: weighed })
+  const unit = statedUnits.find(each => each === quantity?.unit)
+  const times = new Map<string, number | undefined>(Object.entries(milestones))
+  const events = (Object.keys(milestoneOf) as (keyof typeof milestoneOf)[]).flatMap(what => {
+    const at = times.get(milestoneOf[what])
+    return at === undefined ? [] : [{ what, at, by: null }]
+  })
+  return {
+    ticketNumbers: ticketNo === null ? [] : [ticketNo],
+    ...{ loadNo: Math.max(1, load.loadNo), day: load.shiftDay, timeZone: terms.timeZone, project: terms.projectName },
+    ...{ material: terms.materialName, pit: terms.origin.name, site: terms.destination.name },
+    ...{ hauler: terms.truckingName, truckNumber: terms.truck.number, plate: terms.truck.plate || null },
+    driver: terms.driverName,
+    weights:
+      weighed && net
+        ? {
+            ...{ unit: weighed.unit, netMicro: net.valueMicro },
+            ...{ grossMicro: weighed.grossMicro ?? null, tareMicro: weighed.tareMicro ?? null },
+          }
+        : null,
+    quantity: quantity && unit ? { milli: quantity.amountMilli, unit } : null,
+    events,
+  }
+}

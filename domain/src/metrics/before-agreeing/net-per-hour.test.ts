@@ -1,0 +1,184 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { commissionSchema } from '../../pay/commission/commission.ts'
+import { type HaulTimes, haulTimesOf } from './haul-times.ts'
+import { type NetPerHour, type NetWork, netPerHour } from './net-per-hour.ts'
+import { type TruckCosts, usualTruckCosts } from './truck-costs.ts'
+
+type CardInput = z.input<typeof rateCardFieldsSchema>
+type Minutes = [low: number, high: number]
+
+const cardOf = (more: Partial<CardInput> = {}) => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...more })
+/** Straight lines whose roads are this many miles. */
+const straight = (miles: number) => (miles * 1609.344) / 1.35
+
+function timesOf(drive: Minutes, queue: Minutes, load: Minutes, dump: Minutes): HaulTimes {
+  const part = ([low, high]: Minutes) => ({ low, high, from: 'measured' as const })
+  return { parts: { drive: part(drive), queue: part(queue), load: part(load), dump: part(dump) }, cycles: 20 }
+}
+
+/** Cycles of 60 min without a range: 40 drive, 10 in line, 5 loading, 5 dumping; 8 miles each way, 21 tons. */
+function workOf(more: Partial<NetWork> = {}): NetWork {
+  return {
+    ...{ card: cardOf(), quantity: { valueMicro: 21_000_000, unit: 'ton' }, day: '2026-10-15' },
+    ...{ times: timesOf([40, 40], [10, 10], [5, 5], [5, 5]), haulMeters: straight(8) },
+    ...more,
+  }
+}
+
+const costs: TruckCosts = { milesPerGallon: 5, idleGallonsPerHour: 0.9, fuelPriceMills: 4000, dayMinutes: 480 }
+
+function netOf(work: NetWork, own = costs): NetPerHour {
+  const net = netPerHour(work, own)
+  if (net.missing !== undefined) throw new Error(net.missing)
+  return net
+}
+
+test('by hand: 8 loads of $71.40 in 8 hours, less 26.6 gallons and 2.4 idling', () => {
+  const net = netOf(workOf())
+  // Miles 8 × 16 = 128 ÷ 5 = 25.6 gal; idle 8 × 20 min = 2.667 h × 0.9 = 2.4 gal; 28 gal × $4 = $112 ÷ 8 = $14.00
+  expect(net.quick).toMatchObject({ cycleMinutes: 60, deadheadMinutes: 0, loads: 8, payCents: 7140, fuelCents: 1400 })
+  expect(net.quick.netCents).toBe(5740)
+  expect(net).toMatchObject({ lowCents: 5700, highCents: 5800, sample: { totalCents: 7140 } })
+})
+
+test('by hand: a range of cycles is a range of dollars, rounded outward', () => {
+  const net = netOf(workOf({ times: timesOf([36, 44], [5, 15], [4, 6], [5, 5]) }))
+  // 50 and 70 min: 9.6 and 6.857 loads. The first: 9.6 × $71.40 ÷ 8 = $85.68 less
+  // (153.6 mi ÷ 5 + 9.6 × 14 min ÷ 60 × 0.9 = 32.736 gal) × $4 ÷ 8 = $16.37
+  expect(net.quick).toMatchObject({ loads: 9.6, payCents: 8568, fuelCents: 1637, netCents: 6931 })
+  expect(net.slow.loads).toBeCloseTo(6.857, 3)
+  expect(net.slow).toMatchObject({ payCents: 6120, netCents: 4889 })
+  expect(net).toMatchObject({ lowCents: 4800, highCents: 7000 })
+})
+
+test('by hand: the empty drive to the pit takes time and fuel, once a day', () => {
+  // 11 m/s ± 20 %: 10 road miles take 20.3 to 30.5 min, rounded outward 20 and 31.
+  const net = netOf(workOf({ deadheadMeters: straight(10) }))
+  expect([net.quick.deadheadMinutes, net.slow.deadheadMinutes]).toEqual([20, 31])
+  // 460 min ÷ 60 = 7.667 loads × $71.40 ÷ 8
+  expect(net.quick.payCents).toBe(6843)
+  expect(net.quick.fuelCents).toBe(Math.round((((10 + 7.6667 * 16) / 5 + 7.6667 * 0.3) * 400) / 8))
+})
+
+test('by hand: minimum, standby and the fuel surcharge of a load count', () => {
+  const card = cardOf({
+    minimumQuantityMilli: 22_000,
+    standby: [{ place: 'pit', freeMinutes: 5, rate: { rateE4: 12_500, per: 'minute' } }],
+    fuel: { method: 'percentStep', baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' },
+  })
+  const fuelPrices = [{ effectiveFrom: '2026-10-12', priceMills: 3962 }]
+  const net = netOf(workOf({ card, fuelPrices }))
+  // 71.40 + 1 ton × 3.40 + 5 min × 1.25 + 3 % of 74.80
+  expect(net.sample.totalCents).toBe(7140 + 340 + 625 + 224)
+  expect(net.quick.payCents).toBe(8329)
+})
+
+test('by hand: the minimum of the day is reached by a slow day, too', () => {
+  const net = netOf(workOf({ card: cardOf({ minimumPerDayE4: 8_000_000 }) }))
+  // 8 × $71.40 = $571.20 is topped up to $800 ÷ 8
+  expect(net.quick.payCents).toBe(10_000)
+  expect(net.sample.totalCents).toBe(7140)
+})
+
+test('by hand: what a broker keeps is not the hauler’s', () => {
+  const commission = commissionSchema.parse({ percentMilli: 10_000 })
+  expect(netOf(workOf({ commission })).quick.payCents).toBe(7140 - 714)
+})
+
+test('by hand: hours are paid from the start of the day, whatever is hauled', () => {
+  const portal = cardOf({ basis: 'hour', rateE4: 920_000, clock: 'portal' })
+  expect(netOf(workOf({ card: portal, quantity: undefined })).quick.payCents).toBe(9200)
+  const byLoad = cardOf({ basis: 'hour', rateE4: 920_000, clock: 'load' })
+  expect(netOf(workOf({ card: byLoad, quantity: undefined })).quick.payCents).toBe(9200)
+})
+
+test('without a conversion, a quantity or a fuel price it says what is missing', () => {
+  expect(netPerHour(workOf({ quantity: undefined }), costs)).toEqual({ missing: 'quantity' })
+  expect(netPerHour(workOf({ card: cardOf({ basis: 'yard' }) }), costs)).toEqual({ missing: 'conversion' })
+  const fuel = { method: 'perMile' as const, baseMills: 3800, milesPerGallonMilli: 5000 }
+  expect(netPerHour(workOf({ card: cardOf({ fuel }) }), costs)).toEqual({ missing: 'fuelIndex' })
+})
+
+test('an empty drive longer than the day leaves no load, only fuel', () => {
+  const net = netOf(workOf({ deadheadMeters: straight(500) }))
+  expect(net.quick).toMatchObject({ loads: 0, payCents: 0 })
+  expect(net.highCents).toBeLessThan(0)
+})
+
+// Loads that pay more than their fuel: at least $60 for at most 60 miles, which take at most $48 of fuel.
+const minutes = fc
+  .tuple(fc.integer({ min: 5, max: 60 }), fc.integer({ min: 0, max: 30 }))
+  .map(([low, more]): Minutes => [low, low + more])
+const plainWork = fc
+  .record({
+    ...{ drive: minutes, queue: minutes, load: minutes, dump: minutes },
+    rateE4: fc.integer({ min: 45_000, max: 200_000 }),
+    tons: fc.integer({ min: 14, max: 26 }),
+    ...{ haulMiles: fc.integer({ min: 1, max: 30 }), deadheadMiles: fc.integer({ min: 0, max: 60 }) },
+  })
+  .map(({ drive, queue, load, dump, rateE4, tons, haulMiles, deadheadMiles }) =>
+    workOf({
+      ...{ card: cardOf({ rateE4 }), times: timesOf(drive, queue, load, dump) },
+      ...{ haulMeters: straight(haulMiles), deadheadMeters: straight(deadheadMiles) },
+      quantity: { valueMicro: tons * 1_000_000, unit: 'ton' },
+    }),
+  )
+
+function withQueue(work: NetWork, more: number): NetWork {
+  const { queue } = work.times.parts
+  const parts = { ...work.times.parts, queue: { ...queue, low: queue.low + more, high: queue.high + more } }
+  return { ...work, times: { ...work.times, parts } }
+}
+
+test('a longer wait never raises it when waiting is not paid', () => {
+  fc.assert(
+    fc.property(plainWork, fc.integer({ min: 0, max: 120 }), (work, more) => {
+      const [before, after] = [netOf(work), netOf(withQueue(work, more))]
+      expect(after.lowCents).toBeLessThanOrEqual(before.lowCents)
+      expect(after.highCents).toBeLessThanOrEqual(before.highCents)
+    }),
+  )
+})
+
+test('standby can pay more for waiting than the load loses', () => {
+  const standby = [{ place: 'pit' as const, freeMinutes: 0, rate: { rateE4: 50_000, per: 'minute' as const } }]
+  const work = workOf({ card: cardOf({ standby }) })
+  expect(netOf(withQueue(work, 60)).lowCents).toBeGreaterThan(netOf(work).highCents)
+})
+
+test('a longer haul or a longer empty drive never raises it', () => {
+  fc.assert(
+    fc.property(plainWork, fc.integer({ min: 0, max: 40 }), (work, miles) => {
+      const before = netOf(work)
+      const farther = { ...work, deadheadMeters: (work.deadheadMeters ?? 0) + straight(miles) }
+      const longer = { ...work, haulMeters: work.haulMeters + straight(miles) }
+      for (const after of [netOf(farther), netOf(longer)]) {
+        expect(after.lowCents).toBeLessThanOrEqual(before.lowCents)
+        expect(after.highCents).toBeLessThanOrEqual(before.highCents)
+      }
+    }),
+  )
+})
+
+test('more expensive fuel never raises it, a higher rate never lowers it, and it is never one exact number', () => {
+  fc.assert(
+    fc.property(plainWork, fc.integer({ min: 0, max: 5000 }), (work, more) => {
+      const before = netOf(work)
+      expect(before.highCents).toBeGreaterThan(before.lowCents)
+      const expensive = netOf(work, { ...costs, fuelPriceMills: costs.fuelPriceMills + more })
+      expect(expensive.lowCents).toBeLessThanOrEqual(before.lowCents)
+      const better = netOf({ ...work, card: { ...work.card, rateE4: work.card.rateE4 + more } })
+      expect(better.lowCents).toBeGreaterThanOrEqual(before.lowCents)
+    }),
+  )
+})
+
+test('the usual day from nothing but the distance is a wide range', () => {
+  const haulMeters = straight(8)
+  const times = haulTimesOf({ straightMeters: haulMeters })
+  const net = netOf(workOf({ times, haulMeters }), usualTruckCosts)
+  expect(net.highCents).toBeGreaterThan(net.lowCents * 1.5)
+})

@@ -1,0 +1,65 @@
+/** The pay of a shift: expected while its times are open, booked once both sides have agreed to them. */
+import { isPaidByShift } from '../../pay/card/rate-card.ts'
+import { correctionOf, withoutReversed } from '../../pay/correction/correction.ts'
+import { priceWork } from '../../pay/day/price-work.ts'
+import { pricesFor } from '../../pay/fuel/index-prices.ts'
+import type { Price } from '../../pay/line/line.ts'
+import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
+import type { Terms } from '../dispatch/dispatch.ts'
+import type { FoldedSheet } from './fold-shift.ts'
+import type { ShiftMoney, TimeSheet } from './shift.ts'
+import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
+
+/** What a new shift is paid by; nothing when its loads are paid, or a broker is between hauler and jobber. */
+export function shiftMoneyOf({ card, currency, broker }: Pick<Terms, 'card' | 'currency' | 'broker'>): {
+  money?: ShiftMoney
+} {
+  return isPaidByShift(card) && !broker ? { money: { currency, card } } : {}
+}
+
+export type PaidShift = ShiftName & { terms: { timeZone: string } }
+type PaidBy = Pick<ShiftMoney, 'card' | 'fuel' | 'onSite'>
+
+/**
+ * The pay of a shift alone, by its sheet.
+ * @param now closes a shift that is under way, for the pay so far; without it, its minutes are missing
+ */
+export function payOfShift(shift: PaidShift, money: PaidBy, sheet: FoldedSheet, now?: number): Price {
+  const shown = now === undefined ? sheet : closedAt(sheet, now)
+  return priceShifts([factsOf(shift, money, shown)], money, shift.terms.timeZone)
+}
+
+/** A shift that both sides have agreed to. */
+export type AgreedShift = { shift: PaidShift; money: ShiftMoney; sheet: TimeSheet }
+
+/** Whether two shifts share the rules of a truck day: the same truck, day and card. Businesses are for the caller. */
+export function isSameTruckDay(a: Omit<AgreedShift, 'sheet'>, b: Omit<AgreedShift, 'sheet'>): boolean {
+  const isSame = a.shift.shiftDay === b.shift.shiftDay && a.shift.terms.truck.truckId === b.shift.terms.truck.truckId
+  return (
+    isSame && a.money.currency === b.money.currency && JSON.stringify(a.money.card) === JSON.stringify(b.money.card)
+  )
+}
+
+/**
+ * What an agreed shift adds to what is booked for the truck's other shifts of the day: its lines, and for a minimum of
+ * the day, the new shares of all of them.
+ */
+export function priceAgreedShift(agreed: AgreedShift, others: readonly AgreedShift[]): Price {
+  const { shift, money } = agreed
+  const facts = [...others, agreed].map(each => factsOf(each.shift, each.money, each.sheet))
+  const price = priceShifts(facts, money, shift.terms.timeZone)
+  if (price.missing !== undefined) return price
+  const booked = others.flatMap(other => other.money.booked?.lines ?? [])
+  return correctionOf(withoutReversed(booked), price.lines)
+}
+
+function priceShifts(shifts: readonly ShiftFacts[], { card, fuel }: PaidBy, timeZone: string): Price {
+  return priceWork(card, { shifts, fuelPrices: pricesFor(card, fuel), timeZone })
+}
+
+/** The time on site is by GPS, and where it is not known, what both sides state. */
+function factsOf(shift: PaidShift, { onSite }: PaidBy, sheet: FoldedSheet): ShiftFacts {
+  const { startAt, endAt } = sheet
+  const stated = startAt !== null && endAt !== null ? { arriveAt: startAt, leaveAt: endAt } : {}
+  return shiftFactsOf(shift, sheet, onSite && endAt !== null ? onSite : stated)
+}

@@ -1,0 +1,54 @@
+/** Hourly: approves the loads of jobbers who turned that on, each once, in its own transaction. */
+import { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { isDueForApproval } from '@haulway/domain/load-log/approval/auto-approval.ts'
+import { getEntity, listAutoApprovers } from '../entity/entity.table.ts'
+import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
+import { runCommand, type SystemParts } from '../http/command/run-command.ts'
+import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
+import { appendToLoads, findRow } from './load-log.commands.ts'
+import { listLoadsToApprove } from './load-log.table.ts'
+import { openLoads } from './reconcile/reconcile-loads.ts'
+import { foldStored } from './refuse-unseen-doubts.ts'
+import type { ReconcileUnit } from './save-load.ts'
+
+type NamedLoad = Awaited<ReturnType<typeof listLoadsToApprove>>[number]
+
+/** @returns how many it approved */
+export async function approveLoads(parts: SystemParts): Promise<number> {
+  let approved = 0
+  for (const { entityId } of await listAutoApprovers(parts.database.orm)) {
+    for (const load of await listLoadsToApprove(parts.database.orm, entityId)) {
+      await runCommand(parts, async unit => {
+        if (await approveLoad(unit, entityId, load)) approved += 1
+      })
+    }
+  }
+  return approved
+}
+
+/** Decides under the dispatch's lock, so that a person or another node that was faster is not repeated. */
+async function approveLoad(unit: ReconcileUnit, jobberEntityId: string, load: NamedLoad): Promise<boolean> {
+  const { projectId, dispatchId, loadLogId } = load
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  const { autoApproveAfterHours: hours, entityState } = await getEntity(unit.tx, jobberEntityId)
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  const loads = await openLoads(unit, dispatch, operators, [loadLogId])
+  const row = findRow(loads, loadLogId)
+  if (!row || row.frozen || row.loadLog.aliasOf !== null || hours === null || entityState !== 'active') return false
+  const { acts } = await foldStored(unit.tx, row.loadLog)
+  if (!isDueForApproval(row.loadLog, acts, hours, unit.receivedAt)) return false
+  const by = { uid: 'system', entityId: jobberEntityId }
+  const act: LoadLogAct = {
+    ...{ actId: unit.newId(), kind: 'approve', witness: 'system', by },
+    ...{ occurredAt: unit.receivedAt, afterHours: hours },
+  }
+  try {
+    await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })
+  } catch (error) {
+    // What can't be approved waits for a person, who sees why.
+    if (error instanceof AppError) return false
+    throw error
+  }
+  return true
+}

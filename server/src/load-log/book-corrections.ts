@@ -1,0 +1,27 @@
+/** Books corrections of an approved load: in the ledger, and on the next statements. */
+import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
+import type { BookedCorrection } from '@haulway/domain/load-log/correction/booked-correction.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { itemOfCorrection } from '@haulway/domain/payment/statement.ts'
+import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import type { Unit } from '../http/command/command.ts'
+import { postEntry } from '../ledger/post-entry.ts'
+import { addStatementItems } from '../payment/statement.table.ts'
+
+/** @param corrections those that the load has just booked on its record */
+export async function bookCorrections(
+  unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>,
+  loadLog: LoadLog,
+  corrections: readonly BookedCorrection[],
+  ticketNo: string | undefined,
+): Promise<void> {
+  const { projectId, terms } = loadLog
+  for (const correction of corrections) {
+    const { bookingId, agreement, changeCents } = correction
+    const { payerEntityId: jobberEntityId, payeeEntityId: entityId } = agreementOf(terms, agreement)
+    const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
+    const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, changeCents)
+    if (entry) await postEntry(unit, projectId, entry)
+    addStatementItems(unit.tx, itemOfCorrection({ ...loadLog, ticketNo }, correction, unit.receivedAt))
+  }
+}

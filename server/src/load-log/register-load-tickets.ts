@@ -1,0 +1,45 @@
+/** `GET /load-tickets/{entityId}/{loadLogId}`: a load's ticket as PDF, as a party of the load sees it. No prices. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
+import { languages } from '@haulway/domain/language.ts'
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { ticketOfLoad } from '@haulway/domain/load-log/ticket-of-load.ts'
+import { readInput } from '@haulway/domain/read-input.ts'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Actor } from '../auth/actor.ts'
+import type { Orm } from '../db/database.ts'
+import { findMember } from '../entity/entity.table.ts'
+import { ticketPdf } from '../pay/paper/ticket-pdf.ts'
+import { documents } from '../sync/documents.table.ts'
+
+type TicketParts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+
+const paramsSchema = z.object({ entityId: idSchema, loadLogId: idSchema })
+const querySchema = z.object({ language: z.enum(languages).default('en') })
+
+export function registerLoadTickets(app: FastifyInstance, { orm, authenticate }: TicketParts): void {
+  app.get('/load-tickets/:entityId/:loadLogId', async (request, reply) => {
+    const actor = await authenticate(request)
+    if (!actor) throw new AppError('noAuthorizationToken')
+    const { entityId, loadLogId } = readInput(paramsSchema, request.params)
+    const { language } = readInput(querySchema, request.query)
+    const isMember = (await findMember(orm, entityId, actor.uid)) !== undefined
+    const load = isMember ? await findLoadDocument(orm, entityId, loadLogId) : undefined
+    if (!load) throw new AppError('notFound', 'This load could not be found.')
+    reply.type('application/pdf').header('cache-control', 'private, no-store')
+    reply.header('content-disposition', `attachment; filename="ticket-${load.ticketNo ?? load.loadNo}.pdf"`)
+    return reply.send(await ticketPdf(ticketOfLoad(load), language))
+  })
+}
+
+/** The load as the entity sees it. */
+async function findLoadDocument(orm: Orm, entityId: string, loadLogId: string) {
+  const { scope, collection, id, deleted } = documents
+  const isLoad = and(eq(collection, 'load-logs'), eq(id, loadLogId), eq(deleted, false))
+  const isThis = and(eq(scope, entityScope(entityId)), isLoad)
+  const [row] = await orm.select().from(documents).where(isThis)
+  return loadLogDocumentSchema.safeParse(row?.body).data
+}

@@ -1,0 +1,83 @@
+/** Commands on the money of a standing agreement: deductions, quick pay, and the release of what is retained. */
+import { AppError } from '@haulway/domain/errors.ts'
+import { decideBookDeduction, decideReleaseRetainage } from '@haulway/domain/ledger/statement-postings.ts'
+import { itemOfDeduction, itemOfRelease } from '@haulway/domain/payment/debt-items.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { agreementDocuments } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import type { Agreement } from '@haulway/domain/work/agreement/agreement.ts'
+import {
+  decideAnswerDeduction,
+  decideProposeDeduction,
+  decideQuickPay,
+} from '@haulway/domain/work/agreement/agreement-money.ts'
+import { getEntity } from '../entity/entity.table.ts'
+import type { Unit } from '../http/command/command.ts'
+import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { type NamedAgreement, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
+import { saveAgreement } from '../work/agreement/agreement.table.ts'
+import { addStatementItems } from './statement.table.ts'
+
+export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
+  const { agreement } = await requireAgreement(unit, input)
+  const { reason, amountCents } = input
+  const deductionId = unit.newId()
+  await save(unit, decideProposeDeduction(agreement, { deductionId, reason, amountCents }, partyOf(unit, input)))
+  return { deductionId }
+}
+
+/** An agreed deduction is booked, and is on the next statement. */
+export async function answerDeduction(unit: Unit, input: NamedAgreement & { deductionId: string; accept: boolean }) {
+  const { agreement: before } = await requireAgreement(unit, input)
+  const { agreement, deduction } = decideAnswerDeduction(before, input, partyOf(unit, input))
+  await save(unit, agreement)
+  if (deduction.state === 'agreed') {
+    const { deductionId, reason, amountCents } = deduction
+    const entry = decideBookDeduction(stampOf(unit, agreement), { ...debtOf(agreement), deductionId }, amountCents)
+    await postEntry(unit, agreement.payerEntityId, entry)
+    const of = await statedBy(unit, agreement)
+    addStatementItems(unit.tx, [itemOfDeduction(of, deductionId, reason, amountCents)])
+  }
+  return { agreementId: agreement.agreementId }
+}
+
+export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: boolean }) {
+  const { agreement, payer } = await requireAgreement(unit, input)
+  const day = dayOf(unit.at, payer.timeZone)
+  await save(unit, decideQuickPay(agreement, input.take, day, partyOf(unit, input)))
+  return { agreementId: agreement.agreementId }
+}
+
+export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amountCents: number }) {
+  const { agreement } = await requireAgreement(unit, input)
+  if (input.entityId !== agreement.payerEntityId) {
+    throw new AppError('notAllowed', 'Only the business that pays releases what it retains.')
+  }
+  const debt = debtOf(agreement)
+  const { retainedCents } = await lockDebt(unit.tx, debt, agreement.currency)
+  const releaseId = unit.newId()
+  const stamp = stampOf(unit, agreement)
+  const entry = decideReleaseRetainage(stamp, { ...debt, releaseId }, input.amountCents, retainedCents)
+  await postEntry(unit, agreement.payerEntityId, entry)
+  const of = await statedBy(unit, agreement)
+  addStatementItems(unit.tx, [itemOfRelease(of, releaseId, input.amountCents)])
+  return { agreementId: agreement.agreementId }
+}
+
+async function save(unit: Unit, agreement: Agreement): Promise<void> {
+  await saveAgreement(unit.tx, agreement)
+  unit.publish(agreementDocuments(agreement))
+}
+
+function debtOf({ payerEntityId: jobberEntityId, payeeEntityId: entityId }: Agreement) {
+  return { jobberEntityId, entityId }
+}
+
+function stampOf(unit: Unit, { currency }: Agreement) {
+  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
+}
+
+/** Whose statement states it, and on which day it is booked, by the payer's calendar. */
+async function statedBy(unit: Unit, { payerEntityId, payeeEntityId, currency, kind: agreement }: Agreement) {
+  const { timeZone } = await getEntity(unit.tx, payerEntityId)
+  return { payerEntityId, payeeEntityId, currency, agreement, bookedDay: dayOf(unit.receivedAt, timeZone) }
+}

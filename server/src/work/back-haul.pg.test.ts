@@ -1,0 +1,74 @@
+/** One truck on two hauls of a project: there with one material, back with another. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCrew, addDelivered, type Crew, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { addTruck, haulCard, readDocuments, sitePlace } from '../testing/work.fixture.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+const backCard = { ...haulCard, backHaul: { rateE4: 21_000 } }
+
+/** Another haul of the project, whose card has its own rate on the way back. */
+async function addHaul(): Promise<string> {
+  const { jobber, pit, projectId } = crew
+  const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+  const haulId = newTestId()
+  await jobber.client.createHaul({
+    ...{ projectId, haulId, pitEntityId: pit.entityId, materialId: String(catalog?.materialId) },
+    ...{ targetMilli: 100_000, trucksWanted: 3, card: backCard, destination: { name: 'East gate', ...sitePlace } },
+  })
+  return haulId
+}
+
+async function accept(haulId: string, dispatchId: string) {
+  const { solo, projectId } = crew
+  const ids = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId(), dispatchId }
+  await solo.client.acceptTruckerNotice(ids)
+}
+
+test('a truck takes a second haul, whose loads pay the rate on the way back, and no third one', async () => {
+  const { solo, projectId } = crew
+  const dispatchId = newTestId()
+  await accept(await addHaul(), dispatchId)
+  const there = await addDelivered(node, crew, solo)
+  const back = { loadLogId: newTestId(), dispatchId }
+  for (const step of stepsOfLoad(node, crew, solo, back, Date.now() - 20 * minuteMs)) await step.record()
+  const centsOfHaul = async (loadLogId: string) => {
+    const { money } = await readLoad(node, solo, loadLogId)
+    const pay = money?.haul?.pay
+    return pay && 'lines' in pay ? pay.lines.find(({ code }) => code === 'haul')?.amountCents : undefined
+  }
+  // 20.94 tons × $6.50, and × $2.10.
+  expect([await centsOfHaul(there.loadLogId), await centsOfHaul(back.loadLogId)]).toEqual([13_611, 4397])
+  await expect(accept(await addHaul(), newTestId())).rejects.toMatchObject({
+    message: 'Truck 12 already runs two hauls of this project. Release it from one of them first.',
+  })
+  await solo.client.endDispatch({ projectId, dispatchId })
+  await accept(await addHaul(), newTestId())
+})
+
+test('a fleet sends the same driver with the truck, and not another one', async () => {
+  const { fleet, driver, projectId } = crew
+  const haulId = await addHaul()
+  const offerId = newTestId()
+  await fleet.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: fleet.entityId, offerId, trucks: 2 })
+  const truckId = await addTruck(fleet, '8')
+  const send = { projectId, offerId, dispatchId: newTestId(), fleetTruckerEntityId: driver.entityId }
+  await expect(fleet.client.dispatchTruck({ ...send, truckId })).rejects.toMatchObject({
+    message: expect.stringContaining('already drives truck 7 on this project.'),
+  })
+  const [seven] = await readDocuments(
+    node,
+    fleet,
+    `haulway-entity/${fleet.entityId}/dispatches/${crew.fleetDispatchId}`,
+  )
+  const terms = seven?.terms as { truck: { truckId: string } }
+  await fleet.client.dispatchTruck({ ...send, truckId: terms.truck.truckId })
+})

@@ -1,0 +1,30 @@
+/** After a new price of fuel, prices the shifts again that have it and are not booked. */
+import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
+import type { Orm } from '../../db/database.ts'
+import type { JobKinds } from '../../jobs/job-kind.ts'
+import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import { type BookUnit, withPay } from './book-shift.ts'
+import { findShift, listShiftActs, listShiftsWithFuel, lockDriver, saveShift } from './shift.table.ts'
+
+/** One shift in each transaction; books those that were agreed to before. Running it twice changes nothing. */
+export async function priceShiftsWithFuel(
+  orm: Orm,
+  runCommand: (work: (unit: BookUnit) => Promise<void>) => Promise<void>,
+  { index, from }: JobKinds['price-fuel'],
+): Promise<void> {
+  for (const named of await listShiftsWithFuel(orm, index, from)) await runCommand(unit => priceAgain(unit, named))
+}
+
+async function priceAgain(unit: BookUnit, named: { projectId: string; shiftId: string }): Promise<void> {
+  const found = await findShift(unit.tx, named.projectId, named.shiftId)
+  if (!found) return
+  const { driverEntityId, dispatchId } = found.shift.terms
+  await lockDriver(unit.tx, driverEntityId)
+  await getDispatchForUpdate(unit.tx, named.projectId, dispatchId)
+  const row = await findShift(unit.tx, named.projectId, named.shiftId)
+  if (!row) return
+  const acts = await listShiftActs(unit.tx, row.shift)
+  const shift = await withPay(unit, row.shift, acts)
+  saveShift(unit.tx, { ...row, shift })
+  unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
+}

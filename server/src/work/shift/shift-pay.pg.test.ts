@@ -1,0 +1,128 @@
+/** Shifts paid by the hour: both sides agree, the pay is booked once, and no one else sees it. */
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAct } from '../../admin/run-act.ts'
+import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
+import { openDatabase } from '../../db/database.ts'
+import { rebuild } from '../../sync/rebuild.ts'
+import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const began = Math.floor(Date.now() / minuteMs) * minuteMs - 6 * hourMs
+const sheet = (from: number, to: number) => ({
+  ...{ startAt: began + from * minuteMs, endAt: began + to * minuteMs, breaks: [] },
+})
+
+const crewBy = (card: Parameters<typeof addCrew>[1]) => addCrew(node, card)
+
+/** A shift of the fleet's driver from one minute to another. */
+async function work({ driver, projectId, fleetDispatchId }: Crew, from: number, to: number) {
+  const ids = { projectId, shiftId: newTestId(), dispatchId: fleetDispatchId }
+  await atTime(node, driver, began + from * minuteMs).startShift({ ...ids, actId: newTestId() })
+  await atTime(node, driver, began + to * minuteMs).endShift({ ...ids, actId: newTestId() })
+  const agree = (actor: Actor) => actor.client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet: sheet(from, to) })
+  return { ids, agree }
+}
+
+async function readShift(actor: Actor, shiftId: string) {
+  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  return shiftDocumentSchema.parse(body)
+}
+
+/** What the jobber owes the fleet, and what its statement items add up to. */
+async function owed({ jobber, fleet }: Crew) {
+  const [debt] = await node.sql`select owed_cents::int8 as cents from debts
+    where jobber_entity_id = ${jobber.entityId} and entity_id = ${fleet.entityId}`
+  const items = await node.sql`select record from statement_items
+    where payer_entity_id = ${jobber.entityId} and payee_entity_id = ${fleet.entityId}`
+  const lines = items.flatMap(({ record }) => record.lines as { amountCents: number }[])
+  expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(Number(debt?.cents ?? 0))
+  return Number(debt?.cents ?? 0)
+}
+
+test('a shift is expected to pay, and is owed once when both sides have agreed', async () => {
+  const crew = await crewBy({ card: byHour })
+  const { ids, agree } = await work(crew, 0, 150)
+  const expected = { currency: 'USD', isBooked: false, haul: { pay: { totalCents: 25_000 } } }
+  expect(await readShift(crew.jobber, ids.shiftId)).toMatchObject({ money: expected })
+  await agree(crew.fleet)
+  expect(await owed(crew)).toBe(0)
+  await Promise.all([agree(crew.jobber), agree(crew.jobber)])
+  await agree(crew.fleet)
+  expect(await owed(crew)).toBe(25_000)
+  for (const actor of [crew.jobber, crew.fleet]) {
+    const { money, state } = await readShift(actor, ids.shiftId)
+    expect(state).toBe('agreed')
+    expect(money).toMatchObject({ isBooked: true, haul: { pay: { lines: [{ code: 'hours', amountCents: 25_000 }] } } })
+  }
+  const own = await readShift(crew.driver, ids.shiftId)
+  expect(moneyKeysIn(own)).toEqual([])
+})
+
+test('loads under a card by the hour are approved, and only the shift pays their haul', async () => {
+  const crew = await crewBy({ card: byHour })
+  const load = await addDelivered(node, crew, crew.driver)
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  const { money } = await readLoad(node, crew.jobber, load.loadLogId)
+  expect(money?.haul?.pay).toEqual({ lines: [], totalCents: 0 })
+  expect(money?.material?.pay).toMatchObject({ totalCents: 38_216 })
+  expect(await owed(crew)).toBe(0)
+})
+
+test('a minimum of the day is shared again with each shift of the truck, and never paid twice', async () => {
+  const crew = await crewBy({ card: { ...byHour, minimumMinutes: 240, minimumPer: 'day' } })
+  const shifts = [await work(crew, 0, 60), await work(crew, 90, 150), await work(crew, 180, 360)]
+  for (const [n, { agree }] of shifts.entries()) {
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    expect(await owed(crew)).toBe([40_000, 40_000, 50_000][n])
+  }
+})
+
+test('time on site counts from the first arrival to the last delivery', async () => {
+  const crew = await crewBy({ card: { ...byHour, clock: 'onSite' } })
+  // On site from minute 54 to 60, and from 114 to 120 of the shift.
+  for (const from of [0, 60]) await addDelivered(node, crew, crew.driver, began + from * minuteMs)
+  const { agree } = await work(crew, 0, 150)
+  await agree(crew.jobber)
+  await agree(crew.fleet)
+  expect(await owed(crew)).toBe(11_000)
+})
+
+test('a shift without a fuel price is booked when the price arrives', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const enter = (day: string) => runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, day, '4.10'], Date.now)
+  await enter(addDays(today, 7))
+  const fuel = { method: 'percentTable', rows: [{ fromMills: 4000, percentMilli: 10_000 }] } as const
+  const crew = await crewBy({ card: { ...byHour, fuel: { ...fuel, rows: [...fuel.rows] } } })
+  const { ids, agree } = await work(crew, 0, 60)
+  await agree(crew.jobber)
+  await agree(crew.fleet)
+  expect(await readShift(crew.jobber, ids.shiftId)).toMatchObject({
+    money: { haul: { pay: { missing: 'fuelIndex' } } },
+  })
+  expect(await owed(crew)).toBe(0)
+  await enter(addDays(today, -7))
+  await expect.poll(() => owed(crew), { timeout: 20_000 }).toBe(11_000)
+})
+
+test('the ledger sums to zero, and documents equal a rebuild', async () => {
+  const [sum] = await node.sql`
+    select coalesce(sum(amount), 0)::int8 as cents from journal_entries, unnest(amounts) as line (amount)`
+  expect(Number(sum?.cents)).toBe(0)
+  const database = openDatabase(node.databaseUrl, 2)
+  for (const step of rebuildSteps.filter(({ name }) => name === 'shifts' || name === 'load_logs')) {
+    await rebuild(database, step, undefined, page => expect(page.changed).toBe(0))
+  }
+  await database.close()
+})
