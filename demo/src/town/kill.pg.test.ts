@@ -128,16 +128,23 @@ test('a server killed five times during the demo loses and doubles nothing that 
 }, 300_000)
 
 const idsSchema = z.array(
-  z.object({ id: z.string(), load_log_id: z.string().nullable(), kind: z.string(), uid: z.string().nullable() }),
+  z.object({
+    id: z.string(),
+    load_log_id: z.string().nullable(),
+    kind: z.string(),
+    uid: z.string().nullable(),
+    at: z.string().nullable(),
+  }),
 )
 
 async function expectActsOnce(acts: readonly { actId: string; kind: string; loadLogId: string | undefined }[]) {
   const stored = idsSchema.parse(
     await sql`
-      select act_id as id, load_log_id, act->>'kind' as kind, act->'by'->>'uid' as uid from load_log_acts
-      union all select confirmation_id, load_log_id, record->'act'->>'kind', null from confirmations
-      union all select payment_id, null, 'payBalance', null from payments
-      union all select withdrawal_id, null, 'withdraw', null from withdrawals`,
+      select act_id as id, load_log_id, act->>'kind' as kind, act->'by'->>'uid' as uid, act->>'occurredAt' as at
+        from load_log_acts
+      union all select confirmation_id, load_log_id, record->'act'->>'kind', null, null from confirmations
+      union all select payment_id, null, 'payBalance', null, null from payments
+      union all select withdrawal_id, null, 'withdraw', null, null from withdrawals`,
   )
   // Acts that the server records itself (near the site, at geofences) were not sent by anyone.
   const ids = stored.filter(row => row.uid !== 'system').map(row => row.id)
@@ -145,11 +152,16 @@ async function expectActsOnce(acts: readonly { actId: string; kind: string; load
   expect(new Set(ids)).toEqual(new Set(acts.map(act => act.actId)))
   const byLoadAndKind = stored
     .filter(row => row.load_log_id)
-    .map(row => `${row.load_log_id} ${row.kind} ${row.uid === 'system' ? 'automatic' : 'sent'}`)
-  expect(new Set(byLoadAndKind).size).toBe(byLoadAndKind.length)
+    .map(row => `${row.load_log_id} ${row.kind} ${row.uid === 'system' ? automaticActKey(row) : 'sent'}`)
+  expect(byLoadAndKind.filter((act, index) => byLoadAndKind.indexOf(act) !== index)).toEqual([])
   const loads = await sql`select load_log_id as id from load_logs`
   const started = acts.filter(act => act.kind === 'start').map(act => act.loadLogId)
   expect(new Set(loads.map(load => load.id))).toEqual(new Set(started))
+}
+
+/** Points that come late can show a better exit from the pit, which then replaces the one recorded before. */
+function automaticActKey({ kind, at }: { kind: string; at: string | null }): string {
+  return kind === 'leavePit' ? `automatic at ${at}` : 'automatic'
 }
 
 async function expectPointsOnce(loads: readonly { projectId: string; loadLogId: string; uuids: string[] }[]) {
