@@ -2,7 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { truckTypes } from '@haulway/domain/truck/truck.ts'
+import { type TruckType, truckTypeDefaults, truckTypes } from '@haulway/domain/truck/truck.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -14,20 +14,22 @@ import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { formatQuantity } from '../ui/format/format.ts'
-import { measureUnits } from '../ui/format/measure-units.ts'
+import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { MeasuresField } from '../ui/settings/MeasuresField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import {
-  answersOf,
-  parseBody,
-  parseGross,
-  parseTare,
-  rewriteAnswers,
-  type TruckAnswers,
-  usualAnswers,
-} from './truck-answers.ts'
 import { useTruckTypeLabels } from './truck-labels.ts'
+
+/** The answers of the form, in the user's units. */
+type TruckAnswers = {
+  number: string
+  plate: string
+  truckType: TruckType
+  axles: string
+  tare: string
+  gross: string
+  body: string
+}
 
 type Props = {
   entityId: string
@@ -141,4 +143,56 @@ function Weights({ form, measures }: WeightsProps) {
       )}
     </>
   )
+}
+
+/** In grams and liters. */
+const bounds = {
+  tare: [1_000_000, 60_000_000],
+  gross: [2_000_000, 150_000_000],
+  body: [1_000, 60_000],
+} as const
+
+type Weights = Pick<TruckDocument, 'axles' | 'tareGrams' | 'legalGrossGrams' | 'bodyLiters'>
+
+/** The values that a type fills in because they are typical for it. */
+function usualAnswers(truckType: TruckType, measures: Measures) {
+  return writeWeights(truckTypeDefaults[truckType], measures)
+}
+
+function answersOf(truck: TruckDocument | undefined, measures: Measures): TruckAnswers {
+  const { number = '', plate = '', truckType = 'triAxle' } = truck ?? {}
+  return { number, plate, truckType, ...writeWeights(truck ?? truckTypeDefaults.triAxle, measures) }
+}
+
+function parseTare(text: string, measures: Measures): number | undefined {
+  return parseMeasure(text, 'weight', measures, bounds.tare)
+}
+
+function parseGross(text: string, measures: Measures): number | undefined {
+  return parseMeasure(text, 'weight', measures, bounds.gross)
+}
+
+function parseBody(text: string, measures: Measures): number | undefined {
+  return parseMeasure(text, 'volume', measures, bounds.body)
+}
+
+/** The same weights in other units. Text that can't be parsed stays as typed. */
+function rewriteAnswers(answers: TruckAnswers, from: Measures, to: Measures): TruckAnswers {
+  const [tare, gross] = [parseTare(answers.tare, from), parseGross(answers.gross, from)]
+  const body = parseBody(answers.body, from)
+  return {
+    ...answers,
+    ...(tare !== undefined && { tare: writeMeasure(tare, 'weight', to) }),
+    ...(gross !== undefined && { gross: writeMeasure(gross, 'weight', to) }),
+    ...(body !== undefined && { body: writeMeasure(body, 'volume', to) }),
+  }
+}
+
+function writeWeights({ axles, tareGrams, legalGrossGrams, bodyLiters }: Weights, measures: Measures) {
+  return {
+    axles: String(axles),
+    tare: writeMeasure(tareGrams, 'weight', measures),
+    gross: writeMeasure(legalGrossGrams, 'weight', measures),
+    body: bodyLiters === undefined ? '' : writeMeasure(bodyLiters, 'volume', measures),
+  }
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { truckFormSchema, truckSchema } from './truck.ts'
-import { truckPaperFormSchema } from './truck-paper.ts'
 
 const truckName = z.object({ entityId: idSchema, truckId: idSchema })
 const truckReply = z.object({ truckId: idSchema })
@@ -39,14 +38,4 @@ export const truckCalls = {
   retireTruck: call.route({ method: 'POST', path: '/retire-truck' }).input(truckName).output(truckReply),
   /** Returns a retired truck to service. Owner or manager. */
   returnTruck: call.route({ method: 'POST', path: '/return-truck' }).input(truckName).output(truckReply),
-  /** Adds a truck document, or changes the one with this id. Owner or manager. */
-  saveTruckPaper: call
-    .route({ method: 'POST', path: '/save-truck-paper' })
-    .input(truckPaperFormSchema.extend({ ...truckName.shape, paperId: idSchema }))
-    .output(truckReply.extend({ paperId: idSchema })),
-  /** Removes a truck document that was entered by mistake. Owner or manager. */
-  removeTruckPaper: call
-    .route({ method: 'POST', path: '/remove-truck-paper' })
-    .input(truckName.extend({ paperId: idSchema }))
-    .output(truckReply),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
-import { truckPaperSchema, truckPapersMax } from './truck-paper.ts'
+import { truckPaperSchema, truckPapersMax } from '../truck-paper/truck-paper.ts'
 
 /**
  * Truck types with their usual weights. States and makers differ, so these are only defaults of a form: every truck has

@@ -14,6 +14,7 @@ import { payoutDestinationCalls } from '../payment/payout-destination.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
 import { trackingCalls } from '../tracker/tracking.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
+import { truckPaperCalls } from '../truck-paper/truck-paper.calls.ts'
 import { accountCalls } from '../user/account.calls.ts'
 import { mfaCodeCalls } from '../user/mfa-code.calls.ts'
 import { requestCalls } from '../user/request.calls.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...materialCalls,
   ...geoPinCalls,
   ...truckCalls,
+  ...truckPaperCalls,
   ...logCalls,
   ...notificationCalls,
   ...agreementCalls,

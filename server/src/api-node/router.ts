@@ -13,6 +13,7 @@ import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
 import { trackingRoutes } from '../tracking/tracking.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
+import { truckPaperRoutes } from '../truck-paper/truck-paper.routes.ts'
 import { accountRoutes } from '../user/account.routes.ts'
 import { mfaCodeRoutes } from '../user/mfa-code.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
@@ -36,6 +37,7 @@ export const router = api.router({
   ...mfaCodeRoutes(userEntities),
   ...entityRoutes,
   ...truckRoutes,
+  ...truckPaperRoutes,
   ...agreementRoutes,
   ...offerRoutes,
   ...notificationRoutes,

@@ -1,6 +1,5 @@
 import { api } from '../http/api.ts'
 import { command, query } from '../http/command/command.ts'
-import { removeTruckPaper, saveTruckPaper } from './papers-of-truck.commands.ts'
 import { changeTruck, changeTruckDetails, createTruck, listTrucks, retireTruck, returnTruck } from './truck.commands.ts'
 
 export const truckRoutes = {
@@ -10,6 +9,4 @@ export const truckRoutes = {
   listTrucks: api.listTrucks.handler(query(listTrucks)),
   retireTruck: api.retireTruck.handler(command(retireTruck)),
   returnTruck: api.returnTruck.handler(command(returnTruck)),
-  saveTruckPaper: api.saveTruckPaper.handler(command(saveTruckPaper)),
-  removeTruckPaper: api.removeTruckPaper.handler(command(removeTruckPaper)),
 }

@@ -2,7 +2,7 @@
 
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { TruckPaperWarning } from '../../truck/ExpiringPapers.tsx'
+import { TruckPaperWarning } from '../../truck-paper/ExpiringPapers.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 
 export type OwnTruck = Pick<TruckDocument, 'truckId' | 'number' | 'papers'>

@@ -2,7 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { type TruckPaper, truckPaperSchema } from '@haulway/domain/truck/truck-paper.ts'
+import { type TruckPaper, truckPaperSchema } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,7 +1,7 @@
 /** One document of a truck: its type, its number, and when it expires. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck/truck-paper.ts'
+import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import { useTruckPaperLabels } from './truck-labels.ts'
+import { useTruckPaperLabels } from './truck-paper-labels.ts'
 
 type Answers = { kind: TruckPaperKind; number: string; expiresOn: string }
 

@@ -2,14 +2,14 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { expiringPapers, type TruckPaper, truckPaperState } from '@haulway/domain/truck/truck-paper.ts'
+import { expiringPapers, type TruckPaper, truckPaperState } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
+import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { TruckPlate } from './TruckPlate.tsx'
-import { paperTones, useExpiryLabels, useTruckPaperLabels } from './truck-labels.ts'
+import { paperTones, useExpiryLabels, useTruckPaperLabels } from './truck-paper-labels.ts'
 
 type WarningProps = {
   papers: readonly TruckPaper[]

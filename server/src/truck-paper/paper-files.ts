@@ -12,7 +12,7 @@ import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
-import { findTruck, getTruck } from './truck.table.ts'
+import { findTruck, getTruck } from '../truck/truck.table.ts'
 
 export async function decideForTruck(unit: Unit, { kind, entityId, truckId }: PaperQuery): Promise<AttachmentDecision> {
   await requireRole(unit, entityId, 'manager')

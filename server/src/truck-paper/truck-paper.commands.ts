@@ -8,15 +8,15 @@ import {
   type TruckPaper,
   type TruckPaperForm,
   truckPapersMax,
-} from '@haulway/domain/truck/truck-paper.ts'
+} from '@haulway/domain/truck-paper/truck-paper.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { putTruck } from '../truck/truck.commands.ts'
+import { findTruck, getTruck } from '../truck/truck.table.ts'
 import { refuseForeignFile } from './paper-files.ts'
-import { putTruck } from './truck.commands.ts'
-import { findTruck, getTruck } from './truck.table.ts'
 
 type TruckKey = { entityId: string; truckId: string }
 type PaperKey = TruckKey & { paperId: string }
