@@ -3,7 +3,7 @@
  * in parallel.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket-no.ts'
+import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket/ticket-no.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { getByKey, type WorkingDay } from '../day/working-day.ts'

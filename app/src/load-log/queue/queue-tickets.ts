@@ -1,7 +1,7 @@
 /** This device's ticket numbers. The series continues without a signal and after a reload. */
 
 import type { SyncStorage } from '@haulway/client/storage.ts'
-import { nextTicketN, parseTicketNo, ticketNo } from '@haulway/domain/load-log/ticket-no.ts'
+import { nextTicketN, parseTicketNo, ticketNo } from '@haulway/domain/load-log/ticket/ticket-no.ts'
 
 /** Numbers are taken one at a time, so that two quick taps never share a number. */
 let lastTaken: Promise<unknown> = Promise.resolve()

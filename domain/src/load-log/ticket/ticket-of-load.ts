@@ -1,8 +1,8 @@
 /** The paper of a load's ticket, from the document that a party has of the load. It has no price. */
-import { statedUnits } from '../pay/load/load-facts.ts'
-import type { TicketPaper, ticketEvents } from '../pay/statement/ticket-paper.ts'
-import type { LoadLogDocument } from './load-log.documents.ts'
-import { hasScale, netOf } from './quantity.ts'
+import { statedUnits } from '../../pay/load/load-facts.ts'
+import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
+import type { LoadLogDocument } from '../load-log.documents.ts'
+import { hasScale, netOf } from '../quantity.ts'
 
 /** Which milestone each event of a ticket is. A load's weighing has the time of its loading. */
 const milestoneOf = {

@@ -1,5 +1,5 @@
 /** Ticket numbers: each operator's device has a series, so two phones without a network never use the same number. */
-import { ticketSeriesSchema } from '../entity/staff/excavator-operator.ts'
+import { ticketSeriesSchema } from '../../entity/staff/excavator-operator.ts'
 
 const ticketNoPattern = /^([A-Z][A-Z0-9]{0,5})-(\d{5,9})$/
 
