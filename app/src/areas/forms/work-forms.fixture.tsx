@@ -218,7 +218,7 @@ export const workForms: readonly FormRow[] = [
     answers: { 'Truck number': '41', Axles: '4', 'Legal gross weight': '73,280', 'Empty weight': '29,000' },
   },
   {
-    form: 'truck/TruckPaperForm.tsx',
+    form: 'truck-paper/TruckPaperForm.tsx',
     part: <TruckPaperForm truck={{ entityId: idOf(1), truckId: idOf(4) }} file={() => null} onDone={nothing} />,
     ...{ act: 'Save document', call: 'saveTruckPaper', mayBeEmpty: true },
     answers: { Number: '4711', Expires: '2027-01-31' },

@@ -11,6 +11,7 @@ import type { paymentCalls } from '@haulway/domain/payment/payment.calls.ts'
 import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-destination.calls.ts'
 import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
 import type { truckCalls } from '@haulway/domain/truck/truck.calls.ts'
+import type { truckPaperCalls } from '@haulway/domain/truck-paper/truck-paper.calls.ts'
 import { password } from '../accounts.fixture.ts'
 import { bankAccount } from '../payout-destination.fixture.ts'
 import { newTestId } from '../test-node.ts'
@@ -38,6 +39,7 @@ const supplied = ({ world, own }: Caller) => ({ entityId: own.entityId, pitEntit
 const device = () => ({ deviceId: newTestId(), removalKey: newToken() })
 
 type Calls = typeof truckCalls &
+  typeof truckPaperCalls &
   typeof materialCalls &
   typeof geoPinCalls &
   typeof supplierCalls &
