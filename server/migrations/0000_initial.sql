@@ -590,7 +590,7 @@ CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accou
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
 CREATE INDEX "load_logs_to_approve" ON "load_logs" USING btree ("jobber_entity_id") WHERE state = 'delivered' and not frozen;--> statement-breakpoint
-CREATE INDEX "load_logs_with_fuel" ON "load_logs" USING btree ("shift_day") WHERE not frozen and record ? 'fuel';--> statement-breakpoint
+CREATE INDEX "load_logs_with_fuel" ON "load_logs" USING btree ("shift_day") WHERE record ? 'fuel';--> statement-breakpoint
 CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
 CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
 CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
@@ -611,5 +611,5 @@ CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;
 CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "shifts_by_driver" ON "shifts" USING btree ("driver_entity_id","started_at");--> statement-breakpoint
-CREATE INDEX "shifts_with_fuel" ON "shifts" USING btree ("shift_day") WHERE record #> '{money,fuel}' is not null and record #> '{money,booked}' is null;--> statement-breakpoint
+CREATE INDEX "shifts_with_fuel" ON "shifts" USING btree ("shift_day") WHERE record #> '{money,fuel}' is not null;--> statement-breakpoint
 CREATE INDEX "shifts_by_hauler" ON "shifts" USING btree ("trucking_entity_id","shift_day");

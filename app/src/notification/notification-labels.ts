@@ -32,6 +32,6 @@ export function useKindLabels(): Record<NotificationKind, string> {
     agreementEnded: t`Agreements ended`,
     correctionProposed: t`Corrections proposed`,
     correctionRefused: t`Corrections refused`,
-    corrected: t`Loads corrected`,
+    corrected: t`Pay corrected`,
   }
 }

@@ -4,6 +4,7 @@ import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import { isPaidByShift } from '@haulway/domain/pay/card/rate-card.ts'
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
+import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -11,7 +12,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { PayLines } from '../pay/PayLines.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatDay, formatMoney } from '../ui/format/format.ts'
+import { formatDay, formatMoney, formatRate } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 
 type Props = { load: Pick<LoadLogDocument, 'loadNo' | 'money' | 'shiftDay' | 'terms'> }
@@ -66,9 +67,30 @@ export function LoadPayLines({ load }: Props) {
           />
         </Lines>
       )}
+      <RevisedFuel money={money} />
       <DayLines money={money} truck={terms.truck.number} />
     </>
   )
+}
+
+/** Why the surcharge was reversed and written again after the approval. */
+function RevisedFuel({ money }: { money: NonNullable<LoadLogDocument['money']> }) {
+  const { t } = useLingui()
+  const revised = new Map(
+    (money.corrections ?? []).flatMap(({ fuel, lines }) =>
+      fuel && lines.length > 0 ? [[fuel.index, fuel] as const] : [],
+    ),
+  )
+  return [...revised.values()].map(({ index, price }) => {
+    const before = money.fuel?.find(each => each.index === index)?.price
+    const [old, now] = [before, price].map(each => formatRate((each?.priceMills ?? 0) * 10, money.currency))
+    const title = titleOfFuelIndex(index)
+    return (
+      <p key={index} className="hw-quiet">
+        {t`The price of fuel was revised after the approval, from ${old} to ${now} (${title}). Both sides were notified.`}
+      </p>
+    )
+  })
 }
 
 /** What the truck's whole day pays besides its loads, or when it will. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import { amountCentsSchema } from '../money.ts'
+import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { milliSchema } from '../pay/card/quantities.ts'
 import { ownAddOnSchema, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { lineCodeSchema } from '../pay/line/line.ts'
@@ -99,6 +100,8 @@ export const correctedSchema = z.object({
   card: rateCardFieldsSchema.optional(),
   /** What is missing: a toll, a tarp, a wash. */
   addOn: ownAddOnSchema.optional(),
+  /** By the system: the price of fuel that counts for this load instead, after the index was revised. */
+  fuel: indexPriceSchema.optional(),
   answer: z.enum(correctionAnswers).optional(),
 })
 

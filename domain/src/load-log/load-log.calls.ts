@@ -146,7 +146,7 @@ export const loadLogCalls = {
     '/propose-correction',
     loadActSchema.extend({
       ...{ quantity: actFields.quantity, weights: actFields.weights, reason: actFields.reason },
-      correction: correctedSchema.omit({ answer: true }).extend({ card: loadCardSchema.optional() }),
+      correction: correctedSchema.omit({ answer: true, fuel: true }).extend({ card: loadCardSchema.optional() }),
     }),
   ),
   /** Another number is a proposal of one's own. */

@@ -28,7 +28,7 @@ const sentences: Record<Language, Sentences> = {
     agreementEnded: '{who} ended an agreement',
     correctionProposed: 'Someone wants to correct a load on {project}',
     correctionRefused: 'A correction of a load on {project} was refused',
-    corrected: 'A load on {project} was corrected',
+    corrected: 'Pay on {project} was corrected',
   },
   es: {
     offer: 'Nueva oferta: {project}',
@@ -49,7 +49,7 @@ const sentences: Record<Language, Sentences> = {
     agreementEnded: '{who} terminó un acuerdo',
     correctionProposed: 'Alguien quiere corregir una carga de {project}',
     correctionRefused: 'Se rechazó la corrección de una carga de {project}',
-    corrected: 'Se corrigió una carga de {project}',
+    corrected: 'Se corrigió el pago de {project}',
   },
   fr: {
     offer: 'Nouvelle offre : {project}',
@@ -70,7 +70,7 @@ const sentences: Record<Language, Sentences> = {
     agreementEnded: '{who} a mis fin à une entente',
     correctionProposed: 'On propose de corriger un voyage de {project}',
     correctionRefused: 'La correction d’un voyage de {project} a été refusée',
-    corrected: 'Un voyage de {project} a été corrigé',
+    corrected: 'La paie de {project} a été corrigée',
   },
 }
 

@@ -36,7 +36,7 @@ import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
 import { closeTruckDay } from '../load-log/close-truck-day.ts'
-import { priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
+import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
 import { decideForLoad } from '../load-log/load-attachments.ts'
 import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
 import { registerLoadTickets } from '../load-log/register-load-tickets.ts'
@@ -256,6 +256,7 @@ function jobHandlers(
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
     'price-fuel': async data => {
       await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
+      await correctLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
       await priceShiftsWithFuel(database.orm, work => runCommand(parts, work), data)
     },
     ...openPushJobs({ database, jobs, send: push.send, clock }),

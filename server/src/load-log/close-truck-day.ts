@@ -3,7 +3,7 @@
  * load that is approved later closes the day again, and books the difference.
  */
 import { decideCloseDay } from '@haulway/domain/ledger/load-postings.ts'
-import { correctedQuantity } from '@haulway/domain/load-log/correction/booked-correction.ts'
+import { correctedFuel, correctedQuantity } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import { dayPayOf, type LoadOfDay } from '@haulway/domain/load-log/day-pay.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
@@ -80,11 +80,12 @@ async function bookDays(
   return changed
 }
 
-/** A corrected quantity counts for the day, too. A corrected rate changes only its load. */
+/** A corrected quantity and a revised price of fuel count for the day, too. A corrected rate changes only its load. */
 function withCorrected({ corrections = [] }: LoadLog, kind: AgreementKind, of: LoadOfDay | undefined): LoadOfDay[] {
-  const quantity = correctedQuantity(corrections, kind)
-  if (!of || !quantity) return of ? [of] : []
-  return [{ ...of, fold: { ...of.fold, quantity } }]
+  if (!of) return []
+  const quantity = correctedQuantity(corrections, kind) ?? of.fold.quantity
+  const fuel = correctedFuel(corrections, kind, of.load.fuel)
+  return [{ load: { ...of.load, fuel }, fold: { ...of.fold, quantity } }]
 }
 
 /** The agreements of a load whose card has rules for the whole day, each with what its loads of the day share. */

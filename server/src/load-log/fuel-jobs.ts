@@ -1,10 +1,16 @@
-/** After a new price of fuel, prices the loads again that have it and are not approved. */
+/** After a new price of fuel: prices the loads again that have it, and corrects those that were approved with another. */
+
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { agreementsToReprice } from '@haulway/domain/load-log/correction/fuel-correction.ts'
 import type { Orm } from '../db/database.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
+import { findFuelPriceOn, lockFuelIndex } from '../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { listLoadsWithFuel } from './load-log.table.ts'
+import { appendToLoads } from './load-log.commands.ts'
+import { findLoadLog, listLoadsToReprice, listLoadsWithFuel } from './load-log.table.ts'
 import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
+import { foldStored } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 /** Reprices each dispatch in its own transaction. Running it twice changes nothing. */
@@ -28,4 +34,39 @@ async function priceLoadsAgain(unit: ReconcileUnit, named: readonly NamedLoad[])
   const dispatch = await getDispatchForUpdate(unit.tx, first.projectId, first.dispatchId)
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   await reconcileLoads(unit, await openLoads(unit, dispatch, operators, names), names)
+}
+
+/**
+ * Corrects approved loads by the price that counts now, each in its own transaction. Running it twice changes nothing:
+ * a load is corrected only while its lines are by another price.
+ */
+export async function correctLoadsWithFuel(
+  orm: Orm,
+  runCommand: (work: (unit: ReconcileUnit) => Promise<void>) => Promise<void>,
+  { index, from }: JobKinds['price-fuel'],
+): Promise<void> {
+  for (const named of await listLoadsToReprice(orm, index, from)) {
+    await runCommand(unit => correctLoad(unit, index, named))
+  }
+}
+
+type Named = { projectId: string; loadLogId: string }
+
+async function correctLoad(unit: ReconcileUnit, index: string, { projectId, loadLogId }: Named): Promise<void> {
+  const known = await findLoadLog(unit.tx, projectId, loadLogId)
+  if (!known) return
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  await lockFuelIndex(unit.tx, index, 'read')
+  const fuel = { index, price: await findFuelPriceOn(unit.tx, index, known.loadLog.shiftDay) }
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  const now = await findLoadLog(unit.tx, projectId, loadLogId)
+  const { fold } = await foldStored(unit.tx, known.loadLog)
+  for (const agreement of now ? agreementsToReprice(now.loadLog, fold, fuel) : []) {
+    const act: LoadLogAct = {
+      ...{ actId: unit.newId(), kind: 'proposeCorrection', witness: 'system', occurredAt: unit.receivedAt },
+      ...{ by: { uid: 'system', entityId: dispatch.terms.driverEntityId }, correction: { agreement, fuel } },
+    }
+    const loads = await openLoads(unit, dispatch, operators, [loadLogId])
+    await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })
+  }
 }

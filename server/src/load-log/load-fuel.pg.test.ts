@@ -1,14 +1,18 @@
-/** Fuel surcharges of loads: priced by the index of their day, again with each new price, and never after approval. */
+/** Fuel surcharges of loads: priced by the index of their day, again with each new price, and corrected after it. */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { openDatabase } from '../db/database.ts'
+import { runCommand } from '../http/command/run-command.ts'
+import { openJobs } from '../jobs/job.ts'
+import { openLocalBus } from '../sync/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { addActor, addProject, haulCard } from '../testing/work.fixture.ts'
+import { addActor, addProject, haulCard, readDocuments } from '../testing/work.fixture.ts'
+import { correctLoadsWithFuel } from './fuel-jobs.ts'
 
 let node: TestNode
 let crew: Crew
@@ -38,6 +42,19 @@ const enterPrice = (day: string, price: string) =>
 const deliver = (n: number) => addDelivered(node, crew, crew.solo, Date.now() - (n + 1) * 90 * minuteMs)
 const payOf = async (load: { loadLogId: string }, actor = crew.solo) =>
   (await readLoad(node, actor, load.loadLogId)).money?.haul?.pay
+async function owedToSolo() {
+  const [row] = await node.sql`
+    select owed_cents::int8 as owed from debts
+    where jobber_entity_id = ${crew.jobber.entityId} and entity_id = ${crew.solo.entityId}`
+  return Number(row?.owed ?? 0)
+}
+async function correctedNotices() {
+  const of = async (actor: typeof crew.solo) =>
+    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)).filter(each =>
+      JSON.stringify(each).includes('"corrected"'),
+    ).length
+  return { jobber: await of(crew.jobber), solo: await of(crew.solo) }
+}
 const approve = (load: Awaited<ReturnType<typeof deliver>>) =>
   crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
 
@@ -60,12 +77,61 @@ test('a load without a fuel price waits, and is priced as soon as the price is e
   await approve(load)
 })
 
-test('a revised price changes the loads that wait, and not what is approved', async () => {
+test('a revised price prices the loads that wait again, and corrects what is approved: no one has to agree', async () => {
   const [approved, waiting] = [await deliver(1), await deliver(2)]
   await approve(approved)
+  const [owed, told] = [await owedToSolo(), await correctedNotices()]
   await enterPrice(addDays(today(), -6), '4.00')
   await expect.poll(() => payOf(waiting), { timeout: 20_000 }).toMatchObject({ totalCents: plainCents + fourPercent })
-  expect(await payOf(approved)).toMatchObject({ totalCents: plainCents + twoPercent })
+  await expect.poll(() => payOf(approved), { timeout: 20_000 }).toMatchObject({ totalCents: plainCents + fourPercent })
+  // The surcharge is reversed whole and written again; the other lines stay. The load of the first test follows, too.
+  const { money } = await readLoad(node, crew.solo, approved.loadLogId)
+  const [booked] = money?.corrections ?? []
+  expect(booked?.lines.map(({ code, amountCents }) => [code, amountCents])).toEqual([
+    ['fuel', -twoPercent],
+    ['fuel', fourPercent],
+  ])
+  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed + 2 * (fourPercent - twoPercent))
+  expect(await correctedNotices()).toEqual({ jobber: told.jobber + 2, solo: told.solo + 2 })
+})
+
+test('the same price again corrects nothing, and a price that is revised back restores the pay', async () => {
+  const owed = await owedToSolo()
+  const database = openDatabase(node.databaseUrl, 2)
+  const parts = {
+    ...{ database, bus: openLocalBus(), clock: Date.now, newId: newTestId },
+    jobs: await openJobs(node.databaseUrl, error => expect.fail(error.message)),
+  }
+  const again = () =>
+    correctLoadsWithFuel(database.orm, work => runCommand(parts, work), {
+      ...{ index: usDieselIndex, from: addDays(today(), -6) },
+    })
+  await Promise.all([again(), again()])
+  expect(await owedToSolo()).toBe(owed)
+  await enterPrice(addDays(today(), -6), '3.90')
+  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed - 2 * (fourPercent - twoPercent))
+  await enterPrice(addDays(today(), -6), '4.00')
+  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed)
+  await parts.jobs.stop()
+  await database.close()
+})
+
+test('a disputed line goes first: the revision is booked when the dispute has ended', async () => {
+  const load = await deliver(5)
+  await approve(load)
+  const owed = await owedToSolo()
+  const disputeId = newTestId()
+  const dispute = { agreement: 'haul' as const, code: 'haul' as const, quantityMilli: 19_940 }
+  await crew.jobber.client.disputeLine({ ...load, actId: disputeId, reason: 'Count.', dispute })
+  await enterPrice(addDays(today(), -6), '3.90')
+  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed - 650 - 2 * (fourPercent - twoPercent))
+  const pending = async () => (await readLoad(node, crew.solo, load.loadLogId)).money
+  await expect.poll(async () => (await pending())?.acts?.at(-1)?.correction?.fuel, { timeout: 20_000 }).toBeTruthy()
+  expect((await pending())?.corrections).toBeUndefined()
+  const about = { ...load, aboutActId: disputeId }
+  await crew.solo.client.withdrawCorrection({ ...about, actId: newTestId(), correction: { agreement: 'haul' } })
+  await crew.jobber.client.withdrawDispute({ ...about, actId: newTestId(), dispute: { agreement: 'haul' } })
+  expect(await owedToSolo()).toBe(owed - 3 * (fourPercent - twoPercent))
 })
 
 test('the pit sees neither the surcharge nor its index', async () => {
@@ -84,7 +150,14 @@ test('a card that names an index without any price is refused where it is entere
   await expect(crew.jobber.client.changeHaul({ projectId, haulId, card })).rejects.toMatchObject(refusal)
 })
 
-test('documents equal a rebuild', async () => {
+test('documents equal a rebuild, statements equal what is owed, and the ledger sums to zero', async () => {
+  const [sum] = await node.sql`
+    select coalesce(sum(amount), 0)::int8 as cents from journal_entries, unnest(amounts) as line (amount)`
+  expect(Number(sum?.cents)).toBe(0)
+  const items = await node.sql`
+    select record from statement_items where payee_entity_id = ${crew.solo.entityId}`
+  const lines = items.flatMap(({ record }) => record.lines as { amountCents: number }[])
+  expect(lines.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(await owedToSolo())
   const database = openDatabase(node.databaseUrl, 2)
   const step = rebuildSteps.find(({ name }) => name === 'load_logs')
   await rebuild(database, step!, undefined, page => expect(page.changed).toBe(0))

@@ -4,12 +4,13 @@ import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
 import { type SummaryPart, summaryPartSchema } from '@haulway/domain/metrics/day-summary.ts'
-import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { saveRow } from '../db/save-row.ts'
+import { fuelIndexRows } from '../pay/fuel-index.table.ts'
 
 export const loadLogs = pgTable(
   'load_logs',
@@ -44,8 +45,8 @@ export const loadLogs = pgTable(
     // The few open loads among all loads: each node reads them every minute to find silent ones.
     // Delivered loads that wait for their jobber.
     index('load_logs_to_approve').on(table.jobberEntityId).where(sql`state = 'delivered' and not frozen`),
-    // The loads whose pay changes with the next price of fuel.
-    index('load_logs_with_fuel').on(table.shiftDay).where(sql`not frozen and record ? 'fuel'`),
+    // The loads whose pay changes with the next price of fuel, or with a revised one.
+    index('load_logs_with_fuel').on(table.shiftDay).where(sql`record ? 'fuel'`),
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )
@@ -101,6 +102,41 @@ export async function listLoadsWithFuel(tx: Transaction | Orm, fuelIndex: string
       ),
     )
     .orderBy(projectId, dispatchId, loadLogId)
+}
+
+/**
+ * The approved loads from a day on that were priced with another price of an index than the one that counts now. Also
+ * those that were corrected before, since their record keeps the price of the approval.
+ */
+export async function listLoadsToReprice(tx: Transaction | Orm, fuelIndex: string, from: string) {
+  const { projectId, loadLogId, record } = loadLogs
+  const { name, effectiveFrom, revision } = fuelIndexRows
+  const isOfDay = and(eq(name, fuelIndex), lte(effectiveFrom, loadLogs.shiftDay))
+  const now = tx
+    .select({
+      price: sql`jsonb_build_object('index', ${name}, 'price', jsonb_build_object(
+        'effectiveFrom', ${fuelIndexRows.record} -> 'effectiveFrom', 'priceMills', ${fuelIndexRows.record} -> 'priceMills'
+      ))`.as('price'),
+    })
+    .from(fuelIndexRows)
+    .where(isOfDay)
+    .orderBy(desc(effectiveFrom), desc(revision))
+    .limit(1)
+    .as('now')
+  return tx
+    .select({ projectId, loadLogId })
+    .from(loadLogs)
+    .innerJoinLateral(now, sql`true`)
+    .where(
+      and(
+        sql`frozen and ${record} ? 'fuel'`,
+        sql`${record} -> 'fuel' @> ${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`,
+        sql`(not ${record} -> 'fuel' @> jsonb_build_array(${now.price}) or ${record} ? 'corrections')`,
+        isNull(loadLogs.aliasOf),
+        gte(loadLogs.shiftDay, from),
+      ),
+    )
+    .orderBy(projectId, loadLogId)
 }
 
 /** A jobber's delivered loads that are not approved. */

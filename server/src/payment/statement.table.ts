@@ -7,7 +7,7 @@ import {
   statementItemsMax,
   statementSchema,
 } from '@haulway/domain/payment/statement.ts'
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -143,7 +143,7 @@ export async function listStatedApprovals(
   if (loadLogIds.length === 0) return new Map()
   const isTheirs = and(
     eq(statementItems.payerEntityId, payerEntityId),
-    eq(statementItems.cause, 'approval'),
+    inArray(statementItems.cause, ['approval', 'shift']),
     eq(statementItems.payeeEntityId, payeeEntityId),
     anyOf(statementItems.causeId, loadLogIds),
   )

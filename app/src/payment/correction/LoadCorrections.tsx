@@ -69,7 +69,7 @@ function OpenCorrection({ load, parts }: OpenProps) {
       <h3>{title}</h3>
       <p>{factText(load, correction.fact)}</p>
       <CorrectionLines load={load} parts={parts} />
-      {proposal && (
+      {proposal && !correction.bySystem && (
         <p>
           <strong>
             {nameIn(load, correction.by)}, {formatClock(actAt(proposal), load.terms.timeZone)}.
@@ -83,7 +83,7 @@ function OpenCorrection({ load, parts }: OpenProps) {
           <p key={each}>{t`${nameIn(load, each)} refused. Withdraw it, or propose another number.`}</p>
         ))}
       <p className="hw-quiet">{consentText(load, parts)}</p>
-      <Answers load={load} correction={correction} parts={parts} />
+      {!correction.bySystem && <Answers load={load} correction={correction} parts={parts} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { PendingCorrection } from '@haulway/domain/load-log/correction/corr
 import type { CorrectedFact } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'
@@ -33,13 +34,17 @@ export function formatChange(cents: number, currency: string): string {
   return cents > 0 ? `+${money}` : cents < 0 ? `−${money}` : money
 }
 
-/** "20.94 → 19.94 tons", "$3.40 → $3.60", "Toll $12.25". */
+/** "20.94 → 19.94 tons", "$3.40 → $3.60", "Toll $12.25", "$3.90 → $4.00" for fuel. */
 export function useFactText(): (load: LoadLogDocument, fact: CorrectedFact) => string {
   return (load, fact) => {
     const currency = load.money?.currency ?? ''
     if ('quantity' in fact) {
       const before = statedNow(load)
       return [before && formatStated(before), formatStated(fact.quantity.stated)].filter(Boolean).join(' → ')
+    }
+    if ('fuel' in fact) {
+      const before = load.money?.fuel?.find(each => each.index === fact.fuel.index)
+      return [before, fact.fuel].flatMap(each => (each?.price ? formatFuel(each.price, currency) : [])).join(' → ')
     }
     if ('addOn' in fact) return `${fact.addOn.code} ${formatRate(fact.addOn.amountE4, currency)}`
     const before = load.money?.[fact.agreement]?.card
@@ -49,6 +54,10 @@ export function useFactText(): (load: LoadLogDocument, fact: CorrectedFact) => s
   }
 }
 
+function formatFuel({ priceMills }: FuelPrice, currency: string): string {
+  return formatRate(priceMills * 10, currency)
+}
+
 /** What a correction is about: "Quantity", "Rate, Haul", "Add-on, Haul". */
 export function useSubjectText(): (fact: CorrectedFact) => string {
   const { t } = useLingui()
@@ -56,6 +65,7 @@ export function useSubjectText(): (fact: CorrectedFact) => string {
   return fact => {
     if ('quantity' in fact) return t`Quantity`
     const agreement = label({ code: 'haul' }, fact.agreement)
+    if ('fuel' in fact) return t`Fuel price, ${agreement}`
     return 'card' in fact ? t`Rate, ${agreement}` : t`Add-on, ${agreement}`
   }
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { centsSchema } from '../../money.ts'
+import { type IndexPrice, indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
 import { ownAddOnSchema, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { lineSchema } from '../../pay/line/line.ts'
 import { statedQuantitySchema } from '../../pay/load/load-facts.ts'
@@ -28,6 +29,7 @@ export const bookedCorrectionSchema = z.object({
   quantity: correctedQuantitySchema.optional(),
   card: rateCardFieldsSchema.optional(),
   addOn: ownAddOnSchema.optional(),
+  fuel: indexPriceSchema.optional(),
   /** The changed lines, reversed whole, and written again. None if only the quantity has changed, not what is paid. */
   lines: z.array(lineSchema).max(500),
   changeCents: centsSchema,
@@ -42,6 +44,18 @@ export function correctedQuantity(
   return corrections.findLast(each => each.agreement === agreement && each.quantity)?.quantity
 }
 
+/** The prices of fuel that count for an agreement after its corrections. */
+export function correctedFuel(
+  corrections: readonly BookedCorrection[],
+  agreement: AgreementKind,
+  fuel: readonly IndexPrice[] = [],
+): IndexPrice[] {
+  return fuel.map(
+    price =>
+      corrections.findLast(each => each.agreement === agreement && each.fuel?.index === price.index)?.fuel ?? price,
+  )
+}
+
 /** The cards that count after corrections. */
 export function correctedCards(booked: readonly BookedCorrection[], cards: AgreementCards): AgreementCards {
   const corrected = agreements.flatMap(agreement => {
@@ -53,10 +67,11 @@ export function correctedCards(booked: readonly BookedCorrection[], cards: Agree
 }
 
 /** The fact as the record keeps it. */
-export function bookedFact(fact: CorrectedFact): Pick<BookedCorrection, 'quantity' | 'card' | 'addOn'> {
+export function bookedFact(fact: CorrectedFact): Pick<BookedCorrection, 'quantity' | 'card' | 'addOn' | 'fuel'> {
   if ('quantity' in fact) {
     const { amountMilli, unit, stated, source, weighed, actId } = fact.quantity
     return { quantity: { amountMilli, unit, stated, source, weighed, actId } }
   }
-  return 'card' in fact ? { card: fact.card } : { addOn: fact.addOn }
+  if ('card' in fact) return { card: fact.card }
+  return 'fuel' in fact ? { fuel: fact.fuel } : { addOn: fact.addOn }
 }

@@ -46,26 +46,31 @@ export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | un
   return correctionOf(valid, corrected)
 }
 
-type Facts = { agreed: AgreementCard; quantity: LoadQuantity | undefined; addOns: OwnAddOn[] }
+type Facts = { agreed: AgreementCard; quantity: LoadQuantity | undefined; addOns: OwnAddOn[]; fuel: IndexPrice[] }
 
-function factsOf({ fold, agreed, booked }: CorrectableLoad): Facts {
+function factsOf({ load, fold, agreed, booked }: CorrectableLoad): Facts {
   const card = booked.findLast(each => each.card)?.card
   return {
     agreed: { ...agreed, ...(card && { card }) },
     quantity: booked.findLast(each => each.quantity)?.quantity ?? fold.quantity,
     addOns: booked.flatMap(each => each.addOn ?? []),
+    fuel: booked.reduce((fuel, each) => withPrice(fuel, each.fuel), load.fuel ?? []),
   }
 }
 
 function withFact(facts: Facts, fact: CorrectedFact): Facts {
   if ('quantity' in fact) return { ...facts, quantity: fact.quantity }
-  return 'card' in fact
-    ? { ...facts, agreed: { ...facts.agreed, card: fact.card } }
-    : { ...facts, addOns: [...facts.addOns, fact.addOn] }
+  if ('card' in fact) return { ...facts, agreed: { ...facts.agreed, card: fact.card } }
+  if ('fuel' in fact) return { ...facts, fuel: withPrice(facts.fuel, fact.fuel) }
+  return { ...facts, addOns: [...facts.addOns, fact.addOn] }
 }
 
-function priceOf({ load, fold }: CorrectableLoad, { agreed, quantity, addOns }: Facts): Price {
-  return priceOfLoad(load, agreed, { ...fold, quantity }, addOns)
+function withPrice(fuel: readonly IndexPrice[], price: IndexPrice | undefined): IndexPrice[] {
+  return fuel.map(each => (each.index === price?.index ? price : each))
+}
+
+function priceOf({ load, fold }: CorrectableLoad, { agreed, quantity, addOns, fuel }: Facts): Price {
+  return priceOfLoad({ ...load, fuel }, agreed, { ...fold, quantity }, addOns)
 }
 
 type Parties = Parameters<typeof agreementOf>[0]
@@ -234,7 +239,11 @@ export const correctionRefusals = {
   disputed: 'A line of this load is disputed. Settle the dispute first, then correct the load.',
 } as const
 
-function correctableNow(loadLog: LoadLog, fold: LoadLogFold, agreement: AgreementKind): CorrectableLoad | undefined {
+export function correctableNow(
+  loadLog: LoadLog,
+  fold: LoadLogFold,
+  agreement: AgreementKind,
+): CorrectableLoad | undefined {
   const price = standingPay(loadLog)?.[agreement]
   const agreed = cardsOf(loadLog.terms)[agreement]
   if (!agreed || !price || price.missing !== undefined) return undefined

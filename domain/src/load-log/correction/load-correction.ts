@@ -1,16 +1,21 @@
 /** Corrections of an approved load: what was proposed, and who agreed. Computed from acts in any order. */
 
+import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
 import { compareReceived, sequenceOf } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { LoadLogAct } from '../act.ts'
 import { type LoadQuantity, type QuantityOptions, quantityIn } from '../quantity.ts'
 
-/** What a correction says was wrong: the quantity of the load, or the card or a missing add-on of one agreement. */
+/**
+ * What a correction says was wrong: the quantity of the load, or the card, a missing add-on or the price of fuel of one
+ * agreement.
+ */
 export type CorrectedFact =
   | { quantity: LoadQuantity }
   | { agreement: AgreementKind; card: RateCard }
   | { agreement: AgreementKind; addOn: NonNullable<NonNullable<LoadLogAct['correction']>['addOn']> }
+  | { agreement: AgreementKind; fuel: IndexPrice }
 
 export type LoadCorrection = {
   /** The act that proposed it. */
@@ -87,15 +92,16 @@ function propose(corrections: LoadCorrection[], act: LoadLogAct, options: Quanti
 
 /** What an act says was wrong. */
 export function factIn(act: LoadLogAct, options: QuantityOptions): CorrectedFact | undefined {
-  const { agreement, card, addOn } = act.correction ?? {}
+  const { agreement, card, addOn, fuel } = act.correction ?? {}
   if (agreement && card) return { agreement, card }
   if (agreement && addOn) return { agreement, addOn }
+  if (agreement && fuel) return { agreement, fuel }
   const quantity = quantityIn(act, options)
   return quantity && { quantity }
 }
 
 function answer(open: LoadCorrection | undefined, { kind, by, correction }: LoadLogAct): void {
-  if (open?.state !== 'open' || agreementIn(open.fact) !== correction?.agreement) return
+  if (open?.state !== 'open' || open.bySystem || agreementIn(open.fact) !== correction?.agreement) return
   const isProposer = open.by === by.entityId
   if (kind === 'withdrawCorrection') {
     if (isProposer) open.state = 'withdrawn'
@@ -115,7 +121,8 @@ function agree(open: LoadCorrection, entityId: string): void {
 /** What a correction is about. One is open at a time about each. */
 function subjectOf(fact: CorrectedFact): string {
   if ('quantity' in fact) return 'quantity'
-  return 'card' in fact ? `${fact.agreement} card` : `${fact.agreement} ${fact.addOn.code}`
+  if ('card' in fact) return `${fact.agreement} card`
+  return 'fuel' in fact ? `${fact.agreement} fuel: ${fact.fuel.index}` : `${fact.agreement} ${fact.addOn.code}`
 }
 
 function contentOf(fact: CorrectedFact): string {

@@ -49,7 +49,7 @@ export function priceAgreedShift(agreed: AgreedShift, others: readonly AgreedShi
   const facts = [...others, agreed].map(each => factsOf(each.shift, each.money, each.sheet))
   const price = priceShifts(facts, money, shift.terms.timeZone)
   if (price.missing !== undefined) return price
-  const booked = others.flatMap(other => other.money.booked?.lines ?? [])
+  const booked = [...others, agreed].flatMap(each => each.money.booked?.lines ?? [])
   return correctionOf(withoutReversed(booked), price.lines)
 }
 

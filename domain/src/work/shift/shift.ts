@@ -90,7 +90,7 @@ export const shiftMoneySchema = z.object({
   fuel: z.array(indexPriceSchema).max(10).optional(),
   /** For a card by the time on site: the first arrival, and the last delivery, of the shift's loads. */
   onSite: z.object({ arriveAt: instantMsSchema, leaveAt: instantMsSchema }).optional(),
-  /** Absent until both sides have agreed and it could be priced. It never changes. */
+  /** Absent until both sides have agreed and it could be priced. A revised price of fuel appends to its lines. */
   booked: pricedSchema.optional(),
 })
 export type ShiftMoney = z.infer<typeof shiftMoneySchema>

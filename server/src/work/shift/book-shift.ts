@@ -1,4 +1,9 @@
-/** The pay of a shift: kept up to date while its times are open, and booked once, when both sides have agreed. */
+/**
+ * The pay of a shift: kept up to date while its times are open, and booked once, when both sides have agreed. A revised
+ * price of fuel corrects what is booked.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
 import type { Price } from '@haulway/domain/pay/line/line.ts'
 import { itemOfShift } from '@haulway/domain/payment/statement.ts'
@@ -9,11 +14,12 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
+import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
 import { addStatementItems } from '../../payment/statement.table.ts'
 import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
 
-export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
+export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
 /** @returns the shift with its newest pay; booked in this transaction if both sides have agreed and it can be priced */
 export async function withPay(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
@@ -31,23 +37,48 @@ export async function withPay(unit: BookUnit, shift: Shift, acts: readonly Shift
   return { ...shift, money: { ...money, booked: price } }
 }
 
+/**
+ * Books what the price of fuel that counts now changes: changed lines are reversed whole and written again. No one has
+ * to agree, and both sides are notified.
+ */
+export async function correctPay(unit: BookUnit, shift: Shift): Promise<Shift> {
+  const { money } = shift
+  if (!money?.booked) return shift
+  const fuel = await readIndexPrices(unit.tx, [money.card], shift.shiftDay)
+  if (isDeepStrictEqual(fuel.fuel, money.fuel)) return shift
+  const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift)).sheet)
+  const change = sheet && (await priceWithDay(unit.tx, shift, { shift, money: { ...money, ...fuel }, sheet }))
+  if (!change || change.missing !== undefined) return shift
+  const { lines, totalCents } = change
+  if (lines.length > 0) await postCorrection(unit, shift, money, change)
+  const booked = { lines: [...money.booked.lines, ...lines], totalCents: money.booked.totalCents + totalCents }
+  return { ...shift, money: { ...money, ...fuel, booked } }
+}
+
 /** Prices it with the shifts of the same truck and day that are booked already. */
 async function priceWithDay(tx: Transaction, shift: Shift, agreed: AgreedShift): Promise<Price> {
   await lockTruckDay(tx, shift)
   const others: AgreedShift[] = []
   for (const other of await listBookedOfDay(tx, shift)) {
-    if (!other.money || !isSameTruckDay(agreed, { shift: other, money: other.money })) continue
+    if (
+      other.shiftId === shift.shiftId ||
+      !other.money ||
+      !isSameTruckDay(agreed, { shift: other, money: other.money })
+    )
+      continue
     const sheet = completeSheet(foldShift(await listShiftActs(tx, other)).sheet)
     if (sheet) others.push({ shift: other, money: other.money, sheet })
   }
   return priceAgreedShift(agreed, others)
 }
 
+type BookedPrice = Exclude<Price, { missing: string }>
+
 async function post(
   unit: BookUnit,
   shift: Shift,
   { currency }: ShiftMoney,
-  { lines, totalCents }: Exclude<Price, { missing: string }> & { lines: Parameters<typeof itemOfShift>[1]['lines'] },
+  { lines, totalCents }: BookedPrice,
 ): Promise<void> {
   const { projectId, shiftId, terms } = shift
   const { jobberEntityId: payerEntityId, truckingEntityId: payeeEntityId } = terms
@@ -55,6 +86,26 @@ async function post(
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const entry = decideBookShift(stamp, { shiftId, payerEntityId, payeeEntityId, amountCents: totalCents })
   if (entry) await postEntry(unit, projectId, entry)
+}
+
+async function postCorrection(
+  unit: BookUnit,
+  shift: Shift,
+  { currency }: ShiftMoney,
+  change: BookedPrice,
+): Promise<void> {
+  const { projectId, shiftId, terms } = shift
+  const { jobberEntityId, truckingEntityId: entityId, projectName, truck } = terms
+  const bookingId = unit.newId()
+  const [item] = itemOfShift(shift, { currency, lines: change.lines }, unit.receivedAt)
+  if (item) addStatementItems(unit.tx, [{ ...item, cause: 'corrected', causeId: bookingId }])
+  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
+  const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, change.totalCents)
+  if (entry) await postEntry(unit, projectId, entry)
+  for (const each of new Set([jobberEntityId, entityId])) {
+    const data = { projectId, projectName, truckNumber: truck.number, shiftId }
+    await notify({ ...unit, at: unit.receivedAt }, each, 'corrected', data)
+  }
 }
 
 /** The first arrival at the site and the last delivery there, of the dispatch's loads of the day. */

@@ -1,12 +1,15 @@
-/** After a new price of fuel, prices the shifts again that have it and are not booked. */
+/** After a new price of fuel, prices the shifts again that have it. What is booked is corrected. */
 import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { Orm } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import { type BookUnit, withPay } from './book-shift.ts'
+import { type BookUnit, correctPay, withPay } from './book-shift.ts'
 import { findShift, listShiftActs, listShiftsWithFuel, lockDriver, saveShift } from './shift.table.ts'
 
-/** One shift in each transaction; books those that were agreed to before. Running it twice changes nothing. */
+/**
+ * One shift in each transaction; books those that were agreed to before, and corrects those that are booked. Running it
+ * twice changes nothing.
+ */
 export async function priceShiftsWithFuel(
   orm: Orm,
   runCommand: (work: (unit: BookUnit) => Promise<void>) => Promise<void>,
@@ -24,7 +27,7 @@ async function priceAgain(unit: BookUnit, named: { projectId: string; shiftId: s
   const row = await findShift(unit.tx, named.projectId, named.shiftId)
   if (!row) return
   const acts = await listShiftActs(unit.tx, row.shift)
-  const shift = await withPay(unit, row.shift, acts)
+  const shift = row.shift.money?.booked ? await correctPay(unit, row.shift) : await withPay(unit, row.shift, acts)
   saveShift(unit.tx, { ...row, shift })
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
 }

@@ -101,7 +101,8 @@ test('time on site counts from the first arrival to the last delivery', async ()
 
 test('a shift without a fuel price is booked when the price arrives', async () => {
   const today = new Date().toISOString().slice(0, 10)
-  const enter = (day: string) => runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, day, '4.10'], Date.now)
+  const enter = (day: string, price = '4.10') =>
+    runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, day, price], Date.now)
   await enter(addDays(today, 7))
   const fuel = { method: 'percentTable', rows: [{ fromMills: 4000, percentMilli: 10_000 }] } as const
   const crew = await crewBy({ card: { ...byHour, fuel: { ...fuel, rows: [...fuel.rows] } } })
@@ -114,6 +115,15 @@ test('a shift without a fuel price is booked when the price arrives', async () =
   expect(await owed(crew)).toBe(0)
   await enter(addDays(today, -7))
   await expect.poll(() => owed(crew), { timeout: 20_000 }).toBe(11_000)
+  // A revision is a correction: the surcharge is reversed whole and written again, and both sides are notified.
+  await enter(addDays(today, -7), '3.99')
+  await expect.poll(() => owed(crew), { timeout: 20_000 }).toBe(10_000)
+  const { money } = await readShift(crew.fleet, ids.shiftId)
+  expect(money).toMatchObject({ isBooked: true, haul: { pay: { totalCents: 10_000 } } })
+  for (const actor of [crew.jobber, crew.fleet]) {
+    const notices = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+    expect(notices.filter(each => JSON.stringify(each).includes('"corrected"'))).toHaveLength(1)
+  }
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

@@ -26,10 +26,8 @@ export const shifts = pgTable(
   table => [
     primaryKey({ columns: [table.projectId, table.shiftId] }),
     index('shifts_by_driver').on(table.driverEntityId, table.startedAt),
-    // The shifts whose pay changes with the next price of fuel.
-    index('shifts_with_fuel')
-      .on(table.shiftDay)
-      .where(sql`record #> '{money,fuel}' is not null and record #> '{money,booked}' is null`),
+    // The shifts whose pay changes with the next price of fuel, or with a revised one.
+    index('shifts_with_fuel').on(table.shiftDay).where(sql`record #> '{money,fuel}' is not null`),
     index('shifts_by_hauler').on(table.truckingEntityId, table.shiftDay),
   ],
 )
@@ -116,21 +114,14 @@ export async function lockTruckDay(tx: Transaction, { terms, shiftDay }: Shift):
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${terms.truck.truckId} ${shiftDay}`}, 0))`)
 }
 
-/** The shifts that wait for a price of an index, from a day on. */
+/** The shifts that are paid by an index, from a day on. */
 export async function listShiftsWithFuel(tx: Transaction | Orm, fuelIndex: string, from: string) {
   const { projectId, shiftId, record, shiftDay } = shifts
   const isNamed = sql`${record} #> '{money,fuel}' @> ${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`
   return tx
     .select({ projectId, shiftId })
     .from(shifts)
-    .where(
-      and(
-        sql`record #> '{money,fuel}' is not null`,
-        isNamed,
-        sql`record #> '{money,booked}' is null`,
-        gte(shiftDay, from),
-      ),
-    )
+    .where(and(sql`record #> '{money,fuel}' is not null`, isNamed, gte(shiftDay, from)))
     .orderBy(projectId, shiftId)
 }
 
