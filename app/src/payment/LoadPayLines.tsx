@@ -84,10 +84,9 @@ function RevisedFuel({ money }: { money: NonNullable<LoadLogDocument['money']> }
   return [...revised.values()].map(({ index, price }) => {
     const before = money.fuel?.find(each => each.index === index)?.price
     const [old, now] = [before, price].map(each => formatRate((each?.priceMills ?? 0) * 10, money.currency))
-    const title = titleOfFuelIndex(index)
     return (
       <p key={index} className="hw-quiet">
-        {t`The price of fuel was revised after the approval, from ${old} to ${now} (${title}). Both sides were notified.`}
+        {titleOfFuelIndex(index)}: {t`revised from ${old} to ${now} after the approval. Both sides were notified.`}
       </p>
     )
   })

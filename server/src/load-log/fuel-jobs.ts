@@ -1,4 +1,4 @@
-/** After a new price of fuel: prices the loads again that have it, and corrects those that were approved with another. */
+/** After a new price of fuel: prices the loads again that have it, and corrects those approved with another. */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { agreementsToReprice } from '@haulway/domain/load-log/correction/fuel-correction.ts'
@@ -8,7 +8,8 @@ import type { JobKinds } from '../jobs/job-kind.ts'
 import { findFuelPriceOn, lockFuelIndex } from '../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from './load-log.commands.ts'
-import { findLoadLog, listLoadsToReprice, listLoadsWithFuel } from './load-log.table.ts'
+import { findLoadLog, listLoadsWithFuel } from './load-log.table.ts'
+import { listLoadsToReprice } from './loads-to-reprice.ts'
 import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { foldStored } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'

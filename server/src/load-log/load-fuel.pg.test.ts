@@ -77,7 +77,7 @@ test('a load without a fuel price waits, and is priced as soon as the price is e
   await approve(load)
 })
 
-test('a revised price prices the loads that wait again, and corrects what is approved: no one has to agree', async () => {
+test('a revised price changes the loads that wait, and corrects what is approved without consent', async () => {
   const [approved, waiting] = [await deliver(1), await deliver(2)]
   await approve(approved)
   const [owed, told] = [await owedToSolo(), await correctedNotices()]

@@ -4,13 +4,12 @@ import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
 import { type SummaryPart, summaryPartSchema } from '@haulway/domain/metrics/day-summary.ts'
-import { and, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { saveRow } from '../db/save-row.ts'
-import { fuelIndexRows } from '../pay/fuel-index.table.ts'
 
 export const loadLogs = pgTable(
   'load_logs',
@@ -102,41 +101,6 @@ export async function listLoadsWithFuel(tx: Transaction | Orm, fuelIndex: string
       ),
     )
     .orderBy(projectId, dispatchId, loadLogId)
-}
-
-/**
- * The approved loads from a day on that were priced with another price of an index than the one that counts now. Also
- * those that were corrected before, since their record keeps the price of the approval.
- */
-export async function listLoadsToReprice(tx: Transaction | Orm, fuelIndex: string, from: string) {
-  const { projectId, loadLogId, record } = loadLogs
-  const { name, effectiveFrom, revision } = fuelIndexRows
-  const isOfDay = and(eq(name, fuelIndex), lte(effectiveFrom, loadLogs.shiftDay))
-  const now = tx
-    .select({
-      price: sql`jsonb_build_object('index', ${name}, 'price', jsonb_build_object(
-        'effectiveFrom', ${fuelIndexRows.record} -> 'effectiveFrom', 'priceMills', ${fuelIndexRows.record} -> 'priceMills'
-      ))`.as('price'),
-    })
-    .from(fuelIndexRows)
-    .where(isOfDay)
-    .orderBy(desc(effectiveFrom), desc(revision))
-    .limit(1)
-    .as('now')
-  return tx
-    .select({ projectId, loadLogId })
-    .from(loadLogs)
-    .innerJoinLateral(now, sql`true`)
-    .where(
-      and(
-        sql`frozen and ${record} ? 'fuel'`,
-        sql`${record} -> 'fuel' @> ${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`,
-        sql`(not ${record} -> 'fuel' @> jsonb_build_array(${now.price}) or ${record} ? 'corrections')`,
-        isNull(loadLogs.aliasOf),
-        gte(loadLogs.shiftDay, from),
-      ),
-    )
-    .orderBy(projectId, loadLogId)
 }
 
 /** A jobber's delivered loads that are not approved. */
