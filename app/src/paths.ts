@@ -61,6 +61,9 @@ export const paths = {
   addHaul: (projectId: string) => `/jobber/projects/${projectId}/haul`,
   loadLog: <Area extends EntityTypeName>(area: Area, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}`,
+  /** Why a load pays what it pays. */
+  loadWhy: (area: EntityTypeName, projectId: string, loadLogId: string) =>
+    `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}/why`,
   /** The replay of a load's track. */
   loadTrack: (area: EntityTypeName, projectId: string, loadLogId: string) =>
     `/${entityTypes[area].slug}/load/${projectId}/${loadLogId}/track`,

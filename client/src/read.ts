@@ -5,6 +5,7 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
 import type { Language } from '@haulway/domain/language.ts'
+import { type StatementPaper, statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { StatementFormat } from '@haulway/domain/payment/statement.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
@@ -48,6 +49,8 @@ export type Read = {
   ownTrack: (format: 'csv' | 'gpx') => Promise<string>
   /** A statement as a file, for both parties' owners and managers. Waits until the server has written a PDF. */
   statement: (name: StatementName, format: StatementFormat, language: Language) => Promise<Blob>
+  /** A statement with its lines and agreements, for both parties' owners and managers. */
+  statementPaper: (name: StatementName) => Promise<StatementPaper>
   /** The ticket of a load as PDF, as a business of the user sees it. */
   loadTicket: (name: { entityId: string; loadLogId: string }, language: Language) => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
@@ -120,6 +123,13 @@ export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.do
         await new Promise(resolve => setTimeout(resolve, secondMs))
       }
       throw new AppError('unavailable')
+    },
+    statementPaper: async ({ payerEntityId, statementId }) => {
+      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+      const path = `/statements/${payerEntityId}/${statementId}?format=json`
+      const paper = statementPaperSchema.safeParse(await get(path, options, body => body.json()))
+      if (!paper.success) throw new AppError('networkError')
+      return paper.data
     },
     loadTicket: ({ entityId, loadLogId }, language) => {
       const path = `/load-tickets/${entityId}/${loadLogId}?language=${language}`

@@ -12,6 +12,7 @@ import { SecurityPage } from '../account/security/SecurityPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { LoadLogPage } from '../load/LoadLogPage.tsx'
 import { TrackPage } from '../load/TrackPage.tsx'
+import { WhyPage } from '../load/why/WhyPage.tsx'
 import { NotificationSettingsPage } from '../notification/NotificationSettingsPage.tsx'
 import { NotificationsPage } from '../notification/NotificationsPage.tsx'
 import { paths } from '../paths.ts'
@@ -38,6 +39,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       <Route path="notifications/settings" element={<NotificationSettingsPage />} />
       <Route path="load/:projectId/:loadLogId" element={<LoadLogPage />} />
       <Route path="load/:projectId/:loadLogId/track" element={<TrackPage />} />
+      <Route path="load/:projectId/:loadLogId/why" element={<WhyPage />} />
       <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
     </TabShell>
   )

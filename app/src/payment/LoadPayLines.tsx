@@ -10,15 +10,19 @@ import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-c
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
 import { PayLines } from '../pay/PayLines.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatDay, formatMoney, formatRate } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 
-type Props = { load: Pick<LoadLogDocument, 'loadNo' | 'money' | 'shiftDay' | 'terms'> }
+type Props = { load: LoadLogDocument }
 
 export function LoadPayLines({ load }: Props) {
   const { t } = useLingui()
+  const { type: area } = useCurrentEntity()
   const sentence = useDomainLabels()
   const { money, loadNo, terms } = load
   const isBroker = money?.haul !== undefined && money.subHaul !== undefined
@@ -69,6 +73,13 @@ export function LoadPayLines({ load }: Props) {
       )}
       <RevisedFuel money={money} />
       <DayLines money={money} truck={terms.truck.number} />
+      {priced.length > 0 && (
+        <p>
+          <Link className="hw-link" to={paths.loadWhy(area, load.projectId, load.loadLogId)}>
+            {t`Why this amount`}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

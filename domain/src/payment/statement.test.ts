@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testTerms } from '../load-log/load-log.fixture.ts'
 import type { Line } from '../pay/line/line.ts'
-import { partsOf } from '../pay/statement/statement-paper.ts'
+import { type PaperAgreement, partsOf } from '../pay/statement/statement-paper.ts'
 import { usualTerms } from '../work/agreement/statement-terms.ts'
 import {
-  correctedLoads,
   decideCloseStatement,
   itemOfCorrection,
   itemOfHold,
@@ -17,6 +16,7 @@ import {
   statementSchema,
   weekOf,
 } from './statement.ts'
+import { correctedLoads, rateKeyOf } from './statement-lines.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = Date.parse('2026-03-04T12:00:00Z')
@@ -37,6 +37,7 @@ function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): 
 const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
 const scene = {
   statedBefore: new Map<string, string>(),
+  agreed: new Map<string, PaperAgreement>(),
   ...{ statementId: id(90), number: 'S-1', week: weekOf('2026-03-04'), currency: 'USD', before: undefined },
   ...{ paidCents: 0, payerMedianDays: null, terms: usualTerms, isQuick: false, retainedBeforeCents: 0 },
   ...{ payer: party(1, 'Alder'), payee: party(2, 'Keystone'), closedOn: '2026-03-10', at },
@@ -138,4 +139,14 @@ test('a corrected load is stated reversed and written again, and names the state
   expect(paper).toMatchObject({ earnedCents: -340, payCents: 0, carriedOutCents: -340 })
   expect(paper.lines.map(({ corrects }) => corrects)).toEqual(['S-1', 'S-1'])
   expect(decideCloseStatement(items, scene).paper.lines[0]?.corrects).toBeNull()
+})
+
+test('a statement names the agreement behind each rate once, and each line says which', () => {
+  const items = [...itemsOf(1, 7120), ...itemsOf(2, 6780)].filter(({ agreement }) => agreement === 'haul')
+  const agreement = { number: 'AG-212', version: 3, agreedOn: '2026-02-28', agreedBy: ['Greg Brandt', 'Ray Delgado'] }
+  const agreed = new Map([[rateKeyOf(items[0]!) ?? '', agreement]])
+  const { paper } = decideCloseStatement(items, { ...scene, agreed })
+  expect(paper.agreements).toEqual([agreement])
+  expect(paper.lines.map(line => line.agreement)).toEqual([1, 1])
+  expect(statementSchema.parse(decideCloseStatement(items, { ...scene, agreed })).paper).toEqual(paper)
 })

@@ -9,6 +9,7 @@ import { amountCentsSchema, currencySchema } from '../money.ts'
 import type { Line } from '../pay/line/line.ts'
 import { statementOf } from '../pay/statement/statement.ts'
 import {
+  type PaperAgreement,
   type PaperLine,
   type PaperParty,
   type StatementPaper,
@@ -19,6 +20,7 @@ import { dueDayOf, retainageOf, type StatementTerms, taxesOn } from '../work/agr
 import { type AgreementKind, agreements } from '../work/agreement-cards.ts'
 import { agreementOf, type Terms } from '../work/dispatch/dispatch.ts'
 import type { Shift } from '../work/shift/shift.ts'
+import { frozenIn, frozenInSchema, linesOf } from './statement-lines.ts'
 
 /** What booked the money of an item. */
 export const itemCauses = [
@@ -46,6 +48,8 @@ export const statementItemSchema = z.object({
   held: statementPaperSchema.shape.held,
   released: statementPaperSchema.shape.released,
   deductions: statementPaperSchema.shape.deductions,
+  /** Where the card of its lines was frozen; absent for what no card has priced. */
+  rate: frozenInSchema.optional(),
 })
 export type StatementItem = z.infer<typeof statementItemSchema>
 
@@ -125,7 +129,7 @@ export function itemOfShift(
     truckNumber: terms.truck.number,
     corrects: null,
   }
-  const parties = { payerEntityId, payeeEntityId, currency, projectId }
+  const parties = { payerEntityId, payeeEntityId, currency, projectId, rate: frozenIn(terms, 'haul') }
   const booked = {
     cause: 'shift' as const,
     causeId: shiftId,
@@ -173,7 +177,7 @@ function itemOf(
   if (lines.length + held.length + released.length === 0) return []
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
   if (payerEntityId === payeeEntityId) return []
-  const parties = { payerEntityId, payeeEntityId, currency: terms.currency }
+  const parties = { payerEntityId, payeeEntityId, currency: terms.currency, rate: frozenIn(terms, agreement) }
   const bookedDay = dayOf(at, terms.timeZone)
   return [{ ...parties, projectId, ...cause, agreement, bookedDay, lines, held, released, deductions: [] }]
 }
@@ -197,6 +201,8 @@ export function lastWeek(today: string): { from: string; to: string } {
 export type StatementScene = {
   /** The numbers of the statements that stated the approvals of corrected loads, by load. */
   statedBefore: ReadonlyMap<string, string>
+  /** What the rates were agreed by, by `rateKeyOf`. */
+  agreed: ReadonlyMap<string, PaperAgreement>
   statementId: string
   number: string
   week: { from: string; to: string }
@@ -221,9 +227,7 @@ export type StatementScene = {
 export function decideCloseStatement(items: readonly StatementItem[], scene: StatementScene): Statement {
   const { statementId, number, week, payer, payee, currency, before, closedOn, at, paidCents, payerMedianDays } = scene
   const { terms, isQuick, retainedBeforeCents } = scene
-  const lines = items.flatMap(item =>
-    item.cause === 'corrected' ? item.lines.map(line => correctingLine(line, scene)) : item.lines,
-  )
+  const { lines, agreements: agreed } = linesOf(items, scene)
   const [held, released] = [items.flatMap(item => item.held), items.flatMap(item => item.released)]
   const deductions = items.flatMap(item => item.deductions)
   const carriedInCents = before?.paper.carriedOutCents ?? 0
@@ -241,7 +245,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     from: days.toSorted()[0]!,
     to: week.to,
     dueOn: dueDayOf(terms, week.to, closedOn, isQuick),
-    ...{ paidTo: null, agreements: [], held, released, deductions },
+    ...{ paidTo: null, agreements: agreed, held, released, deductions },
     ...{ earnedCents: sums.earnedCents, taxes: sums.taxes, retainedCents: sums.retainedCents, carriedInCents },
     carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
     ...{ quickPayFeeCents: sums.quickPayFeeCents, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },
@@ -263,16 +267,6 @@ export function statedThrough({ statedBeforeCents, paper }: Pick<Statement, 'sta
 /** @param paidCents all that the payer ever paid the payee @returns undefined while a part of it is not paid */
 export function decidePaid(statement: Statement, paidCents: number, day: string): Statement | undefined {
   return statement.paidOn === null && statedThrough(statement) <= paidCents ? { ...statement, paidOn: day } : undefined
-}
-
-/** The loads that items correct. Their approvals may be stated already. */
-export function correctedLoads(items: readonly StatementItem[]): string[] {
-  const corrected = items.filter(({ cause }) => cause === 'corrected')
-  return [...new Set(corrected.flatMap(item => item.lines.flatMap(({ ref }) => ref ?? [])))]
-}
-
-function correctingLine(line: PaperLine, { statedBefore }: StatementScene): PaperLine {
-  return { ...line, corrects: (line.ref !== null && statedBefore.get(line.ref)) || null }
 }
 
 function sumOf(parts: readonly { amountCents: number }[]): number {

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '4e1c1b210053f073',
+  hash: 'fb38cf231c3b87ec',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -38,7 +38,8 @@ const wire = {
     'a fleet finds haulers and offers its accepted work to them; ' +
     'a notice on the board has the measured times of its haul, and the trucks in line at its pit; ' +
     'a load shows what the whole day of its truck pays; ' +
-    'an approved load is corrected when the side it goes against agrees',
+    'an approved load is corrected when the side it goes against agrees; ' +
+    'a party asks why a load pays what it pays',
 }
 
 test('no shape on the wire changes unnoticed', () => {

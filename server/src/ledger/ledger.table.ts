@@ -1,7 +1,10 @@
 /** The ledger's rows: journal entries (append-only), and the locked balances of wallets and debts. */
-import type { JournalEntry } from '@haulway/domain/ledger/journal-entry.ts'
-import { sql } from 'drizzle-orm'
+import { type JournalEntry, journalEntrySchema } from '@haulway/domain/ledger/journal-entry.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { bigint, char, check, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { anyOf } from '../db/any-of.ts'
+import type { Transaction } from '../db/database.ts'
+import { readRecord } from '../db/record-column.ts'
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
@@ -63,3 +66,22 @@ export const debts = pgTable(
   },
   table => [primaryKey({ columns: [table.jobberEntityId, table.entityId, table.currency] })],
 )
+
+/** The entries of these causes, in the order in which they were booked. */
+export async function listEntriesOf(
+  tx: Transaction,
+  bookId: string,
+  causeIds: readonly string[],
+): Promise<JournalEntry[]> {
+  const isOfCauses = and(eq(journalEntries.bookId, bookId), anyOf(journalEntries.causeId, causeIds))
+  const rows = await tx
+    .select()
+    .from(journalEntries)
+    .where(isOfCauses)
+    .orderBy(asc(journalEntries.at), asc(journalEntries.journalEntryId))
+  return rows.map(({ journalEntryId, currency, causeKind, causeId, accounts, amounts, at }) => {
+    const lines = accounts.map((account, n) => ({ account, amountCents: Number(amounts[n]) }))
+    const cause = { kind: causeKind, id: causeId }
+    return readRecord('journal_entries', journalEntrySchema, { journalEntryId, currency, cause, at, lines })
+  })
+}

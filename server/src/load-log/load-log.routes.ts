@@ -1,7 +1,8 @@
 import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { api } from '../http/api.ts'
-import { command } from '../http/command/command.ts'
+import { command, query } from '../http/command/command.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
+import { explainLoad } from './explain-load.ts'
 import { recordAct } from './load-log.commands.ts'
 import { confirm, takeBackConfirmation } from './reconcile/confirmation.commands.ts'
 
@@ -27,5 +28,6 @@ export const loadLogRoutes = {
   withdrawCorrection: api.withdrawCorrection.handler(command(recordAct(kinds.withdrawCorrection))),
   rejectLoad: api.rejectLoad.handler(command(recordAct(kinds.rejectLoad))),
   cancelLoad: api.cancelLoad.handler(command(recordAct(kinds.cancelLoad))),
+  explainLoad: api.explainLoad.handler(query(explainLoad)),
   correctLoad: api.correctLoad.handler(command(recordAct(kinds.correctLoad))),
 }

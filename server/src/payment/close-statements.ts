@@ -1,11 +1,13 @@
 /** Daily: closes the statements of weeks that are over. Run again, or on two nodes at once, it closes none twice. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.ts'
-import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PaperAgreement, PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement.documents.ts'
-import { correctedLoads, decideCloseStatement, lastWeek } from '@haulway/domain/payment/statement.ts'
+import { decideCloseStatement, lastWeek, type StatementItem } from '@haulway/domain/payment/statement.ts'
+import { correctedLoads, rateKeyOf } from '@haulway/domain/payment/statement-lines.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import { agreedNumber } from '@haulway/domain/work/agreement/agreed-rate.ts'
 import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import type { Transaction } from '../db/database.ts'
@@ -13,6 +15,7 @@ import { getEntity } from '../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../http/command/run-command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { listOpenAgreements } from '../work/agreement/agreement.table.ts'
+import { findAgreed } from '../work/agreement/find-agreed.ts'
 import {
   addStatement,
   findLastStatement,
@@ -56,6 +59,7 @@ async function closeStatement(unit: SystemUnit, pair: StatementPair): Promise<nu
     ...{ statementId: unit.newId(), number: `S-${statementNo}`, week, closedOn, at: unit.receivedAt },
     ...{ payer: paperPartyOf(payer), payee: paperPartyOf(payee), currency: pair.currency, before },
     ...{ paidCents, payerMedianDays, statedBefore, retainedBeforeCents },
+    agreed: await findPaperAgreements(unit.tx, items, payer.timeZone),
     ...(await findStatementTerms(unit.tx, pair, week.to)),
   })
   const { taxes, retainedCents, quickPayFeeCents } = statement.paper
@@ -67,6 +71,21 @@ async function closeStatement(unit: SystemUnit, pair: StatementPair): Promise<nu
   addStatement(unit.tx, statement, statementNo, items)
   unit.publish(statementDocuments(statement))
   return 1
+}
+
+/** What each rate of the items was agreed by. */
+async function findPaperAgreements(tx: Transaction, items: readonly StatementItem[], timeZone: string) {
+  const found = new Map<string, PaperAgreement>()
+  for (const [key, [item]] of Map.groupBy(items, each => rateKeyOf(each) ?? '')) {
+    if (!item?.rate || item.projectId === null) continue
+    const { payerEntityId, projectId, agreement: kind, rate } = item
+    const agreed = await findAgreed(tx, { ...rate, payerEntityId, projectId, kind })
+    if (!agreed) continue
+    const { version, agreedAt, agreedBy } = agreed
+    const agreedOn = agreedAt === null ? null : dayOf(agreedAt, timeZone)
+    found.set(key, { number: agreedNumber(agreed), version, agreedOn, agreedBy })
+  }
+  return found
 }
 
 /** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */

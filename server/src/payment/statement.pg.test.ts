@@ -1,4 +1,5 @@
 /** Statements: every approval is stated once, to both parties, and adds up to what the books say. */
+import { statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,19 @@ test('a week’s approvals are stated once, to payer and payee, and add up to th
   expect(loads).toEqual([1, 2, 3])
   expect(await closeAfterWeeks(1)).toBe(0)
   expect(await closeAfterWeeks(3)).toBe(0)
+})
+
+test('a statement names who agreed to the rate of each line, and its lines are read by its parties only', async () => {
+  const [statement] = await statementsOf(crew.solo)
+  const { payerEntityId, statementId } = statement!
+  const read = (by: Pick<Actor, 'headers'>) =>
+    fetch(`${node.url}/statements/${payerEntityId}/${statementId}?format=json`, { headers: by.headers })
+  const paper = statementPaperSchema.parse(await (await read(crew.solo)).json())
+  expect(paper.agreements).toMatchObject([{ version: 1, agreedOn: expect.stringMatching(/^20/) }])
+  expect(paper.agreements[0]?.agreedBy.length).toBeGreaterThan(0)
+  expect(paper.lines.map(line => line.agreement)).toEqual(paper.lines.map(() => 1))
+  expect(paper.lines.every(line => line.projectId !== undefined)).toBe(true)
+  expect((await read(crew.pit)).status).toBe(404)
 })
 
 test('two nodes that close at the same time make one statement, and numbers have no gaps', async () => {

@@ -24,7 +24,7 @@ type StatementParts = {
 
 const paramsSchema = z.object({ payerEntityId: idSchema, statementId: idSchema })
 const querySchema = z.object({
-  format: z.enum(statementFormats).default('pdf'),
+  format: z.enum([...statementFormats, 'json']).default('pdf'),
   language: z.enum(languages).default('en'),
 })
 
@@ -49,6 +49,8 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
       // Being written: ask again.
       return reply.code(202).header('retry-after', 1).send({ lines: paper.lines.length })
     }
+    // Not a file: the app shows its lines.
+    if (format === 'json') return reply.header('cache-control', 'private, no-store').send(paper)
     reply.type(types[format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', `attachment; filename="${statementFileName(paper, format)}"`)
     return reply.send(format === 'pdf' ? pdf : textOf(paper, format))

@@ -17,7 +17,7 @@ export function ownSideOf({ party, terms }: LoadLogDocument): string | undefined
   return party === 'pit' || party === 'dump' ? terms.pitEntityId : undefined
 }
 
-/** The name of a party, and of the party on the other side of the agreement. */
+/** The names of payer and payee, and which of them is the reader's. */
 export function namesOf(load: LoadLogDocument, agreement: AgreementKind) {
   const { jobberName, pitName, truckingName, broker } = load.terms
   const broking = broker?.name ?? truckingName
@@ -27,7 +27,7 @@ export function namesOf(load: LoadLogDocument, agreement: AgreementKind) {
     material: [jobberName, pitName] as const,
   }[agreement]
   const isPayer = agreementOf(load.terms, agreement).payerEntityId === ownSideOf(load)
-  return isPayer ? { own: payer, other: payee } : { own: payee, other: payer }
+  return { payer, payee, ...(isPayer ? { own: payer, other: payee } : { own: payee, other: payer }) }
 }
 
 export type DisputableLine = { agreement: AgreementKind; line: Line }

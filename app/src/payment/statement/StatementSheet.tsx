@@ -6,6 +6,7 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { StatementFiles } from './StatementFiles.tsx'
+import { StatementLines } from './StatementLines.tsx'
 import { useRelativeDay, useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
@@ -36,6 +37,7 @@ export function StatementSheet({ entityId, due, today }: Props) {
           <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />
         )}
       </Lines>
+      <StatementLines statement={statement} />
       <StatementFiles statement={statement} isPayer={statement.payerEntityId === entityId} />
     </div>
   )

@@ -65,7 +65,7 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
       ...(i === 5 && { waitedMinutes: 27 }),
     })),
   )
-  const lines = [...priced, ...corrections]
+  const lines = [...priced.map(line => ({ ...line, agreement: 1 })), ...corrections]
   const heldCents = 340
   const { earnedCents, taxes, retainedCents, quickPayFeeCents, payCents, carriedOutCents } = statementOf({
     ...{ items: lines, heldCents, releasedCents: 2400, carriedInCents: -619, quickPayPercentMilli: 1000 },

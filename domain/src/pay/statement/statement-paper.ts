@@ -23,19 +23,25 @@ export type PaperParty = z.infer<typeof paperPartySchema>
 const paperAgreementSchema = z.object({
   number: z.string().max(40),
   version: z.int().min(1),
-  agreedOn: daySchema,
+  /** Null for a price that the payee had listed for everyone. */
+  agreedOn: daySchema.nullable(),
   agreedBy: z.array(nameSchema).max(2),
 })
+export type PaperAgreement = z.infer<typeof paperAgreementSchema>
 
 const paperLineSchema = lineSchema.extend({
   /** Null for a line of the whole statement. */
   day: daySchema.nullable(),
   project: nameSchema,
+  /** Absent for a line that is about no project. */
+  projectId: idSchema.optional(),
   loadNo: z.int().min(1).nullable(),
   ticketNumbers: z.array(z.string().max(40)).max(10),
   truckNumber: z.string().max(20).nullable(),
   /** The statement whose lines this one corrects. */
   corrects: statementNumberSchema.nullable(),
+  /** The agreement behind its rate, by its place in `agreements`, from 1. */
+  agreement: z.int().min(1).optional(),
 })
 export type PaperLine = z.infer<typeof paperLineSchema>
 

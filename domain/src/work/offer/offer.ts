@@ -41,12 +41,15 @@ export const offerSchema = z.object({
     .optional(),
   state: offerStateSchema,
   offeredOn: instantMsSchema,
+  /** Who sent it; absent for work from the board. */
+  offeredBy: uidSchema.optional(),
   answeredOn: instantMsSchema.nullable(),
   answeredBy: uidSchema.nullable(),
 })
 export type Offer = z.infer<typeof offerSchema>
 
 type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
+type Sent = Made & { offeredBy?: string | undefined }
 
 /**
  * A jobber's offer to a trucking entity: by the given card, otherwise by the standing one of both, otherwise by the
@@ -59,7 +62,7 @@ export function decideSendOffer(
   project: Project,
   haul: Haul,
   trucksTaken: number,
-  made: Made & { card?: RateCard | undefined; standing?: StandingCard | undefined },
+  made: Sent & { card?: RateCard | undefined; standing?: StandingCard | undefined },
 ): Offer {
   refuseClosed(project)
   refuseTooMany(haul, trucksTaken, made.trucks)
@@ -79,7 +82,7 @@ export type SubOfferPay = { card?: RateCard | undefined; commission?: LoadCommis
  */
 export function decideSendSubOffer(
   scene: { project: Project; haul: Haul; accepted: Offer; trucksFree: number },
-  made: Made & SubOfferPay,
+  made: Sent & SubOfferPay,
 ): Offer {
   const { project, haul, accepted, trucksFree } = scene
   const { card, commission, truckingEntityId } = made
@@ -169,7 +172,7 @@ export function decideWithdrawOffer(offer: Offer, at: number, uid: string): Offe
   return { ...offer, state: 'withdrawn', answeredOn: at, answeredBy: uid }
 }
 
-function offerOf(project: Project, haul: Haul, card: RateCard, made: Made): Offer {
+function offerOf(project: Project, haul: Haul, card: RateCard, made: Sent): Offer {
   return {
     projectId: project.projectId,
     offerId: made.offerId,
@@ -182,6 +185,7 @@ function offerOf(project: Project, haul: Haul, card: RateCard, made: Made): Offe
     agreed: null,
     state: 'offered',
     offeredOn: made.at,
+    ...(made.offeredBy !== undefined && { offeredBy: made.offeredBy }),
     answeredOn: null,
     answeredBy: null,
   }

@@ -21,3 +21,9 @@ export function noteNumbers({ lines }: StatementPaper): Notes {
   }
   return notes
 }
+
+/** The footnote of an agreement, by its place from 1: a, b, … z, aa. */
+export function agreementNote(place: number): string {
+  const [tens, ones] = [Math.floor((place - 1) / 26), (place - 1) % 26]
+  return `${tens > 0 ? agreementNote(tens) : ''}${String.fromCharCode(97 + ones)}`
+}

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
 import type { PaperLine } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { PaperWords } from './paper-words.ts'
-import { bottom, letter, type Printing } from './printing.ts'
+import { agreementNote, bottom, letter, type Printing } from './printing.ts'
 import { margin, quiet } from './sheet.ts'
 
 /** Columns by where they begin, or end for numbers. */
@@ -64,7 +64,7 @@ function cellsOf(line: PaperLine, { sheet, words, notes }: Printing): Cells {
     load: line.loadNo === null ? '' : words.number(line.loadNo),
     tickets: sheet.wrap(line.ticketNumbers.join(', '), widths.tickets, style),
     line: sheet.wrap(title, widths.line, style),
-    note: String(notes.get(line.rule)),
+    note: `${notes.get(line.rule)}${line.agreement === undefined ? '' : agreementNote(line.agreement)}`,
     quantity: quantityText(line, words),
     rate: line.rateNano === undefined ? '' : words.rate(line.rateNano, line.ratePer ?? line.unit),
     amount: words.amount(line.amountCents),

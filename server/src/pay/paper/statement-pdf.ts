@@ -7,7 +7,7 @@ import { groupLines, type LineGroup } from '@haulway/domain/pay/statement/line-g
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
 import { type PaperPart, partsOf, type StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { openWords, type PaperWords } from './paper-words.ts'
-import { bottom, letter, noteNumbers, type Printing } from './printing.ts'
+import { agreementNote, bottom, letter, noteNumbers, type Printing } from './printing.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { drawLines } from './statement-lines.ts'
 
@@ -76,7 +76,8 @@ function drawPay(printing: Printing, parts: readonly PaperPart[], top: number): 
   const right = sheet.width - margin
   const rows = openRows(sheet, top)
   for (const group of groupLines(paper.lines, { byProject: false })) {
-    const numbers = group.rules.map(rule => notes.get(rule)).join(', ')
+    const agreements = [...new Set(group.lines.flatMap(line => line.agreement ?? []))].map(agreementNote)
+    const numbers = [...group.rules.map(rule => notes.get(rule)), ...agreements].join(', ')
     rows.add(describeGroup(group, words), words.amount(group.amountCents), { numbers })
   }
   rows.add(words.texts.earned, words.amount(paper.earnedCents), { isBold: true })
@@ -153,8 +154,12 @@ function describePart({ code, name, kind, loadNo, day }: PaperPart, { words, pap
 
 function describeAgreements({ words, paper }: Printing): string[] {
   const { texts, fill, day } = words
-  return paper.agreements.map(({ agreedOn, agreedBy, ...agreement }) => {
-    const agreed = fill(texts.agreement, { ...agreement, day: day(agreedOn) })
-    return agreedBy.length === 0 ? agreed : `${agreed} ${fill(texts.agreedBy, { names: agreedBy.join(', ') })}`
+  return paper.agreements.map(({ agreedOn, agreedBy, ...agreement }, at) => {
+    const named =
+      agreedOn === null
+        ? fill(texts.listPrice, { number: agreement.number, payee: paper.payee.name })
+        : fill(texts.agreement, { ...agreement, day: day(agreedOn) })
+    const by = agreedBy.length === 0 ? '' : ` ${fill(texts.agreedBy, { names: agreedBy.join(', ') })}`
+    return `${agreementNote(at + 1)}  ${named}${by}`
   })
 }

@@ -3,6 +3,7 @@
  * the design (2, 6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
  */
 
+import type { explainedLoadCalls } from '@haulway/domain/load-log/explained-load.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
@@ -49,6 +50,7 @@ const ofBothSides = ofParties('truckingFleet', { truckingFleet: managers, jobber
 }))
 
 type Calls = typeof haulCalls &
+  typeof explainedLoadCalls &
   typeof agreementCalls &
   typeof projectCalls &
   typeof offerCalls &
@@ -213,6 +215,13 @@ export const workRights: Record<keyof Calls, CallRight> = {
   withdrawCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
     ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: {} },
   })),
+  explainLoad: ofEntity(
+    'jobber',
+    { jobber: managers, truckingFleet: managers, pitOperation: managers },
+    ({ world, own }) => ({
+      ...{ projectId: world.fleetLoad.projectId, loadLogId: world.fleetLoad.loadLogId, entityId: own.entityId },
+    }),
+  ),
   correctLoad: ofParties(
     'excavatorOperator',
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members, jobber: members },

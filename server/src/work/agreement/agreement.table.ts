@@ -44,6 +44,15 @@ export async function getAgreementForUpdate(
   return row.record
 }
 
+export async function findAgreement(
+  tx: Transaction,
+  { payerEntityId, agreementId }: Pick<Agreement, 'payerEntityId' | 'agreementId'>,
+): Promise<Agreement | undefined> {
+  const isThis = and(eq(agreements.payerEntityId, payerEntityId), eq(agreements.agreementId, agreementId))
+  const [row] = await tx.select().from(agreements).where(isThis)
+  return row?.record
+}
+
 /** The agreements of two parties that are not over, of one kind. */
 export async function listStanding(
   tx: Transaction,

@@ -44,6 +44,12 @@ export async function getHaul(tx: Transaction, projectId: string, haulId: string
   return haulRow
 }
 
+export async function findHaul(tx: Transaction, projectId: string, haulId: string): Promise<Haul | undefined> {
+  const isThis = and(eq(hauls.projectId, projectId), eq(hauls.haulId, haulId))
+  const [row] = await tx.select().from(hauls).where(isThis)
+  return row?.record
+}
+
 export function saveHaul(tx: Transaction, { haul, trucksTaken }: HaulRow): void {
   saveRow(tx, hauls, { projectId: haul.projectId, haulId: haul.haulId, record: haul, trucksTaken })
 }

@@ -50,8 +50,9 @@ export async function sendOffer(
   const { offerId, truckingEntityId, trucks, card } = input
   await refuseUnknownIndex(unit.tx, card)
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
+  const sent = { ...made, offeredBy: unit.actor.uid }
   const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })
-  const offer = decideSendOffer(project, haul, trucksTaken, { ...made, card, standing })
+  const offer = decideSendOffer(project, haul, trucksTaken, { ...sent, card, standing })
   await addOffer(unit.tx, offer)
   await publishOffers(unit, project, [offer])
   const data = { projectId: project.projectId, offerId, projectName: project.name, jobberName: project.entityName }

@@ -1,7 +1,7 @@
 /** Records of offers. A change locks their project. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/work/offer/offer.ts'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
@@ -27,6 +27,12 @@ export async function getOffer(tx: Transaction, projectId: string, offerId: stri
   const offer = (await listOffers(tx, projectId)).find(each => each.offerId === offerId)
   if (!offer) throw new AppError('notFound', 'This offer could not be found.')
   return offer
+}
+
+export async function findOffer(tx: Transaction, projectId: string, offerId: string): Promise<Offer | undefined> {
+  const isThis = and(eq(offers.projectId, projectId), eq(offers.offerId, offerId))
+  const [row] = await tx.select().from(offers).where(isThis)
+  return row?.record
 }
 
 /** Adds an offer. @throws AppError conflict when its id exists already */

@@ -42,7 +42,10 @@ export async function sendSubOffer(
   const offers = await listOffers(unit.tx, projectId)
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at, card, commission }
   const free = trucksFree(accepted, { open, offers })
-  const offer = decideSendSubOffer({ project, haul, accepted, trucksFree: free }, made)
+  const offer = decideSendSubOffer(
+    { project, haul, accepted, trucksFree: free },
+    { ...made, offeredBy: unit.actor.uid },
+  )
   await addOffer(unit.tx, offer)
   await publishOffers(unit, project, [offer])
   const data = { projectId, offerId, projectName: project.name, jobberName: broker.name }

@@ -1,0 +1,94 @@
+/** A line with its calculation, its rule in a sentence, and the facts that it came from. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
+import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { type LineAgreement, useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { formatClock, formatDay, formatLoad, formatMoney, formatRate } from '../../ui/format/format.ts'
+
+type Props = { load: LoadLogDocument; line: Line; card: RateCard; currency: string; agreement: LineAgreement }
+
+export function WhyLine({ load, line, card, currency, agreement }: Props) {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  const arithmetic = useArithmetic()
+  const sentence = useDomainLabels()
+  const name = label(line, agreement)
+  return (
+    <li className="why-line">
+      <div className="why-line-head">
+        <span>
+          <strong>{line.reverses ? t`${name}, reversed` : name}</strong> {arithmetic(line, currency)}
+        </span>
+        <span className="hw-row-value">{formatMoney(line.amountCents, currency)}</span>
+      </div>
+      <p>{sentence(lineRules[line.rule])}</p>
+      <Facts load={load} line={line} />
+      {line.facts?.indexMills !== undefined && <FuelRow line={line} card={card} currency={currency} />}
+    </li>
+  )
+}
+
+/** The facts of the load that the line was computed from, each a link to where it was recorded. */
+function Facts({ load, line }: Pick<Props, 'load' | 'line'>) {
+  const { type } = useCurrentEntity()
+  const facts = useFacts(load, line)
+  if (facts.length === 0) return null
+  return (
+    <p className="hw-small">
+      <Link className="hw-link" to={paths.loadLog(type, load.projectId, load.loadLogId)}>
+        {facts.join(', ')}
+      </Link>
+    </p>
+  )
+}
+
+function useFacts({ quantity, ticketNo, milestones, terms }: LoadLogDocument, { code }: Line): string[] {
+  const { t } = useLingui()
+  const clock = (at: number | undefined) => (at === undefined ? undefined : formatClock(at, terms.timeZone))
+  const span = (from: string | undefined, to: string | undefined, text: (from: string, to: string) => string) =>
+    from && to ? [text(from, to)] : []
+  if (code === 'haul' || code.startsWith('minimum') || code === 'overloadCut') {
+    const measured = quantity ? [quantity.weighed ? t`${formatLoad(quantity)} weighed` : formatLoad(quantity)] : []
+    return [...measured, ...(ticketNo === null ? [] : [t`ticket ${ticketNo}`])]
+  }
+  const { arriveAtPit, confirmTrucker, arriveAtSite, start, deliver } = milestones
+  if (code === 'standby:site') {
+    return span(clock(arriveAtSite), clock(deliver), (from, to) => t`${from} at the site, ${to} delivered`)
+  }
+  if (code.startsWith('standby:')) {
+    return span(clock(arriveAtPit), clock(confirmTrucker), (from, to) => t`${from} at the pit, ${to} first bucket`)
+  }
+  if (code === 'hours') return span(clock(start), clock(deliver), (from, to) => t`${from} started, ${to} delivered`)
+  return []
+}
+
+/** The row of the fuel index that set the surcharge. */
+function FuelRow({ line, card, currency }: Pick<Props, 'line' | 'card' | 'currency'>) {
+  const { t } = useLingui()
+  const { indexMills = 0, indexFrom } = line.facts ?? {}
+  return (
+    <dl className="why-index">
+      <div>
+        <dt>{t`Fuel index`}</dt>
+        <dd>{card.fuel && titleOfFuelIndex(card.fuel.index)}</dd>
+      </div>
+      {indexFrom !== undefined && (
+        <div>
+          <dt>{t`from`}</dt>
+          <dd>{formatDay(Date.parse(indexFrom), 'UTC')}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t`a gallon`}</dt>
+        <dd className="hw-number">{formatRate(indexMills * 10, currency)}</dd>
+      </div>
+    </dl>
+  )
+}
