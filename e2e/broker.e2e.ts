@@ -60,7 +60,7 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await cab.role('button', /^Accept/).click()
 
   const readDispatches = () => readDocuments(region, hauler, `haulway-entity/${hauler.entityId}/dispatches`)
-  await expect.poll(readDispatches, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(readDispatches).toHaveLength(1)
   const [dispatch] = await readDispatches()
   const theirs = { ...crew, solo: hauler, soloDispatchId: String(dispatch?.dispatchId) }
   const load = await addDelivered(region, theirs, hauler)

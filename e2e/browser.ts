@@ -11,7 +11,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
 export type Party = Awaited<ReturnType<Browser['party']>>
@@ -24,7 +24,7 @@ export const timeZone = 'America/Denver'
 
 /** Each user's own: on a shared machine, another user's folder can't be written to. */
 const screenshots = path.join(tmpdir(), `haulway-e2e-screens-${process.getuid?.() ?? 'own'}`)
-const patienceMs = 30_000
+const patienceMs = inject('patienceMs')
 
 type PartyOptions = BrowserContextOptions & {
   /** Uses the service worker, for tests of the offline app. Off by default: each context would download a copy. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
   await install(`./${tarball}`)
   copyFileSync(path.join(folder, installed, 'example/day.ts'), path.join(folder, 'day.ts'))
-}, 300_000)
+})
 afterAll(async () => {
   await node.close()
   rmSync(folder, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { chromium } from 'playwright-core'
+import { inject } from 'vitest'
 import { phone } from './browser.ts'
 
 export type KillablePhone = ReturnType<typeof openKillablePhone>
@@ -60,14 +61,12 @@ export function openKillablePhone(url: string) {
   }
 }
 
-const startMs = 30_000
-
 async function launch(folder: string): Promise<{ child: ChildProcess; endpoint: string }> {
   const { executablePath, args, env } = await findWholeChromium()
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--password-store=basic']
   const child = spawn(executablePath, [...args, ...own, 'about:blank'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const endpoint = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The browser did not start in time.')), startMs)
+    const timer = setTimeout(() => reject(new Error('The browser did not start in time.')), inject('patienceMs'))
     child.once('exit', code => reject(new Error(`The browser ended with ${code}.`)))
     child.stderr.on('data', (chunk: Buffer) => {
       const [, found] = /listening on (ws:\S+)/.exec(chunk.toString()) ?? []

@@ -45,7 +45,7 @@ test('a delivered load is approved with one tap, paid, and withdrawn less the fe
   await office.role('button', /^Pay \$/).click()
   const client = await openClientOf(server, emailOf('Sam'))
   const readPayments = async () => (await client.read.page(entityScope(crew.solo.entityId), 'payments')).documents
-  await expect.poll(readPayments, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(readPayments).toHaveLength(1)
   const [payment] = await readPayments()
   await server.admin('settle', 'payment', payment!.jobberEntityId, payment!.paymentId)
 

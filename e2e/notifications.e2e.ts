@@ -151,7 +151,7 @@ testPush('an offline logout removes the registration when the network is back, w
   await expect.poll(() => remy.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
   await expect.poll(() => registrationsOf(uid)).toBe(1)
   await remy.context.setOffline(false)
-  await expect.poll(() => registrationsOf(uid), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => registrationsOf(uid)).toBe(0)
   await expect.poll(() => removalsOf(uid)).toBe(1)
   remy.forgive(/ERR_INTERNET_DISCONNECTED/)
 })
@@ -170,7 +170,7 @@ test('errors in the app are reported to the server without personal data, also t
   }
   await breakWith('Broke near 40.71234, -75.41111 for jane@pit.example')
   await expect
-    .poll(() => findLog('Broke near'), { timeout: 15_000 })
+    .poll(() => findLog('Broke near'))
     .toMatchObject([{ platform: 'web', payload: { what: 'uncaught', message: 'Broke near [position] for [e-mail]' } }])
   await ben.context.setOffline(true)
   await breakWith('Broke offline')
@@ -181,7 +181,7 @@ test('errors in the app are reported to the server without personal data, also t
   await expect.poll(() => visible(ben.page).text('Saved on this phone until sent').count()).toBe(0)
   await ben.context.setOffline(false)
   for (const text of ['Broke offline', 'Nobody handled this']) {
-    await expect.poll(() => findLog(text), { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => findLog(text)).toHaveLength(1)
   }
   const startups = await countRows('logs', "collection = 'haulway-info-logs' and record::text like '%stepsMs%'")
   expect(startups).toBeGreaterThan(0)

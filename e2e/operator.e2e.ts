@@ -45,7 +45,7 @@ test('two loads confirmed offline survive a reload, have separate ticket numbers
   await expect.poll(() => readTickets(pit)).toEqual([])
 
   await luis.context.setOffline(false)
-  await expect.poll(() => readTickets(pit), { timeout: 30_000 }).toEqual(['OR-00001 41', 'OR-00002 T-203'])
+  await expect.poll(() => readTickets(pit)).toEqual(['OR-00001 41', 'OR-00002 T-203'])
   await seen.role('link', /OR-00001/).click()
   await seen.text('Operator copy').waitFor()
   await seen.role('link', 'Back').click()

@@ -11,6 +11,7 @@ import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import { buildApp } from '@haulway/tools/build-app.ts'
 import { root } from '@haulway/tools/steps.ts'
+import { inject } from 'vitest'
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
@@ -111,12 +112,10 @@ async function openPlace() {
   return { parts, url, port, mailFolder, dataDir, databaseUrl: database.url, remove }
 }
 
-const startMs = 60_000
-
 function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(node, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The server did not start in time.')), startMs)
+    const timer = setTimeout(() => reject(new Error('The server did not start in time.')), inject('patienceMs'))
     child.once('error', reject)
     child.once('exit', code => reject(new Error(`The server ended with ${code} before it was ready.`)))
     child.stdout.on('data', (chunk: Buffer) => {

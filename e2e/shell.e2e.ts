@@ -41,7 +41,7 @@ async function signIn(app: Party): Promise<void> {
 /** Waits for a call of the plugin. @param after how many earlier calls to skip @returns the calls after those */
 async function waitForCall(page: Page, call: string, after = 0) {
   const readCalls = async () => (await readTracker(page)).slice(after)
-  await expect.poll(async () => (await readCalls()).map(each => each.call), { timeout: 30_000 }).toContain(call)
+  await expect.poll(async () => (await readCalls()).map(each => each.call)).toContain(call)
   return readCalls()
 }
 

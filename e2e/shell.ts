@@ -77,7 +77,7 @@ export async function readTracker(page: Page): Promise<{ call: string; options?:
 
 /** Waits for the app to open the system's browser. @returns the address it opens */
 export async function takeOpened(page: Page): Promise<URL> {
-  await expect.poll(() => page.evaluate('haulwayPhone.opened.length'), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate('haulwayPhone.opened.length')).toBeGreaterThan(0)
   return new URL(z.string().parse(await page.evaluate('haulwayPhone.opened.shift()')))
 }
 

@@ -138,7 +138,7 @@ test('a notice of the jobber appears on the page where each party of the project
 
 test('both truckers start and are tracked; pit, operator and jobber see them in line at the pit', async () => {
   for (const party of [solo, driver]) {
-    const isTracked = party.page.waitForResponse(/\/locations\//, { timeout: 60_000 })
+    const isTracked = party.page.waitForResponse(/\/locations\//)
     await visible(party.page)
       .role('button', /^Start load 1/)
       .click()
@@ -185,7 +185,7 @@ test('near the site one notification arrives; the trucker delivers', async () =>
     .role('link', /^Notifications/)
     .first()
     .click()
-  await notifications.waitFor({ timeout: 60_000 })
+  await notifications.waitFor()
   await expect.poll(() => notifications.count()).toBe(1)
   await solo.page.goBack()
   await expect

@@ -146,7 +146,7 @@ test('the light shows a missing location permission within a minute, and the coa
   await sam.page.goto('/')
   await logIn(sam)
   await isAt(sam.page, '/solo-trucker/dashboard')
-  await seen.role('button', /Location not allowed/).click({ timeout: 60_000 })
+  await seen.role('button', /Location not allowed/).click()
   await seen.role('button', 'Try Again').waitFor()
   await expectFaultless(sam, 'coach-denied')
   await sam.context.grantPermissions(['geolocation'], { origin: server.url })

@@ -87,7 +87,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   expect(acts.filter(act => act.kind === 'nearDestination')).toHaveLength(1)
   // A headless shell shows no notifications.
   if (hasWholeChromium()) expect(phone.notifications.filter(title => title.startsWith('Near'))).toHaveLength(1)
-  await expect.poll(async () => sorted(await readKeys(load)), { timeout: 60_000 }).toEqual(journalKeys(phone))
+  await expect.poll(async () => sorted(await readKeys(load))).toEqual(journalKeys(phone))
   expect(new Set(phone.journal).size).toBe(phone.journal.length)
   expect(phone.journal.length).toBeGreaterThanOrEqual(beginMeters / stepMeters)
   await atTime(region, crew.solo, Date.now()).deliverLoad({ ...loadIds, actId: newTestId() })
@@ -159,7 +159,7 @@ async function expectGap(page: Page, crew: Crew, { projectId, loadLogId }: Load)
     const isAway = (ms: number) => ms >= awayMs - minuteMs / 2 && ms < awayMs + 4 * minuteMs
     return gaps.filter(gap => gap.cause === 'appKilled').map(gap => isAway(gap.to - gap.from))
   }
-  await expect.poll(read, { timeout: 60_000 }).toEqual([true])
+  await expect.poll(read).toEqual([true])
   await page.goto(`${server.url}/solo-trucker/load/${projectId}/${loadLogId}`)
-  await visible(page).text('App was closed').first().waitFor({ timeout: 30_000 })
+  await visible(page).text('App was closed').first().waitFor()
 }

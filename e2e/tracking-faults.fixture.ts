@@ -17,6 +17,7 @@ import { type Load, pluginPoint, postLocations } from '@haulway/server/testing/t
 import { pitPlace, type Region } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { root } from '@haulway/tools/steps.ts'
+import { inject } from 'vitest'
 
 const authSecret = 'faults of tracking, not a secret at all'
 
@@ -117,14 +118,13 @@ export function openJournal(): Journal {
 }
 
 const againMs = 80
-const patienceMs = 90_000
 
 /** Sends the batches, several at a time. Repeats each one until it gets a 200, once per entry in the list. */
 export async function sendAll(url: string, batches: readonly Batch[], journal: Journal, lanes = 8): Promise<void> {
   let next = 0
-  const until = Date.now() + patienceMs
   const lane = async () => {
     for (let batch = batches[next++]; batch; batch = batches[next++]) {
+      const until = Date.now() + inject('patienceMs')
       while (!(await sendOnce(url, batch, journal))) {
         if (Date.now() > until) throw new Error('a batch was not accepted in time')
         await sleep(againMs)

@@ -2,10 +2,11 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
 import { newEmail, password, registerUid } from '@haulway/server/testing/accounts.fixture.ts'
 import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Client, openClient } from './client.ts'
 import { openMemoryStorage } from './memory-storage.ts'
 import { newId } from './new-id.ts'
@@ -48,7 +49,7 @@ test('a stored act is sent automatically and leaves the outbox once its document
   const client = await signIn()
   const entityId = await createFleet(client)
   await client.submit('createTruck', { entityId, truckId: newId(), number: '42', ...weights })
-  await vi.waitFor(async () => expect(await client.commands()).toEqual([]), { timeout: 20_000 })
+  await eventually(async () => expect(await client.commands()).toEqual([]))
   expect(await client.list(entityScope(entityId), 'trucks')).toMatchObject([{ number: '42' }])
 })
 
@@ -59,7 +60,7 @@ test('an act of a closed client is sent by the next client on the same storage',
   await first.submit('createEntity', { entityId, entityType: entityTypes.jobber.code, name: 'Alder' })
   first.close()
   const client = await signIn({ storage })
-  await vi.waitFor(async () => expect(await client.commands()).toEqual([]), { timeout: 30_000 })
+  await eventually(async () => expect(await client.commands()).toEqual([]))
   await client.follow([entityScope(entityId)])
   expect(await client.list(entityScope(entityId), 'haulway-entity')).toMatchObject([{ name: 'Alder' }])
 })
@@ -68,7 +69,7 @@ test('a refused act stays listed with its reason until the user dismisses it', a
   const refusals: string[] = []
   const client = await signIn({ onRefused: (_, code) => refusals.push(code) })
   const id = await client.submit('createTruck', { entityId: newId(), truckId: newId(), number: '43', ...weights })
-  await vi.waitFor(() => expect(refusals).toEqual(['notFound']), { timeout: 20_000 })
+  await eventually(() => expect(refusals).toEqual(['notFound']))
   expect(await client.commands()).toMatchObject([{ id, state: 'refused', refusal: { code: 'notFound' } }])
   await client.dismiss(id)
   expect(await client.commands()).toEqual([])

@@ -4,9 +4,10 @@ import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { newEmail, password, registerUid } from '@haulway/server/testing/accounts.fixture.ts'
 import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Client, openClient } from './client.ts'
 import { newId } from './new-id.ts'
@@ -88,7 +89,7 @@ test('files are read whole', async () => {
   const attachmentId = newId()
   const about = { kind: 'paper', entityId, truckId } as const
   await client.upload(attachmentId, about, new Blob([tinyPng()], { type: 'image/png' }))
-  await vi.waitFor(() => client.read.attachment(attachmentId), { timeout: 20_000 })
+  await eventually(() => client.read.attachment(attachmentId))
   const file = await client.read.attachment(attachmentId)
   expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(['image/png', new Uint8Array(tinyPng())])
 })

@@ -1,7 +1,8 @@
 /** Two tabs of one browser, one of which leads: the connection status that each tab reports. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { buildId } from '@haulway/domain/ids.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openMemoryStorage } from './memory-storage.ts'
 import { openSyncEngine } from './sync-engine.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
@@ -81,7 +82,7 @@ test('a tab that takes the lead reports its stream as connected only once it is 
     await never()
   })
   const { statuses } = await openEngine(browser.openTab(2), never)
-  await vi.waitFor(() => expect(statuses.at(-1)?.isConnected).toBe(true))
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
   browser.killTab(1)
   expect(statuses.at(-1)?.isConnected).toBe(false)
 })
@@ -104,7 +105,7 @@ test('the clock offset is in use even when it can’t be stored, as during a log
     ...storage,
     writeMeta: (key, value) => (key === 'clockOffsetMs' ? Promise.reject(closed) : storage.writeMeta(key, value)),
   })
-  await vi.waitFor(() => expect(engine.clockOffsetMs()).toBe(600_000))
+  await eventually(() => expect(engine.clockOffsetMs()).toBe(600_000))
   engine.stop()
 })
 
@@ -122,7 +123,7 @@ test('a stream that ends with its token continues from the stored version, and s
     now += 480_000
   }
   const { statuses } = await openEngine(openBrowser().openTab(1), subscribe, storage, () => now)
-  await vi.waitFor(async () => expect(await storage.listDocuments(scope, 'trucks')).toHaveLength(4))
+  await eventually(async () => expect(await storage.listDocuments(scope, 'trucks')).toHaveLength(4))
   expect(requestedVersions).toEqual([undefined, 1, 2, 3])
   expect(statuses.map(({ isConnected }) => isConnected)).toEqual([true])
 })
@@ -136,6 +137,6 @@ test('a stream that can’t be reopened is reported as a lost connection', async
     now += 480_000
   }
   const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe, openMemoryStorage(), () => now)
-  await vi.waitFor(() => expect(statuses.map(({ isConnected }) => isConnected)).toEqual([true, false]))
+  await eventually(() => expect(statuses.map(({ isConnected }) => isConnected)).toEqual([true, false]))
   engine.stop()
 })

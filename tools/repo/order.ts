@@ -5,7 +5,7 @@
  */
 export const order = {
   domain: [
-    ...['seed', 'properties'],
+    ...['seed', 'properties', 'eventually'],
     ...[
       'errors',
       'input-sentences',

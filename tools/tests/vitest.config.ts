@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import type {} from '@haulway/domain/eventually.fixture.ts'
 import type {} from '@haulway/domain/seed.fixture.ts'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -14,10 +15,19 @@ const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
 /**
+ * How long a test waits for what it expects. On a busy machine that can take long, so no test has a limit of its own:
+ * this one only ends a test that waits in vain. Set for `expect.poll`, `eventually` and the pages of e2e.
+ */
+const patienceMs = 120_000
+const patient = { poll: { timeout: patienceMs } }
+/** For every test, also for those that try a thousand things. */
+const testTimeout = 10 * patienceMs
+
+/**
  * The seed of every test that uses random numbers (`domain/src/seed.fixture.ts`): a fixed one, so that each run is the
  * same, or the one in HAULWAY_SEED. `npm run explore` passes fresh ones.
  */
-const seeded = { provide: { seed: Number(process.env.HAULWAY_SEED ?? 20_261_122) } }
+const seeded = { provide: { seed: Number(process.env.HAULWAY_SEED ?? 20_261_122), patienceMs } }
 
 /** One test file per core, but at most four: more browsers or servers at once would only wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
@@ -27,9 +37,6 @@ const waitingWorkers = Math.min(availableParallelism() + 1, 4)
 
 /** Caches compiled code for the servers that tests start, about twenty in a run. */
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
-
-/** On a busy machine, what a test waits for can take long. The limit only has to end a test that waits in vain. */
-const patient = { poll: { timeout: 30_000 } }
 
 /**
  * All test files of one worker share its modules: loading a server's modules again for each file takes as long as the
@@ -49,7 +56,7 @@ const web = {
     provide: { ...seeded.provide, killedPoints: Number(process.env.HAULWAY_KILLED_POINTS ?? 12_000) },
     include: ['src/**/*.web.test.tsx'],
     exclude: notOurs,
-    testTimeout: 60_000,
+    testTimeout,
     expect: patient,
     maxWorkers: workers,
     sequence: { groupOrder: 2 },
@@ -118,7 +125,8 @@ export default defineConfig({
           ...seeded,
           ...shared,
           maxWorkers: workers,
-          testTimeout: 30_000,
+          testTimeout,
+          expect: patient,
           sequence: { groupOrder: 0 },
         },
       },
@@ -134,8 +142,9 @@ export default defineConfig({
           ...seeded,
           ...shared,
           maxWorkers: waitingWorkers,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout,
+          expect: patient,
+          hookTimeout: testTimeout,
           sequence: { groupOrder: 1 },
         },
       },
@@ -150,9 +159,9 @@ export default defineConfig({
           ...seeded,
           ...shared,
           maxWorkers: waitingWorkers,
-          testTimeout: 300_000,
+          testTimeout,
           expect: patient,
-          hookTimeout: 300_000,
+          hookTimeout: testTimeout,
           sequence: { groupOrder: 3 },
         },
       },

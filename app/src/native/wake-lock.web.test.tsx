@@ -1,4 +1,5 @@
 /** The screen stays on while the driving view is shown, even after its page was hidden. */
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useWakeLock } from './wake-lock.ts'
@@ -40,12 +41,12 @@ test('the screen stays on while the view is shown, also after its page was hidde
   const device = openDevice()
   const root = createRoot(document.createElement('div'))
   root.render(<View />)
-  await vi.waitFor(() => expect(device.held()).toBe(1))
+  await eventually(() => expect(device.held()).toBe(1))
   device.show('hidden')
   expect(device.held()).toBe(0)
   device.show('visible')
-  await vi.waitFor(() => expect(device.held()).toBe(1))
+  await eventually(() => expect(device.held()).toBe(1))
   expect(device.requested()).toBe(2)
   root.unmount()
-  await vi.waitFor(() => expect(device.held()).toBe(0))
+  await eventually(() => expect(device.held()).toBe(0))
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await runUntil(day, day.startMs + 1.5 * hourMs)
   rayUid = await actAsVisitor(ray)
   await runUntil(day, day.startMs + 3 * hourMs)
-}, 300_000)
+})
 afterAll(() => node.close())
 
 function runUntil(day: DemoDay, untilMs: number): Promise<void> {

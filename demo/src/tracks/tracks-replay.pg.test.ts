@@ -73,7 +73,7 @@ describe.skipIf(!hasTracks)('recorded tracks', () => {
           where collection = 'tracking-logs' and id = ${loadLogId} limit 1`
         return row?.points
       }
-      await expect.poll(readSummary, { timeout: 20_000 }).toBe(sent.length - refused.length)
+      await expect.poll(readSummary).toBe(sent.length - refused.length)
     }
   })
 })

@@ -4,8 +4,9 @@
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { accountDeleteGraceMs, accountDeleteWarnMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
@@ -62,7 +63,7 @@ async function untilDeleted({ entityId }: Actor): Promise<void> {
       where entity_id = ${entityId}`
     expect(row?.at).toEqual(expect.any(String))
   }
-  await vi.waitFor(read, { timeout: 30_000, interval: 100 })
+  await eventually(read)
 }
 
 describe('a requested deletion', () => {
@@ -100,14 +101,11 @@ describe('a requested deletion', () => {
     expect(await entityOf(greg)).toMatchObject({ entityState: 'paused', accountDelete: null })
     await expect(cancel(greg)).rejects.toThrow('No deletion was requested.')
     await letGracePass(greg)
-    await vi.waitFor(
-      async () => {
-        const jobs = await node.sql`select state from pgboss.job
+    await eventually(async () => {
+      const jobs = await node.sql`select state from pgboss.job
           where name = 'delete-account' and data->>'entityId' = ${entityId}`
-        expect(jobs.map(job => job.state)).toEqual(['completed'])
-      },
-      { timeout: 20_000 },
-    )
+      expect(jobs.map(job => job.state)).toEqual(['completed'])
+    })
     expect(await entityOf(greg)).toMatchObject({ name: 'Greg', entityState: 'paused' })
   })
 
@@ -157,9 +155,7 @@ describe('a deletion that is due', () => {
     await request(solo)
     await letGracePass(solo)
     const waiting = async () => expect((await entityOf(solo))?.accountDelete).toMatchObject({ deletedOn: null })
-    await vi.waitFor(async () => expect(await mailsTo(sam.email)).toContain("The account of Sam isn't deleted yet"), {
-      timeout: 20_000,
-    })
+    await eventually(async () => expect(await mailsTo(sam.email)).toContain("The account of Sam isn't deleted yet"))
     await waiting()
     await jobber.client.approveLoad({ ...load, actId: newTestId() })
     await moneyIsSettled(solo.entityId)
@@ -205,7 +201,7 @@ describe('a deletion that is due', () => {
     expect((await node.post('/change-name', { firstName: 'Sam', lastName: '' }, sam.headers)).status).toBe(401)
     await hurry(solo.entityId)
     const sessions = async () => expect(await rowsWith(sam.uid)).not.toContain('device_sessions')
-    await vi.waitFor(sessions, { timeout: 20_000 })
+    await eventually(sessions)
     // The uid remains in acts, the audit and the owners of ids: a number that no longer leads to a person.
     const left = ['claimed_ids', 'documents', 'entities', 'entity_state_changes', 'load_log_acts', 'offers']
     expect((await rowsWith(sam.uid)).filter(table => !left.includes(table))).toEqual([])

@@ -1,6 +1,7 @@
 /** Deleting the login of a user without a business: requested, cancelled, and done down to the last row. */
 import { accountDeleteGraceMs } from '@haulway/domain/entity/state/account-delete.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
@@ -41,7 +42,7 @@ async function untilJobsRan({ uid }: NamedUser): Promise<void> {
     const jobs = await node.sql`select state from pgboss.job where name = 'delete-user' and data->>'uid' = ${uid}`
     expect(jobs.map(job => job.state)).toEqual(['completed'])
   }
-  await vi.waitFor(read, { timeout: 30_000, interval: 100 })
+  await eventually(read)
 }
 
 test('a user removed from their only business can delete their login, down to the last row', async () => {

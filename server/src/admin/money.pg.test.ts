@@ -127,7 +127,7 @@ describe('paying', () => {
     const crew = await addApproved()
     const paymentId = await pay(crew, crew.solo, 4200)
     const file = path.join(node.mailFolder, 'payouts', 'payments', `${crew.jobber.entityId}_${paymentId}.json`)
-    await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => existsSync(file)).toBe(true)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
       ...{ paymentId, jobberEntityId: crew.jobber.entityId, entityId: crew.solo.entityId },
       ...{ amountCents: 4200, jobberName: 'Alder' },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   documentLists = await node.sql<DocumentList[]>`
     select scope, collection, array_agg(id order by id) as ids from documents where not deleted
     group by scope, collection order by scope, collection`
-}, 120_000)
+})
 afterAll(() => node.close())
 
 /** Collections about money: closed to plain members, and in a project to users who are plain members everywhere. */
@@ -91,7 +91,7 @@ test('over HTTP, only the intended users read a document, and plain members read
     const wrong = await Promise.all(documentLists.map(place => judge(principal, place)))
     expect(wrong.flat()).toEqual([])
   }
-}, 180_000)
+})
 
 test('the stream opens the same scopes as HTTP with the same content, and closes the others', async () => {
   const scopes = [...new Set(documentLists.map(({ scope }) => scope))].filter(scope => !isPublicScope(scope))
@@ -114,7 +114,7 @@ test('the stream opens the same scopes as HTTP with the same content, and closes
     )
     expect(wrong).toEqual([])
   }
-}, 180_000)
+})
 
 test('no one opens the stream without a token', async () => {
   const scope = `haulway-entity/${world.crew.jobber.entityId}`

@@ -17,7 +17,7 @@ let world: CallWorld
 beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
-}, 120_000)
+})
 afterAll(() => node.close())
 
 const rightParty = (name: CallName) => rightPartyIn(world, name)
@@ -38,7 +38,7 @@ test('a malformed request is refused with the wrong field named, and changes not
   })
   expect(wrong).toEqual([])
   expect(await fingerprintOf(node)).toEqual(before)
-}, 120_000)
+})
 
 test.each([
   ['is not JSON', '{"entityId":'],
@@ -93,7 +93,7 @@ test('every call is accepted from a party that may make it', async () => {
     const { status, body } = await sendCall(node, name, input, principal.headers)
     expect.soft([name, status, hasSucceeded(body) ? '' : body]).toEqual([name, 200, ''])
   }
-}, 120_000)
+})
 
 /** Some calls report a failure in a 200 (specification 7, 8). */
 function hasSucceeded(body: unknown): boolean {

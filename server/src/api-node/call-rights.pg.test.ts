@@ -23,7 +23,7 @@ beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
   cases = callNames.flatMap(name => world.principals.flatMap(principal => casesOf(name, principal)))
-}, 120_000)
+})
 afterAll(() => node.close())
 
 /** Calls for the object that the table names and, where any kind of business may be named, for the caller's own. */
@@ -66,7 +66,7 @@ test('a user who may not make a call is refused, and nothing changes', async () 
   })
   expect(wrong).toEqual([])
   expect(await fingerprintOf(node)).toEqual(before)
-}, 180_000)
+})
 
 /** Refusals about an account, an old sign-in or a missing secret, not about the caller's rights. */
 const ofTheAccount = ['signInAgain', 'userNotFound', 'userDoesNotExist', 'loggedInUserIsNull']
@@ -100,7 +100,7 @@ test('a user who may make a call can, and a user who may not see money gets none
   const mayBeMade = callNames.filter(name => cases.some(each => each.name === name && each.may))
   const notThrough = mayBeMade.filter(name => !through.has(name))
   expect(notThrough.sort()).toEqual([...withNothingToDo].sort())
-}, 180_000)
+})
 
 test('replies to plain members, drivers and operators contain no money', () => {
   const toTheMoneyless = callNames.filter(name =>

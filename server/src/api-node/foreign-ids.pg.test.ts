@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openCallWorld(node)
   other = await openCallWorld(node)
   theirs = await listTheirs()
-}, 120_000)
+})
 afterAll(() => node.close())
 
 /** One of their ids of each kind, by the fields that name it. */
@@ -114,7 +114,7 @@ test('a call that names others’ records, in any field, is refused', async () =
   })
   expect(wrong).toEqual([])
   expect(await fingerprintOf(node)).toEqual(before)
-}, 120_000)
+})
 
 /** Partners chosen on purpose: they are notified of it. */
 const chosen = [
@@ -136,7 +136,7 @@ test('sending others’ ids as new ids leaves their records unchanged', async ()
   })
   expect(statuses.filter(status => status >= 500)).toEqual([])
   expect(await fingerprintOfTheirs()).toEqual(before)
-}, 120_000)
+})
 
 /** Every row that names one of their businesses, projects or users. */
 async function fingerprintOfTheirs(): Promise<Record<string, unknown>> {

@@ -28,7 +28,7 @@ let world: CallWorld
 beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
-}, 120_000)
+})
 afterAll(() => node.close())
 
 /** A field that people fill in: how to send it and how to read it. Names are trimmed, so none may be only spaces. */
@@ -126,7 +126,7 @@ describe.each(Object.entries(everyNth))('as %s', (name, nth) => {
     }
     expect(wrong).toEqual([])
     expect(stored).toBeGreaterThan(texts.length * 0.3)
-  }, 60_000)
+  })
 
   test('a text that can’t be stored is refused as the sender’s error', async () => {
     const { send } = listFields()[name]!
@@ -164,7 +164,7 @@ test('in a search, a filter, an order or a path, no text finds what it should no
   })
   expect(wrong).toEqual([])
   expect(await fingerprintOf(node)).toMatchObject(before)
-}, 60_000)
+})
 
 test('in a tracker’s points, each text is accepted, or refused with its point named', async () => {
   const { driver } = world.crew

@@ -56,7 +56,7 @@ test('every number of every call, at the ends of its range, is accepted or refus
   expect(tried).toBeGreaterThan(200)
   await expectReadable()
   await expectOthersWork(world.crew)
-}, 600_000)
+})
 
 test('a load with the highest prices, quantity and time is approved, summed and read', async () => {
   const { jobber, pit } = world.crew
@@ -85,7 +85,7 @@ test('a load with the highest prices, quantity and time is approved, summed and 
   for (let n = 0; n < 3; n++) await approveLargest(solo, { projectId, dispatchId })
   await expectReadable()
   await expectOthersWork(world.crew)
-}, 600_000)
+})
 
 async function approveLargest(solo: Actor, work: { projectId: string; dispatchId: string }): Promise<void> {
   const load = { ...work, loadLogId: newTestId() }

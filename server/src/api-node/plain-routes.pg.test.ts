@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await openWorld(node)
   truckId = await addTruck(world.crew.fleet, '77')
   await sendLocations(node.url, world.crew.driver.headers, world.fleetLoad, { location: pointNow() })
-}, 120_000)
+})
 afterAll(() => node.close())
 
 /** A point of the drive to the pit, which every party that may see the track may see. */

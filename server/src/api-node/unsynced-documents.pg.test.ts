@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   node = await openTestNode()
   world = await openWorld(node)
-}, 120_000)
+})
 afterAll(() => node.close())
 
 const pageSchema = z.object({

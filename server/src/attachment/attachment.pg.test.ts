@@ -4,7 +4,8 @@ import { attachmentDocumentSchema } from '@haulway/domain/attachment/attachment.
 import { tinyJpeg, tinyPdf, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { attachmentBytesMax } from '@haulway/domain/attachment/attachment.ts'
 import { contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
 import { openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
@@ -206,8 +207,7 @@ describe('the file of a truck paper', () => {
   }
 
   const contentOf = (id: string) => [...s3.objects.keys()].filter(key => key.includes(id))
-  const untilGone = (id: string) =>
-    vi.waitFor(() => expect(contentOf(id)).toEqual([]), { timeout: 30_000, interval: 100 })
+  const untilGone = (id: string) => eventually(() => expect(contentOf(id)).toEqual([]))
 
   test('is removed from the storage and from the documents with its paper', async () => {
     const paper = await addPaper('81')
@@ -233,7 +233,7 @@ describe('the file of a truck paper', () => {
       const [row] = await node.sql`select state from pgboss.job where id = ${job?.id}`
       expect(row?.state).toBe('completed')
     }
-    await vi.waitFor(isDone, { timeout: 30_000, interval: 100 })
+    await eventually(isDone)
     expect(contentOf(second)).toHaveLength(1)
     expect((await get(crew.fleet, second)).status).toBe(200)
   })

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { probeKey } from '../attachment/attachment-storage.ts'
 import { openFolderStorage } from '../attachment/folder-storage.ts'
 import { openManualPort } from '../payment/manual-port.ts'
@@ -28,11 +29,8 @@ beforeAll(async () => {
   node.stdout?.on('data', data => {
     printed += data
   })
-  url = await vi.waitFor(() => /ready at (\S+)/.exec(printed)?.[1] ?? Promise.reject(new Error(printed)), {
-    timeout: 60_000,
-    interval: 50,
-  })
-}, 70_000)
+  url = await eventually(() => /ready at (\S+)/.exec(printed)?.[1] ?? Promise.reject(new Error(printed)))
+})
 afterAll(async () => {
   process.umask(umaskBefore)
   const isOver = once(node, 'exit')

@@ -18,7 +18,7 @@ beforeAll(async () => {
     ...{ tileStyleUrl: 'https://style.example/streets.json', tileOrigins: ['https://tiles.example'] },
   })
   actor = await addActor(node, 'Alder', 3)
-}, 60_000)
+})
 afterAll(() => node.close())
 
 type Route = { method: string; path: string }
@@ -94,7 +94,7 @@ test('every route answers with the headers, signed in or not', async () => {
     }
   }
   expect(wrong).toEqual([])
-}, 60_000)
+})
 
 describe('the headers are there', () => {
   const expectGood = async (answer: Response, status: number) => {

@@ -3,7 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Job, openJobs } from './job.ts'
@@ -75,13 +76,10 @@ test('another node does a killed node’s jobs of every kind within 60 s, and pa
   )
   await node.sql`delete from pgboss.job`
   await enqueue([...every, ...mails])
-  await vi.waitFor(
-    async () => {
-      const active = await node.sql`select distinct name from pgboss.job where state = 'active'`
-      expect(active.map(job => job.name).sort()).toEqual(every.map(job => job.kind).sort())
-    },
-    { timeout: 60_000, interval: 20 },
-  )
+  await eventually(async () => {
+    const active = await node.sql`select distinct name from pgboss.job where state = 'active'`
+    expect(active.map(job => job.name).sort()).toEqual(every.map(job => job.kind).sort())
+  })
   const exited = once(killed, 'exit')
   killed.kill('SIGKILL')
   await exited
@@ -91,14 +89,11 @@ test('another node does a killed node’s jobs of every kind within 60 s, and pa
     select count(*)::int as count from pgboss.job where state = 'created' and name = 'send-mail'`
   expect(waiting!.count).toBeGreaterThan(0)
   await startNode()
-  await vi.waitFor(
-    async () => {
-      const left = await node.sql`select name, state from pgboss.job
+  await eventually(async () => {
+    const left = await node.sql`select name, state from pgboss.job
         where state <> 'completed' and created_on < ${kill!.at}`
-      expect([...left]).toEqual([])
-    },
-    { timeout: 60_000, interval: 200 },
-  )
+    expect([...left]).toEqual([])
+  })
   const [last] = await node.sql<{ seconds: number; jobs: number }[]>`
     select extract(epoch from max(completed_on) - ${kill!.at})::float8 as seconds, count(*)::int as jobs
     from pgboss.job where created_on < ${kill!.at}`
@@ -110,4 +105,4 @@ test('another node does a killed node’s jobs of every kind within 60 s, and pa
   )
   const subjects = mails.map(({ data }) => 'subject' in data && data.subject)
   expect(sent.filter(subject => subjects.includes(subject ?? '')).sort()).toEqual(subjects.sort())
-}, 240_000)
+})

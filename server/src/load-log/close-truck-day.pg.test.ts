@@ -38,7 +38,6 @@ async function owed({ jobber, solo }: Crew) {
 }
 
 const books = (cents: number) => ({ owed: cents, stated: cents })
-const soon = { timeout: 15_000 }
 
 test('the minimum of a truck and day is booked when all its loads are approved, again after a late one', async () => {
   const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
@@ -46,7 +45,7 @@ test('the minimum of a truck and day is booked when all its loads are approved, 
   await first.approve()
   expect(await owed(crew)).toEqual(books(haulCents))
   await second.approve()
-  await expect.poll(() => owed(crew), soon).toEqual(books(40_000))
+  await expect.poll(() => owed(crew)).toEqual(books(40_000))
   const { money } = await readLoad(node, crew.solo, first.load.loadLogId)
   expect(money?.haul?.pay).toMatchObject({ totalCents: haulCents })
   expect(money?.day?.haul?.lines).toMatchObject([{ code: 'minimumDay', amountCents: 40_000 - 2 * haulCents }])
@@ -54,7 +53,7 @@ test('the minimum of a truck and day is booked when all its loads are approved, 
   expect(JSON.stringify(pit)).not.toContain('minimumDay')
   const late = await deliver(crew, 2)
   await late.approve()
-  await expect.poll(() => owed(crew), soon).toEqual(books(3 * haulCents))
+  await expect.poll(() => owed(crew)).toEqual(books(3 * haulCents))
   const again = await readLoad(node, crew.jobber, late.load.loadLogId)
   expect(again.money?.day?.haul).toMatchObject({ totalCents: 0 })
 })
@@ -63,13 +62,13 @@ test('a corrected quantity is booked for its load, and the top-up of the day shr
   const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
   const { load, approve } = await deliver(crew, 0)
   await approve()
-  await expect.poll(() => owed(crew), soon).toEqual(books(40_000))
+  await expect.poll(() => owed(crew)).toEqual(books(40_000))
   // A ton more, at $6.50.
   const quantity = { amountMilli: 21_940, unit: 'ton' as const }
   const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
   await crew.pit.client.proposeCorrection({ ...ids, quantity, correction: {} })
   const ofDay = async () => (await readLoad(node, crew.jobber, load.loadLogId)).money?.day?.haul?.totalCents
-  await expect.poll(ofDay, soon).toBe(40_000 - haulCents - 650)
+  await expect.poll(ofDay).toBe(40_000 - haulCents - 650)
   expect(await owed(crew)).toEqual(books(40_000))
 })
 
@@ -79,7 +78,7 @@ test('standby by the day adds up the waits of all loads before the free minutes'
   const loads = [await deliver(crew, 0), await deliver(crew, 1)]
   for (const { approve } of loads) await approve()
   // 2 × 22 min – 30 free = 14 min at $1.50
-  await expect.poll(() => owed(crew), soon).toEqual(books(2 * haulCents + 2100))
+  await expect.poll(() => owed(crew)).toEqual(books(2 * haulCents + 2100))
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

@@ -43,7 +43,7 @@ describe.each(shifts.map((shiftMs, shift) => ({ shiftMs, shift })))(
         await recordLoads(scene, index => ({ first: index >= from ? shiftMs : 0, second: 0, at: node.url }))
       }
       await expectBooks(scene, triedBy(shift).length)
-    }, 600_000)
+    })
 
     test('a clock that is wrong for every other act changes no cent', async () => {
       const scene = await setScene()

@@ -68,7 +68,7 @@ test('a load without a fuel price waits, and is priced as soon as the price is e
     message: expect.stringContaining('fuel price'),
   })
   await enterPrice(addDays(today(), -6), '3.90')
-  await expect.poll(() => payOf(load), { timeout: 20_000 }).toMatchObject({ totalCents: plainCents + twoPercent })
+  await expect.poll(() => payOf(load)).toMatchObject({ totalCents: plainCents + twoPercent })
   const { money, approvalDoubts } = await readLoad(node, crew.jobber, load.loadLogId)
   expect(approvalDoubts).not.toContain('fuelPriceUnknown')
   expect(money?.fuel).toEqual([
@@ -82,8 +82,8 @@ test('a revised price changes the loads that wait, and corrects what is approved
   await approve(approved)
   const [owed, told] = [await owedToSolo(), await correctedNotices()]
   await enterPrice(addDays(today(), -6), '4.00')
-  await expect.poll(() => payOf(waiting), { timeout: 20_000 }).toMatchObject({ totalCents: plainCents + fourPercent })
-  await expect.poll(() => payOf(approved), { timeout: 20_000 }).toMatchObject({ totalCents: plainCents + fourPercent })
+  await expect.poll(() => payOf(waiting)).toMatchObject({ totalCents: plainCents + fourPercent })
+  await expect.poll(() => payOf(approved)).toMatchObject({ totalCents: plainCents + fourPercent })
   // The surcharge is reversed whole and written again; the other lines stay. The load of the first test follows, too.
   const { money } = await readLoad(node, crew.solo, approved.loadLogId)
   const [booked] = money?.corrections ?? []
@@ -91,7 +91,7 @@ test('a revised price changes the loads that wait, and corrects what is approved
     ['fuel', -twoPercent],
     ['fuel', fourPercent],
   ])
-  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed + 2 * (fourPercent - twoPercent))
+  await expect.poll(owedToSolo).toBe(owed + 2 * (fourPercent - twoPercent))
   expect(await correctedNotices()).toEqual({ jobber: told.jobber + 2, solo: told.solo + 2 })
 })
 
@@ -109,9 +109,9 @@ test('the same price again corrects nothing, and a price that is revised back re
   await Promise.all([again(), again()])
   expect(await owedToSolo()).toBe(owed)
   await enterPrice(addDays(today(), -6), '3.90')
-  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed - 2 * (fourPercent - twoPercent))
+  await expect.poll(owedToSolo).toBe(owed - 2 * (fourPercent - twoPercent))
   await enterPrice(addDays(today(), -6), '4.00')
-  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed)
+  await expect.poll(owedToSolo).toBe(owed)
   await parts.jobs.stop()
   await database.close()
 })
@@ -124,9 +124,9 @@ test('a disputed line goes first: the revision is booked when the dispute has en
   const dispute = { agreement: 'haul' as const, code: 'haul' as const, quantityMilli: 19_940 }
   await crew.jobber.client.disputeLine({ ...load, actId: disputeId, reason: 'Count.', dispute })
   await enterPrice(addDays(today(), -6), '3.90')
-  await expect.poll(owedToSolo, { timeout: 20_000 }).toBe(owed - 650 - 2 * (fourPercent - twoPercent))
+  await expect.poll(owedToSolo).toBe(owed - 650 - 2 * (fourPercent - twoPercent))
   const pending = async () => (await readLoad(node, crew.solo, load.loadLogId)).money
-  await expect.poll(async () => (await pending())?.acts?.at(-1)?.correction?.fuel, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(async () => (await pending())?.acts?.at(-1)?.correction?.fuel).toBeTruthy()
   expect((await pending())?.corrections).toBeUndefined()
   const about = { ...load, aboutActId: disputeId }
   await crew.solo.client.withdrawCorrection({ ...about, actId: newTestId(), correction: { agreement: 'haul' } })

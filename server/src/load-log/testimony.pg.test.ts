@@ -17,7 +17,7 @@ let world: CallWorld
 beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
-}, 120_000)
+})
 afterAll(() => node.close())
 
 const loadCalls = (Object.keys(callRights) as CallName[]).filter(name => name in loadLogCalls)
@@ -57,7 +57,7 @@ test('a caller who sends another witness is recorded as themselves', async () =>
   }
   expect(wrong).toEqual([])
   expect(tried).toBe(loadCalls.length * witnesses.length)
-}, 120_000)
+})
 
 type Recorded = { witness: string; uncertaintyMs?: number; receivedAt: number }
 
@@ -104,7 +104,7 @@ test('every call that names attachments accepts its own and those not uploaded y
     }
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 /** Attachments of the fleet driver's load and the fleet's truck, and others that these calls may not name. */
 async function attachEverything() {

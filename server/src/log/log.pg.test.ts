@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bearer, newEmail, password, register, signIn } from '../testing/accounts.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -78,7 +79,7 @@ test("the server's own log has no secret and no position, and names the trace id
     log += part
   })
   const ready = () => /Haulway is ready at (\S+)/.exec(log)?.[1] ?? Promise.reject(new Error(log))
-  const url = await vi.waitFor(ready, { timeout: 90_000 })
+  const url = await eventually(ready)
   const post: TestNode['post'] = (pathname, body, headers = {}) =>
     fetch(url + pathname, {
       method: 'POST',
@@ -95,7 +96,7 @@ test("the server's own log has no secret and no position, and names the trace id
   await own.post('/refresh-session', { refreshToken: tokens.refreshToken })
   await own.post('/refresh-session', { refreshToken: 'broken' })
   await own.post('/password-reset-requests', { email })
-  await vi.waitFor(() => expect(log).toContain('.eml'), { timeout: 50_000 })
+  await eventually(() => expect(log).toContain('.eml'))
   const { accessToken } = await signIn(own, email)
   await own.post('/logout', {}, bearer(tokens.accessToken))
   // The log must have no secrets even when a query that contains them fails.
@@ -104,7 +105,7 @@ test("the server's own log has no secret and no position, and names the trace id
   await sql`alter table load_logs rename to nowhere`
   await sql.end()
   expect((await own.post('/login', { email, password })).status).toBe(500)
-  await vi.waitFor(() => expect(log).toContain('account_users'))
+  await eventually(() => expect(log).toContain('account_users'))
   // Without an origin GPS points take the fast path, with one the framework's path.
   const location = [pluginPoint({ lat: 40.123456, lng: -79.654321, at: Date.now() }, undefined)]
   for (const origin of [undefined, 'https://elsewhere.example']) {
@@ -112,7 +113,7 @@ test("the server's own log has no secret and no position, and names the trace id
     const answer = await own.post(address, { location }, { ...bearer(accessToken), ...(origin && { origin }) })
     expect(answer.status).toBe(500)
     const { data } = z.object({ data: z.object({ trace: z.uuid() }) }).parse(await answer.json())
-    await vi.waitFor(() => expect(log).toContain(`"reqId":"${data.trace}"`))
+    await eventually(() => expect(log).toContain(`"reqId":"${data.trace}"`))
   }
   server.kill('SIGTERM')
   await once(server, 'exit')

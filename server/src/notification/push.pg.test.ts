@@ -1,8 +1,9 @@
 /** Pushes notifications to real endpoints, which decrypt them, with a real PostgreSQL. */
 import { randomBytes } from 'node:crypto'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { hourMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jobs, openJobs } from '../jobs/job.ts'
 import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
 import { openGoogle } from '../testing/services/google.fixture.ts'
@@ -71,7 +72,7 @@ function push(entityId: string, notificationId: string): Promise<void> {
 function untilDecided(...ids: string[]): Promise<void> {
   const done = () => node.sql`select 1 from pgboss.job where name = 'push-notification' and state = 'completed'
     and data->>'notificationId' in ${node.sql(ids)}`
-  return vi.waitFor(async () => expect(await done()).toHaveLength(ids.length), { timeout: 20_000, interval: 100 })
+  return eventually(async () => expect(await done()).toHaveLength(ids.length))
 }
 
 const countRegistrations = async ({ uid }: TestUser) =>
@@ -160,7 +161,7 @@ test('a push waits for the end of quiet hours', async () => {
   const notificationId = await notifyEntity(ray.entityId)
   const waiting = () => node.sql`select start_after > now() + interval '50 minutes' as later from pgboss.job
     where name = 'send-push' and data->>'notificationId' = ${notificationId}`
-  await vi.waitFor(async () => expect(await waiting()).toEqual([{ later: true }]), { timeout: 20_000, interval: 100 })
+  await eventually(async () => expect(await waiting()).toEqual([{ later: true }]))
   expect(browser.received).toEqual([])
 })
 
@@ -170,14 +171,14 @@ test('a browser is forgotten after a 404 or 410, and a push is retried when its 
     const browser = await addBrowser(ray)
     browser.answerWith(status)
     await notifyEntity(ray.entityId)
-    await vi.waitFor(async () => expect(await countRegistrations(ray)).toBe(0), { timeout: 20_000, interval: 100 })
+    await eventually(async () => expect(await countRegistrations(ray)).toBe(0))
   }
   const browser = await addBrowser(ray)
   browser.answerWith(503)
   await notifyEntity(ray.entityId)
   const retried = () => node.sql`select 1 from pgboss.job where name = 'send-push' and state = 'retry'
     and data->>'uid' = ${ray.uid}`
-  await vi.waitFor(async () => expect(await retried()).toHaveLength(1), { timeout: 20_000, interval: 100 })
+  await eventually(async () => expect(await retried()).toHaveLength(1))
   browser.answerWith(201)
   await browser.next()
   expect(await countRegistrations(ray)).toBe(1)
@@ -188,9 +189,7 @@ test('a phone gets pushes over FCM, and is forgotten when FCM no longer knows it
   const phone = { kind: 'fcm', token: `good-${randomBytes(12).toString('hex')}`, platform: 'android' } as const
   await ray.client.addNotificationRegistration({ deviceId: newTestId(), target: phone, removalKey: removalKey() })
   const notificationId = await notifyEntity(ray.entityId)
-  await vi.waitFor(() => expect(google.sent.filter(({ token }) => token === phone.token)).toHaveLength(1), {
-    ...{ timeout: 20_000, interval: 50 },
-  })
+  await eventually(() => expect(google.sent.filter(({ token }) => token === phone.token)).toHaveLength(1))
   expect(google.sent.find(({ token }) => token === phone.token)).toMatchObject({
     notification: { title: 'Delgado Trucking', body: 'New offer: Route 9' },
     data: { path: `/solo-trucker/find-work?entity=${ray.entityId}`, tag: notificationId },
@@ -200,7 +199,7 @@ test('a phone gets pushes over FCM, and is forgotten when FCM no longer knows it
   await ray.client.addNotificationRegistration({ deviceId: newTestId(), target: dead, removalKey: removalKey() })
   expect(await countRegistrations(ray)).toBe(2)
   await notifyEntity(ray.entityId)
-  await vi.waitFor(async () => expect(await countRegistrations(ray)).toBe(1), { timeout: 20_000, interval: 100 })
+  await eventually(async () => expect(await countRegistrations(ray)).toBe(1))
 })
 
 test('nothing is pushed to a session that has ended', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   node = await openTestNode({ clock })
   const mail = { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: node.mailFolder }
   other = await openTestNode({ clock, mail, databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-}, 60_000)
+})
 beforeEach(() => {
   aheadMs = 0
 })
@@ -214,7 +214,7 @@ describe.each(Object.entries(endings))('when %s', (_, { ends, isLater, happen })
     const after = await scopesThatDeliver(node, { expected, witnesses: left, scopes })
     expect(after).toEqual(expected.map(({ delivers }) => delivers))
     expect(streams.flatMap(stream => scopesWith(stream, late))).toEqual([])
-  }, 180_000)
+  })
 })
 
 describe('while streams are being opened', () => {
@@ -240,7 +240,7 @@ describe('while streams are being opened', () => {
       await allReleased([node, other])
       await addMember(node, pit.entityId, ann, 'manager')
     }
-  }, 240_000)
+  })
 
   test('a logout ends them all, and readers that leave meanwhile leave nothing behind', async () => {
     const { ann, scopes } = await openSetup()
@@ -258,7 +258,7 @@ describe('while streams are being opened', () => {
       await Promise.all(streams.map(stream => stream.ended))
       await allReleased([node, other])
     }
-  }, 180_000)
+  })
 })
 
 describe('a stream', () => {

@@ -2,8 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import type { TestNode as WholeNode } from './test-node.ts'
 
@@ -69,29 +70,23 @@ export async function getCode(node: TestNode, email: string, challenge: string):
 
 /** Waits for an email to an address with a link that has a token. @returns the link on this node */
 export function getMailedLink(node: TestNode, to: string, pathname: string): Promise<URL> {
-  return vi.waitFor(
-    () => {
-      const links = readMails(node, to)
-        .flatMap(text => text.match(/^https?:\S+$/gm) ?? [])
-        .map(link => new URL(link))
-      const found = links.findLast(link => link.pathname === pathname)
-      if (!found) throw new Error(`no mail to ${to} with ${pathname} yet`)
-      return new URL(found.pathname + found.search, node.url)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  return eventually(() => {
+    const links = readMails(node, to)
+      .flatMap(text => text.match(/^https?:\S+$/gm) ?? [])
+      .map(link => new URL(link))
+    const found = links.findLast(link => link.pathname === pathname)
+    if (!found) throw new Error(`no mail to ${to} with ${pathname} yet`)
+    return new URL(found.pathname + found.search, node.url)
+  })
 }
 
 /** Waits for the nth email to an address with a subject. @returns its text */
 export function getMail(node: TestNode, to: string, subject: string, nth = 1): Promise<string> {
-  return vi.waitFor(
-    () => {
-      const found = readMails(node, to).filter(text => text.includes(`Subject: ${subject}`))
-      if (found.length < nth) throw new Error(`no mail to ${to} about ${subject} yet`)
-      return found[nth - 1]!
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  return eventually(() => {
+    const found = readMails(node, to).filter(text => text.includes(`Subject: ${subject}`))
+    if (found.length < nth) throw new Error(`no mail to ${to} about ${subject} yet`)
+    return found[nth - 1]!
+  })
 }
 
 /** The code of the nth email with a code. */

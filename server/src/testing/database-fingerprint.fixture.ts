@@ -1,5 +1,6 @@
 /** Detects any change in a database. */
-import { expect, vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { expect } from 'vitest'
 import { newTestId, type TestNode } from './test-node.ts'
 
 /** Counters that change with every call. */
@@ -7,13 +8,11 @@ const counters = ['rate_limits']
 
 /** A fingerprint of all rows of each of our tables, taken after all due jobs have run. */
 export async function fingerprintOf({ sql }: Pick<TestNode, 'sql'>): Promise<Record<string, string>> {
-  await vi.waitFor(
-    async () =>
-      expect(
-        await sql`select name from pgboss.job
+  await eventually(async () =>
+    expect(
+      await sql`select name from pgboss.job
           where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
-      ).toHaveLength(0),
-    { timeout: 30_000, interval: 100 },
+    ).toHaveLength(0),
   )
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`

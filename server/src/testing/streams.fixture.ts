@@ -1,9 +1,9 @@
 /** Streams of a user whose rights end, and the messages they receive. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { publicScopes, type Scope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
-import { vi } from 'vitest'
 import { notifyVersions } from '../sync/notify.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { newTestId, type TestNode } from './test-node.ts'
@@ -52,7 +52,7 @@ export async function awaitMessage(
       `not among ${JSON.stringify(messages.map(({ type }) => type))}${isOver ? ', and it has ended' : ''}`,
     )
   }
-  await vi.waitFor(check, { timeout: 20_000, interval: 10 })
+  await eventually(check)
 }
 
 export const isOpened = (message: SubscriptionMessage) => message.type === 'heartbeat'
@@ -113,13 +113,10 @@ function deliversMark(message: SubscriptionMessage, mark: string): message is De
 export async function allReleased(nodes: readonly TestNode[]): Promise<void> {
   for (const stream of watched) stream.end()
   watched.clear()
-  await vi.waitFor(
-    () => {
-      const counts = nodes.map(node => node.countStreams())
-      if (counts.some(count => Object.values(count).some(Boolean))) throw new Error(JSON.stringify(counts))
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  await eventually(() => {
+    const counts = nodes.map(node => node.countStreams())
+    if (counts.some(count => Object.values(count).some(Boolean))) throw new Error(JSON.stringify(counts))
+  })
 }
 
 const random = openRandom()

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Scope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { addCrew, type Crew, stepsOfLoad } from './load.fixture.ts'
 import { newTestId, openTestNode } from './test-node.ts'
@@ -102,7 +103,7 @@ export async function watchScope(url: string, headers: Record<string, string>, s
   }
   void read().catch(() => {})
   const opened = () => expect(messages.some(message => message.type === 'heartbeat')).toBe(true)
-  await vi.waitFor(opened, { timeout: 10_000 })
+  await eventually(opened)
   return {
     messages,
     framesOf: (loadLogId: string) =>

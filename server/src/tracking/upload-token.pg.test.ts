@@ -1,9 +1,10 @@
 /** The upload token: what it allows, and how soon a removed driver or a signed-out device is refused. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { refreshedUploadTokenSchema, uploadTokensSchema } from '@haulway/domain/tracker/upload-token.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/session/access-token.ts'
 import { deviceSessions } from '../auth/session/session.table.ts'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
@@ -105,7 +106,7 @@ describe('an upload token', () => {
 /** Expects a refusal within a second, on the node that made the change and on another one. */
 async function expectRefusedOnBoth(isRefused: (url: string) => Promise<boolean>): Promise<void> {
   const everywhere = () => Promise.all([node.url, other.url].map(async url => expect(await isRefused(url)).toBe(true)))
-  await vi.waitFor(everywhere, { timeout: secondMs, interval: 20 })
+  await eventually(everywhere)
 }
 
 describe('within a second, on two nodes', () => {

@@ -46,7 +46,7 @@ async function runJobsDue(name: string, daysAhead: number): Promise<void> {
       await node.sql`select 1 from pgboss.job where name = ${name} and state in ('active', 'retry')
       or (name = ${name} and state = 'created' and start_after <= now())`
     ).length
-  await expect.poll(countDue, { timeout: 20_000 }).toBe(0)
+  await expect.poll(countDue).toBe(0)
   // Only the job sees the later clock: sessions would expire.
   aheadMs = 0
 }

@@ -2,8 +2,9 @@
  * Every grant that gives access to an account without its password × every event that should end it: the test creates
  * the grant, causes the event, and tries the grant.
  */
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { getTableName } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountEvent, accountEvents, pendingGrants } from '../auth/account-grants.ts'
 import { totpCode } from '../auth/second-factor/totp.ts'
 import {
@@ -125,7 +126,7 @@ const events: Record<AccountEvent, (jane: Jane) => Promise<unknown>> = {
     await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${jane.uid}`
     await node.sql`update pgboss.job set start_after = now() where name = 'delete-user' and data->>'uid' = ${jane.uid}`
     const isThere = async () => (await node.sql`select 1 from account_users where id = ${jane.uid}`).length > 0
-    await vi.waitFor(async () => expect(await isThere()).toBe(false), { timeout: 30_000, interval: 100 })
+    await eventually(async () => expect(await isThere()).toBe(false))
   },
 }
 

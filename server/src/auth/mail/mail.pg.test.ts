@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSendMail } from '../../jobs/send-mail.ts'
 import {
   bearer,
@@ -169,13 +170,13 @@ test('with an SMTP server, email is sent there, and retried when it was refused'
     },
   })
   smtp.listen(0, '127.0.0.1')
-  await vi.waitFor(() => expect(smtp.server.address()).not.toBeNull())
+  await eventually(() => expect(smtp.server.address()).not.toBeNull())
   const { port } = smtp.server.address() as AddressInfo
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Haulway <no-reply@haulway.example>', folder: '' }
   const mailing = await openTestNode({ mail })
   const email = newEmail('jane')
   await register(mailing, email)
-  await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 40_000, interval: 200 })
+  await eventually(() => expect(taken).toHaveLength(1))
   expect(taken[0]).toContain(`To: ${email}`)
   expect(decodeQuotedPrintable(taken[0]!)).toContain(`http://haulway.example${verify}?token=`)
   await mailing.close()

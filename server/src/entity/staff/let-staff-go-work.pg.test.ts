@@ -1,6 +1,7 @@
 /** What happens to the work of staff who are let go: their calls, truck, loads, invitation and login. */
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addNamedUser } from '../../testing/account-delete.fixture.ts'
 import { callRights } from '../../testing/calls/call-rights.fixture.ts'
 import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
@@ -15,7 +16,7 @@ let other: TestNode
 beforeAll(async () => {
   node = await openTestNode()
   other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-}, 60_000)
+})
 afterAll(async () => {
   await other.close()
   await node.close()
@@ -52,7 +53,7 @@ test('after staff are let go, each of their calls is refused on both nodes and c
   })
   expect(wrong).toEqual([])
   expect(await fingerprintOf(node)).toEqual(before)
-}, 240_000)
+})
 
 /** Starts the fleet's load and records its driver's and operator's acts up to a step. */
 async function begin(crew: Crew, lastStep: string) {
@@ -182,6 +183,6 @@ test('a requested account deletion still runs for staff who are let go, and they
       select 1 from entities where entity_id = ${entityId} and record->'accountDelete'->>'deletedOn' is not null`
     expect(rows).toHaveLength(1)
   }
-  await vi.waitFor(isDeleted, { timeout: 30_000, interval: 100 })
+  await eventually(isDeleted)
   await dee.client.changeName({ firstName: 'Dee', lastName: 'Ash' })
 })

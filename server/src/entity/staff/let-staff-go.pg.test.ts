@@ -22,7 +22,7 @@ let other: TestNode
 beforeAll(async () => {
   node = await openTestNode()
   other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-}, 60_000)
+})
 afterEach(() => allReleased([node, other]))
 afterAll(async () => {
   await other.close()

@@ -13,7 +13,7 @@ let world: CallWorld
 beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
-}, 240_000)
+})
 afterAll(() => node.close())
 
 /** Acts on a load that both sides have agreed on: each can happen once. */
@@ -48,7 +48,7 @@ test('each call that publishes to others has a limit, and counts once against it
   }
   expect({ without, miscounted }).toEqual({ without: [], miscounted: [] })
   expect(counted).toBeGreaterThan(20)
-}, 240_000)
+})
 
 test.each(['user', 'business'])(
   'a %s over the limit is refused with the time to wait, and nothing happens',

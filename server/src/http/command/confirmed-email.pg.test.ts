@@ -14,7 +14,7 @@ beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
   await node.sql`update account_users set email_verified = false`
-}, 240_000)
+})
 afterAll(() => node.close())
 
 const guarded = callNames.filter(needsConfirmedEmail)
@@ -41,4 +41,4 @@ test('no other call is', async () => {
   const others = callNames.filter(name => !guarded.includes(name))
   for (const name of others) expect([name, await codeOf(name, trial)]).not.toEqual([name, 'emailNotConfirmed'])
   expect(others.length).toBeGreaterThan(80)
-}, 240_000)
+})

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await putAttachment(other, newTestId())
   theirs = await listTheirs()
   world = await openCallWorld(node)
-}, 120_000)
+})
 afterAll(() => node.close())
 
 /** A withdrawal of the solo trucker, whose haul has been paid. */
@@ -118,7 +118,7 @@ test('someone else’s id of any kind, sent as a new id in any call, is refused,
   })
   expect(wrong).toEqual([])
   expect(await fingerprintOf(node)).toEqual(before)
-}, 180_000)
+})
 
 test('every id that differs between two examples of a call is declared as made by the client', () => {
   const fresh = callNames.flatMap(name => {
@@ -187,7 +187,7 @@ test('repeating a call with another key is not refused because of its own id', a
   )
   expect(answers.length).toBeGreaterThan(30)
   expect(answers.filter(({ status, message }) => status >= 500 || message === refusal.message)).toEqual([])
-}, 60_000)
+})
 
 test('no two records have documents with the same scope, collection and id', async () => {
   const madeBy = new Map<string, string>()

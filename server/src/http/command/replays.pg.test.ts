@@ -15,7 +15,7 @@ let world: CallWorld
 beforeAll(async () => {
   node = await openTestNode()
   world = await openCallWorld(node)
-}, 240_000)
+})
 afterAll(() => node.close())
 
 /** They end or transfer the caller's own right; a caller who lost the answer may get it again. */
@@ -33,7 +33,7 @@ test('no reading call changes the database, not even to store its key', async ()
     }
   }
   expect(await fingerprintOf(node)).toEqual(before)
-}, 120_000)
+})
 
 type Row = { entity_id: string; uid: string; record: unknown }
 
@@ -77,7 +77,7 @@ test('only a user who may still make the call gets its reply again', async () =>
   expect(stored.length).toBeGreaterThan(tried)
   expect(secrets.length).toBeGreaterThan(3)
   expect(secrets.filter(secret => stored.some(({ reply }) => reply.includes(secret)))).toEqual([])
-}, 240_000)
+})
 
 test('a user demoted to member does not get the reply of a managers’ call again', async () => {
   const { entityId, uid, headers } = world.crew.jobber

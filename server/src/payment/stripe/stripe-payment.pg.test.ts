@@ -1,17 +1,10 @@
 /** Payments through Stripe, against a stand-in of its API: collected once, settled when reported. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedEvent } from '../../testing/services/stripe.fixture.ts'
-import {
-  addApproved,
-  addPayer,
-  eventually,
-  haulCents,
-  openStripeWorld,
-  pay,
-  type StripeWorld,
-} from './stripe-world.fixture.ts'
+import { addApproved, addPayer, haulCents, openStripeWorld, pay, type StripeWorld } from './stripe-world.fixture.ts'
 
 let world: StripeWorld
 beforeAll(async () => {

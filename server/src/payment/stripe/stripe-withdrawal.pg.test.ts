@@ -1,8 +1,9 @@
 /** Withdrawals through Stripe, against a stand-in of its API: paid out once, to the account named. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPayee, eventually, haulCents, openStripeWorld, type StripeWorld, withdraw } from './stripe-world.fixture.ts'
+import { addPayee, haulCents, openStripeWorld, type StripeWorld, withdraw } from './stripe-world.fixture.ts'
 
 let world: StripeWorld
 beforeAll(async () => {

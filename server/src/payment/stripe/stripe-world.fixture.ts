@@ -1,5 +1,6 @@
 /** A node that moves money through a stand-in of Stripe, with payers and payees who have accounts there. */
-import { expect, vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { expect } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
 import { addDestination, bankAccount } from '../../testing/payout-destination.fixture.ts'
@@ -11,8 +12,6 @@ import { stripeWebhookPath } from './stripe-webhook.ts'
 
 /** What the haul of a delivered load pays. */
 export const haulCents = 13_611 + 1050
-
-export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
 
 export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 

@@ -1,7 +1,7 @@
 /** Every kind of caller: the six kinds of entity, each with its three roles, and outsiders. */
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type MemberRole, memberRoles } from '@haulway/domain/entity/member/member.ts'
-import { vi } from 'vitest'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { saveMember } from '../../entity/entity.table.ts'
 import { addCrew, addDelivered, type Crew } from '../load.fixture.ts'
 import { newTestId, type TestNode, type TestUser } from '../test-node.ts'
@@ -58,14 +58,11 @@ export async function openWorld(node: TestNode): Promise<World> {
 
 /** Waits until all due jobs have run, since they publish too. */
 export function jobsDone(node: Pick<TestNode, 'sql'>): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const due = await node.sql`
+  return eventually(async () => {
+    const due = await node.sql`
         select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`
-      if (due.length > 0) throw new Error(`still to be done: ${due.map(job => job.name)}`)
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+    if (due.length > 0) throw new Error(`still to be done: ${due.map(job => job.name)}`)
+  })
 }
 
 async function addPrincipal(

@@ -1,10 +1,11 @@
 /** A push service and its browsers as seen from outside: real HTTP, real keys, real decryption (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
 import { type PushMessage, pushMessageSchema } from '@haulway/domain/notification/push-message.ts'
 import { importJWK, jwtVerify } from 'jose'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 export type Received = { message: PushMessage; headers: IncomingMessage['headers'] }
 
@@ -45,8 +46,7 @@ export async function openPushService() {
         answerWith: (status: number) => {
           inbox.status = status
         },
-        next: (count = 1) =>
-          vi.waitFor(() => expect(inbox.received).toHaveLength(count), { timeout: 20_000, interval: 50 }),
+        next: (count = 1) => eventually(() => expect(inbox.received).toHaveLength(count)),
       }
     },
     close: () => new Promise(resolve => server.close(resolve)),

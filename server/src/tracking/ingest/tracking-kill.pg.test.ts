@@ -83,7 +83,7 @@ test('killing a node between commit and answer loses no acknowledged point and h
   expect(new Set(stored).size).toBe(stored.length)
   expect(new Set(stored)).toEqual(acknowledged)
   await expectCleanAudit(node)
-}, 240_000)
+})
 
 function pointsOf(load: Load) {
   return Array.from({ length: 5 }, () => pluginPoint({ ...pitPlace, at: Date.now() - minuteMs }, load))

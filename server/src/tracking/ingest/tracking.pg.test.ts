@@ -1,7 +1,8 @@
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCrew, atTime, type Crew, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
@@ -205,7 +206,7 @@ describe('the location service', () => {
     await node.sql`delete from members where uid = ${driver.uid} and entity_id = ${driver.entityId}`
     // A command that changes this user's access notifies the nodes; creating an entity is one.
     await addEntityOf(driver)
-    await vi.waitFor(async () => expect((await send()).refused).toMatchObject([{ reason: 'notYourLoad' }]), secondMs)
+    await eventually(async () => expect((await send()).refused).toMatchObject([{ reason: 'notYourLoad' }]))
   })
 })
 

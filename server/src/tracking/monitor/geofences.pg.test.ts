@@ -1,13 +1,14 @@
 /** What the server records about a load's geofences, and how it reports a silent load. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { proposeGeofenceActs } from '@haulway/domain/geofence/acts.ts'
 import { foldGeofences, geofencePlacesOf } from '@haulway/domain/geofence/watch.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openLocalBus } from '../../sync/bus.ts'
 import { addCrew, atTime, type Crew, loadedTons } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -81,7 +82,7 @@ describe('geofences', () => {
     const cut = (from: number, to: number) => track.slice(from, to)
     for (const batch of [cut(0, 30), cut(55, 80), cut(30, 56), cut(0, 30), cut(79, 101)]) await send(crew, load, batch)
     const kinds = ['arriveAtPit', 'leavePit', 'arriveAtSite']
-    await vi.waitFor(async () => expect((await byGeofence(load)).map(act => act.kind)).toEqual(kinds), 20_000)
+    await eventually(async () => expect((await byGeofence(load)).map(act => act.kind)).toEqual(kinds))
     const [pit, left, site] = await byGeofence(load)
     expect(Math.abs(pit!.occurredAt - (beganAt + 10 * minuteMs))).toBeLessThan(minuteMs)
     expect(Math.abs(left!.occurredAt - (beganAt + 30 * minuteMs))).toBeLessThan(minuteMs)
@@ -99,7 +100,7 @@ describe('geofences', () => {
     await operator.confirmLoad({ ...name, actId: newTestId(), passes: 6 })
     await crew.solo.client.deliverLoad({ ...load, actId: newTestId() })
     const evidence = { evidence: { grade: 'A', missing: [] } }
-    await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(evidence), 20_000)
+    await eventually(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(evidence))
   })
 
   test('are recorded next to a phone’s automatic arrival, and undone with it when the trucker undoes it', async () => {
@@ -113,13 +114,13 @@ describe('geofences', () => {
       acts: [{ kind: 'start' }, { kind: 'arriveAtPit', witness: 'trucker', automatic: true }],
     })
     await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
-    await vi.waitFor(async () => expect(await byGeofence(load)).toHaveLength(1), 20_000)
+    await eventually(async () => expect(await byGeofence(load)).toHaveLength(1))
     expect((await documentOf(crew.jobber, load)).evidence?.missing).not.toContain('pitGeofence')
     await crew.solo.client.correctLoad({ ...load, actId: newTestId(), voidsActId: actId })
     expect(await documentOf(crew.solo, load)).toMatchObject({ state: 'started' })
     const more = drive(load, beganAt + 31 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }])
     await send(crew, load, [...more, ...drive(load, beganAt, away, round.slice(0, 1))])
-    await vi.waitFor(async () => expect(await openSummaryJobs(load)).toBe(0), 20_000)
+    await eventually(async () => expect(await openSummaryJobs(load)).toBe(0))
     expect((await byGeofence(load)).map(act => act.kind)).toEqual(['arriveAtPit'])
   })
 
@@ -133,9 +134,9 @@ describe('geofences', () => {
     const strayed = { lat: pitPlace.lat + 0.014, lng: pitPlace.lng }
     await send(crew, load, drive(load, beganAt + 30.5 * minuteMs, strayed, [{ minutes: 3, to: strayed }]))
     const leftAt = async () => (await documentOf(crew.jobber, load)).milestones.leavePit
-    await vi.waitFor(async () => expect(await leftAt()).toBeDefined(), 20_000)
+    await eventually(async () => expect(await leftAt()).toBeDefined())
     await send(crew, load, drive(load, beganAt + 34 * minuteMs, pitPlace, [{ minutes: 5, to: pitPlace }]))
-    await vi.waitFor(async () => expect(await leftAt()).toBeUndefined(), 20_000)
+    await eventually(async () => expect(await leftAt()).toBeUndefined())
     expect(await documentOf(crew.pit, load)).toMatchObject({ state: 'loaded' })
     const off = [
       { minutes: 15, to: sitePlace },
@@ -143,7 +144,7 @@ describe('geofences', () => {
     ]
     await send(crew, load, drive(load, beganAt + 39.5 * minuteMs, pitPlace, off))
     const arrived = { state: 'arrived' }
-    await vi.waitFor(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(arrived), 20_000)
+    await eventually(async () => expect(await documentOf(crew.jobber, load)).toMatchObject(arrived))
     expect(Math.abs((await leftAt())! - (beganAt + 39.5 * minuteMs))).toBeLessThan(minuteMs)
   })
 
@@ -167,7 +168,7 @@ describe('geofences', () => {
     const { events } = foldGeofences(geofencePlacesOf(terms), stored)
     const expected = proposeGeofenceActs(events, undefined).map(({ kind, at }) => ({ kind, occurredAt: at }))
     expect(expected.map(act => act.kind)).toEqual(['arriveAtPit', 'leavePit', 'arriveAtSite'])
-    await vi.waitFor(async () => expect(await byGeofence(load)).toEqual(expected), 20_000)
+    await eventually(async () => expect(await byGeofence(load)).toEqual(expected))
   })
 
   test('ignore mock points', async () => {
@@ -176,7 +177,7 @@ describe('geofences', () => {
     const load = await beginLoad(node, crew, beganAt)
     const mocked = drive(load, beganAt, away, round).map(point => ({ ...point, mock: true }))
     await send(crew, load, mocked)
-    await vi.waitFor(async () => expect(await openSummaryJobs(load)).toBe(0), 20_000)
+    await eventually(async () => expect(await openSummaryJobs(load)).toBe(0))
     expect(await byGeofence(load)).toEqual([])
     expect((await documentOf(crew.jobber, load)).evidence?.missing).toEqual(expect.arrayContaining(['pitGeofence']))
   })
@@ -187,7 +188,7 @@ describe('geofences', () => {
     const load = await beginLoad(node, crew, beganAt)
     const beyond = { lat: 2 * pitPlace.lat - away.lat, lng: 2 * pitPlace.lng - away.lng }
     await send(crew, load, drive(load, beganAt, away, [{ minutes: 12, to: beyond }]))
-    await vi.waitFor(async () => expect(await openSummaryJobs(load)).toBe(0), 20_000)
+    await eventually(async () => expect(await openSummaryJobs(load)).toBe(0))
     expect(await byGeofence(load)).toEqual([])
   })
 
@@ -197,9 +198,9 @@ describe('geofences', () => {
     const load = await beginLoad(node, crew, beganAt)
     await atTime(node, crew.solo, beganAt + 52 * minuteMs).deliverLoad({ ...load, actId: newTestId() })
     await send(crew, load, drive(load, beganAt, away, round))
-    await vi.waitFor(async () => expect(await byGeofence(load)).toHaveLength(3), 20_000)
+    await eventually(async () => expect(await byGeofence(load)).toHaveLength(3))
     const log = { gaps: [], trackedMinutes: 52, fault: null, filledIn: [{ from: beganAt, points: 101 }] }
-    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(log), 20_000)
+    await eventually(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(log))
   })
 })
 
@@ -228,28 +229,27 @@ describe('a silent load', () => {
     aheadMs += 3.5 * minuteMs
     const silent = { fault: { since: lastAt, cause: 'unknown' } }
     for (const actor of [crew.jobber, crew.solo]) {
-      await vi.waitFor(async () => expect(await trackingLogOf(actor, load)).toMatchObject(silent), 20_000)
+      await eventually(async () => expect(await trackingLogOf(actor, load)).toMatchObject(silent))
     }
     await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
-    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+    await eventually(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }))
   })
 
   test('that sends points from a dead zone stays silent until its position is current', async () => {
     const crew = await addCrew(node)
     const load = await beginLoad(node, crew, clock() - 30 * minuteMs)
-    const lastAt = clock() - 20 * minuteMs
-    const keptAt = lastAt + 10 * minuteMs
+    const [lastAt, keptAt] = [clock() - 20 * minuteMs, clock() - 10 * minuteMs]
     const silentSince = async (since: number) =>
       expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: { since, cause: 'unknown' } })
     await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))
-    await vi.waitFor(() => silentSince(lastAt), 20_000)
+    await eventually(() => silentSince(lastAt))
     await send(crew, load, pluginPoint({ ...pitPlace, at: keptAt }, load))
     await sleep(3 * sweepMs)
     await silentSince(lastAt)
     aheadMs += 3.5 * minuteMs
-    await vi.waitFor(() => silentSince(keptAt), 20_000)
+    await eventually(() => silentSince(keptAt))
     await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
-    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }), 20_000)
+    await eventually(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: null }))
   })
 
   test('that can’t be checked doesn’t stop the sweep', async () => {
@@ -277,11 +277,11 @@ describe('a silent load', () => {
     const report = { ...load, events: [{ kind: 'permissionLowered' as const, at: lastAt + secondMs }] }
     for (let n = 0; n < 2; n++) await crew.solo.client.reportTracking(report)
     const reported = { fault: { since: lastAt, cause: 'permissionLowered' } }
-    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(reported), 20_000)
+    await eventually(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(reported))
     await send(crew, load, pluginPoint({ ...pitPlace, at: clock() }, load))
     await crew.solo.client.reportTracking({ ...load, events: [{ kind: 'permissionGiven', at: clock() }] })
     const over = { fault: null, gaps: [{ from: lastAt, cause: 'permissionLowered' }] }
-    await vi.waitFor(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(over), 20_000)
+    await eventually(async () => expect(await trackingLogOf(crew.jobber, load)).toMatchObject(over))
     await expect(crew.fleet.client.reportTracking(report)).rejects.toMatchObject({ code: 'notFound' })
   })
 })

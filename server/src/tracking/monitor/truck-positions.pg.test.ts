@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { openTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -74,13 +75,13 @@ describe('positions', () => {
     await sendLocations(node.url, own.solo.headers, load, { location })
     const frame = { ...pitPlace, truckNumber: '12', loaded: false, headingDegrees: 45 }
     for (const party of parties) {
-      await vi.waitFor(() => expect(party.framesOf(load.loadLogId)).toMatchObject([frame]), 10_000)
+      await eventually(() => expect(party.framesOf(load.loadLogId)).toMatchObject([frame]))
     }
     // All frames go out together: the others' next message is a change of their own, with no frame before it.
     for (const [n, stream] of others.entries()) {
       await addTruck(blind[n]!, `T-${n}`)
       const hasNews = () => expect(stream.messages.some(message => message.type === 'changes')).toBe(true)
-      await vi.waitFor(hasNews, 10_000)
+      await eventually(hasNews)
       expect(stream.messages.filter(message => message.type === 'frame')).toEqual([])
     }
     for (const stream of [...parties, ...others]) stream.end()
@@ -109,10 +110,10 @@ describe('positions', () => {
     }
     expect(await latestFor(own.jobber)).toMatchObject([{ lat: 40.47 }])
     for (const actor of [own.pit, own.operator]) {
-      await vi.waitFor(async () => expect(await latestFor(actor)).toEqual([]), 20_000)
+      await eventually(async () => expect(await latestFor(actor)).toEqual([]))
     }
     await endLoad(own, load)
-    await vi.waitFor(async () => expect(await latestFor(own.jobber)).toEqual([]), 10_000)
+    await eventually(async () => expect(await latestFor(own.jobber)).toEqual([]))
   })
 
   test('from late points never move a truck back', async () => {
@@ -122,7 +123,7 @@ describe('positions', () => {
     const now = pluginPoint(pitAt(Date.now() - secondMs), load)
     const before = pluginPoint({ lat: 40.4, lng: -79.9, at: Date.now() - 5 * minuteMs }, load)
     for (const location of [now, before]) await sendLocations(node.url, own.solo.headers, load, { location })
-    await vi.waitFor(() => expect(stream.framesOf(load.loadLogId)).not.toEqual([]), 10_000)
+    await eventually(() => expect(stream.framesOf(load.loadLogId)).not.toEqual([]))
     expect(stream.framesOf(load.loadLogId).map(frame => frame.lat)).toEqual([pitPlace.lat])
     stream.end()
   })
@@ -136,10 +137,10 @@ describe('a track', () => {
     await sendLocations(node.url, crew.solo.headers, load, { location: track.slice(0, 30) })
     const summaryOf = async (actor: typeof crew.pit) =>
       readDocuments(node, actor, `haulway-entity/${actor.entityId}/tracking-logs/${load.loadLogId}`)
-    await vi.waitFor(async () => expect(await summaryOf(crew.jobber)).toMatchObject([{ points: 30 }]), 20_000)
+    await eventually(async () => expect(await summaryOf(crew.jobber)).toMatchObject([{ points: 30 }]))
     await sendLocations(node.url, crew.solo.headers, load, { location: track.slice(30) })
     const whole = { points: 60, gapMinutes: 0, gaps: [], startedAt: beganAt, endedAt: beganAt + 60 * minuteMs }
-    await vi.waitFor(async () => expect(await summaryOf(crew.solo)).toMatchObject([whole]), 20_000)
+    await eventually(async () => expect(await summaryOf(crew.solo)).toMatchObject([whole]))
     await expect(summaryOf(crew.pit)).rejects.toThrow()
   })
 

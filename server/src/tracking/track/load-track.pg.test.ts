@@ -1,10 +1,11 @@
 /** Reading tracks: by the parties of a load, and by a trucker who exports all of their own. */
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { listLoadTrackPoints } from '@haulway/domain/track/load-track.fixture.ts'
 import { loadTrackSchema, trackFlags } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Crew } from '../../testing/load.fixture.ts'
 import type { TestNode } from '../../testing/test-node.ts'
 import {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const jump = pluginPoint({ lat: 45, lng: -70, at: beganAt + 50.5 * minuteMs }, load, { mock: true })
   await sendLocations(node.url, crew.solo.headers, load, { location: [...atPit, ...route, jump] })
   // Until the job has evaluated the points, a few seconds after they arrive, the phone's recorded exit cuts the track.
-  await vi.waitFor(async () => expect(await exitByGeofence()).toBeDefined(), 20_000)
+  await eventually(async () => expect(await exitByGeofence()).toBeDefined())
 })
 afterAll(() => node.close())
 

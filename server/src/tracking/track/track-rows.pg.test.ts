@@ -1,8 +1,9 @@
 /** The rows of tracks: packed after a load's end and deleted when old. Nothing else stores a truck's GPS points. */
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -89,7 +90,7 @@ describe('an ended load', () => {
     await sendInFives(load, routePoints(load, beganAt, 20))
     const waiting = () => node.sql`
       select 1 from pgboss.job where name = 'compact-track' and data->>'loadLogId' = ${load.loadLogId}`
-    await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0), 15_000)
+    await eventually(async () => expect((await waiting()).length).toBeGreaterThan(0))
   })
 })
 
@@ -100,7 +101,7 @@ describe('retention', () => {
     await sendInFives(load, routePoints(load, beganAt, 50))
     const summary = async () =>
       readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/tracking-logs/${load.loadLogId}`)
-    await vi.waitFor(async () => expect(await summary()).toMatchObject([{ points: 50 }]), 20_000)
+    await eventually(async () => expect(await summary()).toMatchObject([{ points: 50 }]))
     const endedAt = beganAt + 59 * minuteMs
     expect(await forgetOldTracks(database, endedAt + 400 * dayMs - minuteMs * 10, 400)).toBeGreaterThan(0)
     expect((await storedOf(load)).length).toBeGreaterThan(0)

@@ -114,10 +114,10 @@ test('a shift without a fuel price is booked when the price arrives', async () =
   })
   expect(await owed(crew)).toBe(0)
   await enter(addDays(today, -7))
-  await expect.poll(() => owed(crew), { timeout: 20_000 }).toBe(11_000)
+  await expect.poll(() => owed(crew)).toBe(11_000)
   // A revision is a correction: the surcharge is reversed whole and written again, and both sides are notified.
   await enter(addDays(today, -7), '3.99')
-  await expect.poll(() => owed(crew), { timeout: 20_000 }).toBe(10_000)
+  await expect.poll(() => owed(crew)).toBe(10_000)
   const { money } = await readShift(crew.fleet, ids.shiftId)
   expect(money).toMatchObject({ isBooked: true, haul: { pay: { totalCents: 10_000 } } })
   for (const actor of [crew.jobber, crew.fleet]) {

@@ -18,7 +18,7 @@ const clock = { shownBy: 0 }
 beforeAll(async () => {
   node = await openTestNode({ clock: () => Date.now() + clock.shownBy })
   crew = await addCrew(node)
-}, 60_000)
+})
 afterAll(() => node.close())
 
 /** 10 hours before now, to the minute. */

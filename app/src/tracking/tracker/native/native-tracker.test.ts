@@ -1,5 +1,6 @@
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LoadToTrack } from '../location-tracker.ts'
 import { openRecordedPlugin } from './native-tracker.fixture.ts'
 import { openNativeTracker } from './native-tracker.ts'
@@ -44,7 +45,7 @@ function openPhone(initial: Parameters<typeof openRecordedPlugin>[0] & { tokens?
   })
   /** Waits until the plugin has received a call this many times. */
   const received = (call: string, times = 1) =>
-    vi.waitFor(() => expect(recorded.calls.filter(each => each === call)).toHaveLength(times))
+    eventually(() => expect(recorded.calls.filter(each => each === call)).toHaveLength(times))
   return { ...recorded, tracker, state, received }
 }
 
@@ -55,7 +56,7 @@ test('a load is tracked from its start: the plugin is configured, started, and s
   expect(phone.calls).toEqual(['setConfig', 'start', 'changePace true'])
   expect(phone.configs[0]?.persistence?.extras).toEqual({ projectId: 'project', loadLogId: 'load' })
   expect(phone.configs[0]?.authorization?.accessToken).toBe('access')
-  await vi.waitFor(() => expect(phone.state.status).toMatchObject({ loadLogId: 'load', since: 1_000_000 }))
+  await eventually(() => expect(phone.state.status).toMatchObject({ loadLogId: 'load', since: 1_000_000 }))
 })
 
 test('without a load nothing is tracked, and tracking that continued while the app was closed stops', async () => {
@@ -122,14 +123,14 @@ test('the near-destination notification is shown once per load, and only for a l
   phone.tracker.track(load)
   await phone.received('changePace true')
   phone.drive(40.005, -105, 2_000)
-  await vi.waitFor(() => expect(phone.state.status.lastFixAt).toBe(2_000))
+  await eventually(() => expect(phone.state.status.lastFixAt).toBe(2_000))
   expect(phone.state.near).toEqual([])
   phone.tracker.track({ ...load, state: 'loaded', isLoaded: true })
   phone.drive(40.004, -105, 3_000)
-  await vi.waitFor(() => expect(phone.state.status.lastFixAt).toBe(3_000))
+  await eventually(() => expect(phone.state.status.lastFixAt).toBe(3_000))
   expect(phone.state.near).toEqual([])
   for (const at of [18_000, 33_000, 48_000]) phone.drive(40.004, -105, at)
-  await vi.waitFor(() => expect(phone.state.status.lastFixAt).toBe(48_000))
+  await eventually(() => expect(phone.state.status.lastFixAt).toBe(48_000))
   expect(phone.state.near).toEqual(['load'])
   expect(phone.state.status.nearAt).not.toBeNull()
 })
@@ -137,34 +138,34 @@ test('the near-destination notification is shown once per load, and only for a l
 test('the tracking status shows a refused permission, a lost network and waiting points', async () => {
   const phone = openPhone({ status: 2, waiting: 4 })
   phone.tracker.track(load)
-  await vi.waitFor(() => expect(phone.state.status.ability).toBe('denied'))
+  await eventually(() => expect(phone.state.status.ability).toBe('denied'))
   phone.emit.provider({ status: 3 })
-  await vi.waitFor(() => expect(phone.state.status.ability).toBe('able'))
+  await eventually(() => expect(phone.state.status.ability).toBe('able'))
   phone.emit.provider({ enabled: false, status: 3 })
-  await vi.waitFor(() => expect(phone.state.status.ability).toBe('off'))
+  await eventually(() => expect(phone.state.status.ability).toBe('off'))
   phone.emit.provider({ enabled: true, status: 3, accuracyAuthorization: 1 })
-  await vi.waitFor(() => expect(phone.state.status.ability).toBe('coarse'))
+  await eventually(() => expect(phone.state.status.ability).toBe('coarse'))
   phone.emit.powerSave(true)
-  await vi.waitFor(() => expect(phone.state.status.isPowerSave).toBe(true))
+  await eventually(() => expect(phone.state.status.isPowerSave).toBe(true))
   phone.emit.http({ success: false, status: 0, responseText: '' })
-  await vi.waitFor(() => expect(phone.state.status.failingSince).toBe(1_000_000))
+  await eventually(() => expect(phone.state.status.failingSince).toBe(1_000_000))
   expect(phone.state.waiting).toBe(4)
   phone.setWaiting(0)
   phone.emit.http({ success: true, status: 200, responseText: '{}' })
-  await vi.waitFor(() => expect(phone.state.status).toMatchObject({ failingSince: null, lastSentAt: 1_000_000 }))
-  await vi.waitFor(() => expect(phone.state.waiting).toBe(0))
+  await eventually(() => expect(phone.state.status).toMatchObject({ failingSince: null, lastSentAt: 1_000_000 }))
+  await eventually(() => expect(phone.state.waiting).toBe(0))
 })
 
 test('a permission only while the app is open tracks the load, and shows until it is always', async () => {
   const phone = openPhone({ status: 4 })
   phone.tracker.track(load)
-  await vi.waitFor(() => expect(phone.state.status.ability).toBe('whileInUse'))
+  await eventually(() => expect(phone.state.status.ability).toBe('whileInUse'))
   expect(phone.calls).toContain('start')
   phone.drive(40.1, -105, 2_000)
-  await vi.waitFor(() => expect(phone.state.status.lastFixAt).toBe(2_000))
+  await eventually(() => expect(phone.state.status.lastFixAt).toBe(2_000))
   expect(phone.state.status.ability).toBe('whileInUse')
   phone.emit.provider({ status: 3 })
-  await vi.waitFor(() => expect(phone.state.status.ability).toBe('able'))
+  await eventually(() => expect(phone.state.status.ability).toBe('able'))
 })
 
 test('after a failed token refresh, the app gives the plugin a new token from the session', async () => {
@@ -183,11 +184,11 @@ test('a batch that is too large is halved until the server takes it, and the nex
   const sizes = () => phone.configs.map(config => config.http?.maxBatchSize)
   for (const size of [25, 12, 6]) {
     phone.emit.http({ success: false, status: 413, responseText: '' })
-    await vi.waitFor(() => expect(sizes().at(-1)).toBe(size))
+    await eventually(() => expect(sizes().at(-1)).toBe(size))
   }
   expect(phone.configs.at(-1)?.http?.url).toBe(phone.configs[0]?.http?.url)
   phone.emit.http({ success: true, status: 200, responseText: '{}' })
-  await vi.waitFor(() => expect(sizes().at(-1)).toBe(50))
+  await eventually(() => expect(sizes().at(-1)).toBe(50))
 })
 
 test('stop() stops the plugin and removes its listeners', async () => {
@@ -195,5 +196,5 @@ test('stop() stops the plugin and removes its listeners', async () => {
   phone.tracker.track(load)
   phone.tracker.stop()
   await phone.received('stop')
-  await vi.waitFor(() => expect(phone.listening()).toEqual([]))
+  await eventually(() => expect(phone.listening()).toEqual([]))
 })

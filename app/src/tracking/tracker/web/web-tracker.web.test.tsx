@@ -1,6 +1,6 @@
 /** The web tracker with a real IndexedDB: what it saves, what it sends, and what survives a reload. */
-
 import type { SendPoints, SentBatch } from '@haulway/client/send-points.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { waitsLongSince } from '@haulway/domain/tracker/rules.ts'
@@ -35,7 +35,7 @@ test('fixes closer than 50 m are skipped, and five points are sent with the ids 
   const page = openPage()
   page.tracker.track(load)
   for (let n = 0; n < 10; n++) await page.move(40 + n * 0.00025)
-  await vi.waitFor(() => expect(page.sent.flatMap(batch => batch.points)).toHaveLength(5))
+  await eventually(() => expect(page.sent.flatMap(batch => batch.points)).toHaveLength(5))
   expect(page.sent[0]).toMatchObject({ projectId: 'project', loadLogId: 'load' })
   const extras = { projectId: 'project', loadLogId: 'load' }
   expect(page.sent[0]?.points[0]).toMatchObject({ extras, coords: { latitude: 40 }, is_moving: true })
@@ -48,10 +48,10 @@ test('points are sent within half a minute, and when the page is hidden', async 
   await page.pass(25 * secondMs)
   expect(page.sent).toEqual([])
   await page.pass(10 * secondMs)
-  await vi.waitFor(() => expect(page.sent).toHaveLength(1))
+  await eventually(() => expect(page.sent).toHaveLength(1))
   await page.move(40.001)
   page.tracker.flush('pageHidden')
-  await vi.waitFor(() => expect(page.sent).toHaveLength(2))
+  await eventually(() => expect(page.sent).toHaveLength(2))
 })
 
 test('a stopped truck sends a heartbeat every minute', async () => {
@@ -63,7 +63,7 @@ test('a stopped truck sends a heartbeat every minute', async () => {
     ...page.sent.flatMap(batch => batch.points),
     ...(await page.queue.listDue(now, 99)).map(row => row.point),
   ]
-  await vi.waitFor(async () => expect((await events()).map(point => point.event)).toEqual([undefined, ...beats(3)]))
+  await eventually(async () => expect((await events()).map(point => point.event)).toEqual([undefined, ...beats(3)]))
 })
 
 test('unsent points survive a lost network and a reload, and are sent once, in order', async () => {
@@ -72,14 +72,14 @@ test('unsent points survive a lost network and a reload, and are sent once, in o
   first.tracker.track(load)
   for (let n = 0; n < 60; n++) await first.move(40 + n * 0.001)
   expect(await first.queue.count()).toBe(60)
-  await vi.waitFor(async () => expect((await first.queue.readStatus()).failingSince).not.toBeNull())
+  await eventually(async () => expect((await first.queue.readStatus()).failingSince).not.toBeNull())
   first.tracker.stop()
   for (const db of databases.splice(0)) db.close()
 
   const second = openPage()
   second.tracker.track(load)
   second.tracker.flush('online')
-  await vi.waitFor(async () => expect(await second.queue.count()).toBe(0))
+  await eventually(async () => expect(await second.queue.count()).toBe(0))
   expect(second.sent.map(batch => batch.points.length)).toEqual([50, 10])
   const latitudes = second.sent.flatMap(batch => batch.points.map(point => JSON.stringify(point.coords)))
   expect(new Set(latitudes).size).toBe(60)
@@ -95,11 +95,11 @@ test('points of a load whose start is not sent yet stay for another try, and ref
     { uuid: String(points[1]?.uuid), reason: 'beforeStart' },
   ]
   for (let n = 0; n < 5; n++) await page.move(40 + n * 0.001)
-  await vi.waitFor(async () => expect(await page.queue.count()).toBe(1))
+  await eventually(async () => expect(await page.queue.count()).toBe(1))
   const [unknown] = page.sent[0]?.points ?? []
   page.refuse = () => []
   for (let n = 0; n < 7; n++) await page.pass(5 * secondMs)
-  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  await eventually(async () => expect(await page.queue.count()).toBe(0))
   expect(page.sent.slice(1).flatMap(batch => batch.points)).toEqual([unknown])
 })
 
@@ -111,7 +111,7 @@ test('no point is taken before a load starts or after it ends', async () => {
   page.tracker.track(undefined)
   await page.move(40.002)
   await page.pass(minuteMs)
-  await vi.waitFor(() => expect(page.sent.flatMap(batch => batch.points)).toHaveLength(1))
+  await eventually(() => expect(page.sent.flatMap(batch => batch.points)).toHaveLength(1))
   expect(await page.queue.readStatus()).toMatchObject({ loadLogId: null })
 })
 
@@ -121,7 +121,7 @@ test('a loaded truck is notified only once that it is near, even after a reload'
   await page.move(40.58)
   await page.move(40.597, 120)
   await page.move(40.599, 20)
-  await vi.waitFor(() => expect(page.near).toEqual(['load']))
+  await eventually(() => expect(page.near).toEqual(['load']))
   expect(page.memory).toEqual({ isSent: true, destinationLat: 40.6, destinationLng: -75.6 })
   page.tracker.stop()
   const again = openPage(page.memory)
@@ -134,7 +134,7 @@ test('the status shows a refused permission until a fix comes', async () => {
   const page = openPage()
   page.tracker.track(load)
   page.deny()
-  await vi.waitFor(async () => expect(await page.queue.readStatus()).toMatchObject({ ability: 'denied' }))
+  await eventually(async () => expect(await page.queue.readStatus()).toMatchObject({ ability: 'denied' }))
   await page.move(40)
   expect(await page.queue.readStatus()).toMatchObject({ ability: 'able', lastFixAt: now })
 })
@@ -203,7 +203,7 @@ test('points wait as long as needed, are reported late after a day, and are neve
   expect(await page.queue.count()).toBe(1)
   page.answer = 'taken'
   await page.pass(minuteMs)
-  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  await eventually(async () => expect(await page.queue.count()).toBe(0))
   expect(page.dropped).toEqual([])
   expect(page.sent).toHaveLength(1)
 })
@@ -218,7 +218,7 @@ test('points of a load that the server has not known for 14 days are dropped and
   await page.sleep(14 * dayMs - minuteMs)
   expect(await page.queue.count()).toBe(1)
   await page.sleep(2 * minuteMs)
-  await vi.waitFor(async () => expect(await page.queue.count()).toBe(0))
+  await eventually(async () => expect(await page.queue.count()).toBe(0))
   expect(page.dropped).toEqual([{ projectId: 'project', loadLogId: 'load', at: takenAt, untilAt: takenAt }])
 })
 
