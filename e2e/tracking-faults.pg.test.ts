@@ -3,7 +3,7 @@
  * clocks wrong. Each point that was acknowledged to a phone must be stored exactly once.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '@haulway/server/db/embedded/embedded-post
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { findPostmaster } from '@haulway/server/db/embedded/postgres-process.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
+import { makeDataFolder } from '@haulway/server/testing/data-folder.fixture.ts'
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import { newTestId, openTestNode } from '@haulway/server/testing/test-node.ts'
@@ -78,7 +79,7 @@ test('killed under load, each batch sent up to five times in any order: no point
   await expectCleanAudit(region)
   expect(verdict.stored).toBe(batches.reduce((sum, batch) => sum + batch.points.length, 0))
   expect(unanswered).toBeGreaterThan(0)
-}, 600_000)
+})
 
 /** Starts a separate PostgreSQL with a server and two trucks. */
 async function openOwn(dataDir: string) {
@@ -92,7 +93,7 @@ async function openOwn(dataDir: string) {
 }
 
 test('PostgreSQL killed under load: no point is acknowledged while it is down, none is lost after', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-pg-'))
+  const dataDir = await makeDataFolder()
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const { server, region, trucks, clusterDir } = await openOwn(dataDir)
   const journal = openJournal()
@@ -130,7 +131,7 @@ test('PostgreSQL killed under load: no point is acknowledged while it is down, n
   )
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
   await expectCleanAudit(region)
-}, 600_000)
+})
 
 const smallDisk = path.join(tmpdir(), `haulway-fault-disk-${process.pid}`)
 
@@ -142,7 +143,7 @@ test('with the disk full, no point is acknowledged that is not stored; with spac
     spawnSync('umount', ['-l', smallDisk])
     rmSync(smallDisk, { recursive: true, force: true })
   })
-  const { server, region, trucks } = await openOwn(path.join(smallDisk, 'data'))
+  const { server, region, trucks } = await openOwn(await makeDataFolder(path.join(smallDisk, 'data')))
   const journal = openJournal()
   await sendAll(server.url, addBatches(trucks, 20, random), journal)
   fillDisk()
@@ -165,7 +166,7 @@ test('with the disk full, no point is acknowledged that is not stored; with spac
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
   await expectCleanAudit(region)
   for (const { status } of failures()) expect(status === 'none' || status === 503).toBe(true)
-}, 180_000)
+})
 
 function mountSmallDisk(): boolean {
   if (process.getuid?.() !== 0) return false

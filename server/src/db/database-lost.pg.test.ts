@@ -1,11 +1,12 @@
 /** When PostgreSQL dies, running work fails, but the process survives and its pool reconnects. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
+import { makeDataFolder } from '../testing/data-folder.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { openDatabase } from './database.ts'
@@ -13,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { findPostmaster } from './embedded/postgres-process.ts'
 
 test('when PostgreSQL dies, running transactions fail and later ones succeed', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-lost-'))
+  const dataDir = await makeDataFolder()
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const database = openDatabase(running.url, 6)
   try {
@@ -25,25 +26,22 @@ test('when PostgreSQL dies, running transactions fail and later ones succeed', a
       }),
     )
     const ended = Promise.allSettled(sleepers)
-    await vi.waitFor(async () => expect(await countSleepers(running.url)).toBe(6), { timeout: 10_000 })
+    await eventually(async () => expect(await countSleepers(running.url)).toBe(6))
     killAll(path.join(dataDir, 'postgres'))
     expect((await ended).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
-    await vi.waitFor(
-      async () => {
-        const queries = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.ask(sql`select 1 as one`)))
-        for (const rows of await Promise.all(queries)) expect([...rows]).toEqual([{ one: 1 }])
-      },
-      { timeout: 20_000, interval: 200 },
-    )
+    await eventually(async () => {
+      const queries = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.ask(sql`select 1 as one`)))
+      for (const rows of await Promise.all(queries)) expect([...rows]).toEqual([{ one: 1 }])
+    })
   } finally {
     await database.close()
     await running.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 test('approvals under way when PostgreSQL dies are done whole or not at all, and once when repeated', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-lost-'))
+  const dataDir = await makeDataFolder()
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const node = await openTestNode({ databaseUrl: running.url, logLevel: 'silent' })
   try {
@@ -62,7 +60,7 @@ test('approvals under way when PostgreSQL dies are done whole or not at all, and
       killAll(path.join(dataDir, 'postgres'))
       await ended
       for (const load of loads) {
-        await vi.waitFor(() => crew.jobber.client.approveLoad(load), { timeout: 60_000, interval: 200 })
+        await eventually(() => crew.jobber.client.approveLoad(load))
         const entries = await node.sql`select 1 from journal_entries where cause_id = ${load.loadLogId}`
         expect(entries).toHaveLength(1)
       }
@@ -73,7 +71,7 @@ test('approvals under way when PostgreSQL dies are done whole or not at all, and
     await running.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 300_000)
+})
 
 async function countSleepers(url: string): Promise<number> {
   const other = openDatabase(url, 1)

@@ -2,15 +2,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import postgres from 'postgres'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../db/embedded/postgres-process.ts'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
+import { makeDataFolder } from '../testing/data-folder.fixture.ts'
 import { addCrew, addDelivered, readLoad } from '../testing/load.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { newTestId, openTestNode } from '../testing/test-node.ts'
@@ -34,7 +36,7 @@ const answerSchema = z.object({
 const partsOf = ({ missing = [] }: { missing?: { part: string }[] }) => missing.map(({ part }) => part).sort()
 
 test('/readyz reports a PostgreSQL that hangs, and the node stays alive and recovers on its own', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
+  const dataDir = await makeDataFolder()
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
   ends.push(running.stop)
@@ -64,14 +66,14 @@ test('/readyz reports a PostgreSQL that hangs, and the node stays alive and reco
   expect((await get(url, 'healthz')).code).toBe(200)
   for (const each of processes) process.kill(each, 'SIGCONT')
   ends.pop()
-  await vi.waitFor(async () => expect((await get(url, 'readyz')).code).toBe(200), { timeout: 60_000, interval: 200 })
+  await eventually(async () => expect((await get(url, 'readyz')).code).toBe(200))
   // An approval that was under way counts once, also when the jobber repeats it.
   await approving
   await approve()
   expect(await readLoad(node, crew.solo, load.loadLogId)).toMatchObject({ state: 'approved' })
   expect(await node.sql`select 1 from journal_entries where cause_id = ${load.loadLogId}`).toHaveLength(1)
   await expectCleanAudit(node)
-}, 240_000)
+})
 
 test('/readyz reports tables of an older version and a missing job queue', async () => {
   const node = await openTestNode()
@@ -109,8 +111,7 @@ test('a node with stuck connections is dead only while the database is reachable
   const release = Promise.withResolvers<void>()
   ends.push(release.resolve)
   for (let i = 0; i < 2; i++) void database.inTransaction(() => release.promise)
-  const until = (status: number) =>
-    vi.waitFor(async () => expect((await get(url, 'healthz')).code).toBe(status), { timeout: 30_000, interval: 50 })
+  const until = (status: number) => eventually(async () => expect((await get(url, 'healthz')).code).toBe(status))
   await until(503)
   isReachable = false
   await until(200)

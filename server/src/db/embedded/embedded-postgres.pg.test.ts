@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDataFolder } from '../../testing/data-folder.fixture.ts'
 import { findEmbeddedUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postgres-process.ts'
 
 let dataDir: string
 const ends: (() => Promise<unknown>)[] = []
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-embedded-'))
+beforeEach(async () => {
+  dataDir = await makeDataFolder()
 })
 
 afterEach(async () => {
@@ -40,8 +40,12 @@ test('commits are forced to disk and only this machine can connect', async () =>
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
 })
 
-test('the password is random, required, and readable by its owner only', async () => {
+test('a new cluster has a random password, which is required and readable by its owner only', async () => {
+  const known = readPassword()
+  rmSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { mode: 0o700 })
   const { url } = await start()
+  expect(readPassword()).not.toBe(known)
   expect(statSync(path.join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
   expect(new URL(url).password.length).toBeGreaterThanOrEqual(32)
   await expect(query(url.replace(new URL(url).password, 'guess'), 'select 1')).rejects.toThrow('authentication failed')
@@ -102,6 +106,8 @@ test('a pid file whose number now belongs to another program does not prevent a 
   const second = await start()
   expect(await query(second.url, 'select 1 as up')).toEqual([{ up: 1 }])
 })
+
+const readPassword = () => readFileSync(path.join(dataDir, 'postgres-password'), 'utf8')
 
 function clusterDir(): string {
   return path.join(dataDir, 'postgres')

@@ -1,17 +1,18 @@
 /** PostgreSQL's log contains no values from statements, whatever goes wrong with them. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataFolder } from '../../testing/data-folder.fixture.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { quietLogSettings } from './quiet-log.ts'
 
 const email = 'jane.doe@pit.example'
-const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-quiet-log-'))
+let dataDir: string
 let running: EmbeddedPostgres
 let sql: postgres.Sql
 beforeAll(async () => {
+  dataDir = await makeDataFolder()
   running = await startEmbeddedPostgres({ dataDir, log: () => {} })
   sql = postgres(running.url, { max: 4, onnotice: () => {} })
   await sql`create table people (email text primary key check (length(email) < 100), age int, born date)`
