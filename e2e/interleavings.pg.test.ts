@@ -23,9 +23,10 @@ import {
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** `npm run trials -- interleavings` runs 10,000. */
-const cycleCount = Number(process.env.HAULWAY_INTERLEAVINGS ?? 160)
-const trucks = Math.min(50, cycleCount)
+/** `npm run trials -- interleavings` runs 10,000. Here each truck drives four times. */
+const cycleCount = Number(process.env.HAULWAY_INTERLEAVINGS ?? 100)
+/** A truck has room for ninety cycles. */
+const trucks = Math.max(25, Math.ceil(cycleCount / 90))
 /** The time span of all cycles. A phone whose turn comes late was offline until then. */
 const spanMs = 70 * hourMs
 /** The time for one cycle of a truck. A cycle takes 36 minutes, so it ends before the truck's next one begins. */
