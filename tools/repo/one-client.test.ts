@@ -53,6 +53,7 @@ const naming: Record<string, string> = {
   'bench/region.ts': 'prepares requests for the load generator',
   'e2e/app-files.e2e.ts': 'requests what is not a screen',
   'e2e/deep-links.e2e.ts': 'counts the requests of a page',
+  'e2e/security.e2e.ts': 'counts the requests of a page',
   'e2e/sign-in.e2e.ts': 'counts the streams of a browser',
 }
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -13,9 +13,10 @@ import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 import { LoginCodeForm, type PendingLogin } from './LoginCodeForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 export function LoginPage() {
-  const { search } = useLocation()
+  const search = useOwnSearch(paths.login)
   const [pending, setPending] = useState<PendingLogin>()
   return (
     <SignInFrame title={pending ? <Trans>Enter your code</Trans> : <Trans>Log in</Trans>}>

@@ -4,7 +4,6 @@ import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -12,9 +11,10 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 export function NewEmailPage() {
-  const { search } = useLocation()
+  const search = useOwnSearch(paths.newEmail)
   const [email, setEmail] = useState<string>()
   const [refusal, setRefusal] = useState<AppError>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
 import { storeInvitation } from '../../session/invitation.ts'
@@ -21,10 +21,11 @@ import { InvitedBy } from './InvitedBy.tsx'
 import { LoginCodeForm, type PendingLogin } from './LoginCodeForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 export function RegisterPage() {
   const { t } = useLingui()
-  const { search } = useLocation()
+  const search = useOwnSearch(paths.register)
   const invitation = new URLSearchParams(search).get('invitation')
   const { attempt, refusal } = useRefusable()
   const language = useScreenLanguage()

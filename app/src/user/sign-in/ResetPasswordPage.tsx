@@ -1,7 +1,7 @@
 /** The page of the link in a reset email: sets a new password, then opens the login page. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { resetPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -10,11 +10,12 @@ import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 export function ResetPasswordPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const search = useOwnSearch(paths.resetPassword)
   const token = new URLSearchParams(search).get('token') ?? ''
   const { attempt, refusal } = useRefusable()
   const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
