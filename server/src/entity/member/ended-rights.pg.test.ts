@@ -99,7 +99,9 @@ test.each([
   const { tried } = await node.inTransaction(async tx => {
     await tx.ask(sql`select 1 from entities where entity_id = ${entityId} for update`)
     const tried = ann.client.changeEntity({ entityId, name: 'Anns' }).catch((error: unknown) => error)
-    await expect.poll(() => node.sql`select 1 from pg_locks where not granted`).toHaveLength(1)
+    const waiting = () => node.sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(waiting).toHaveLength(1)
     await tx.ask(endRole({ entityId, uid: ann.uid }))
     return { tried }
   })

@@ -7,9 +7,11 @@ import {
 } from '@haulway/domain/geofence/acts.ts'
 import { foldGeofences, type GeofenceSides, geofencePlacesOf, settledSides } from '@haulway/domain/geofence/watch.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { listActs } from '../../load-log/load-log.table.ts'
 import { recordBySystem } from '../../load-log/record-by-system.ts'
+import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { openPaced } from '../paced.ts'
 import { readTrack } from '../tracking.table.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
@@ -60,31 +62,50 @@ export function openGeofenceRecorder(parts: RecorderParts): GeofenceRecorder {
 
 /** Records each act once, next to the acts that the phone recorded. Running it again changes nothing. */
 export async function recordGeofenceActs(parts: SystemParts, name: LoadName): Promise<GeofencePass | undefined> {
-  const { orm } = parts.database
-  const load = (await readTrackedLoads(orm, [name])).get(nameKey(name))
+  const seen = await readShown(parts.database.orm, name)
+  if (!seen) return undefined
+  const { watch, load, acts, wrongExit } = seen
+  const pass = { outAt: watch.origin.isOut ? watch.gate.last?.at : undefined, sides: settledSides(watch) }
+  if (acts.length === 0 && !wrongExit) return pass
+  await runCommand(parts, async unit => {
+    // Read again under the load's lock: meanwhile another pass, maybe of another node, may have recorded what more
+    // points show, and acts from fewer points must not replace it.
+    await getDispatchForUpdate(unit.tx, load.projectId, load.terms.dispatchId)
+    const shown = await readShown(unit.tx, name)
+    if (shown) await recordShown(unit, shown)
+  })
+  return pass
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>
+
+/** What all stored points of a load show that its log lacks. */
+async function readShown(tx: Transaction | Orm, name: LoadName) {
+  const load = (await readTrackedLoads(tx, [name])).get(nameKey(name))
   if (!load) return undefined
   const { projectId, loadLogId, terms, loadedAt } = load
   // Read the acts before the points: then no act looks wrong because its points had not arrived yet.
-  const recorded = (await listActs(orm, projectId, [loadLogId])).get(loadLogId) ?? []
-  const { watch, events } = foldGeofences(geofencePlacesOf(terms), await readTrack(orm, projectId, loadLogId))
-  const pass = { outAt: watch.origin.isOut ? watch.gate.last?.at : undefined, sides: settledSides(watch) }
+  const recorded = (await listActs(tx, projectId, [loadLogId])).get(loadLogId) ?? []
+  const { watch, events } = foldGeofences(geofencePlacesOf(terms), await readTrack(tx, projectId, loadLogId))
   const acts = proposeGeofenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, recorded))
-  const wrongExit = findWrongExit(events, loadedAt, recorded)
-  if (acts.length === 0 && !wrongExit) return pass
-  // Each condition is checked again under the load's lock: another node may have recorded the act meanwhile.
-  await runCommand(parts, async unit => {
-    if (wrongExit) {
-      const { actId } = wrongExit
-      const correction = { kind: 'correct', witness: 'geofence', voidsActId: actId, occurredAt: unit.at } as const
-      const isStillWrong = (acts: readonly LoadLogAct[]) => findWrongExit(events, loadedAt, acts)?.actId === actId
-      await recordBySystem(unit, { projectId, loadLogId, ...correction }, (_, acts) => isStillWrong(acts))
-    }
-    for (const { kind, at, uncertaintyMs, lat, lng } of acts) {
-      const act = { kind, witness: 'geofence', occurredAt: at, uncertaintyMs, lat, lng } as const
-      await recordBySystem(unit, { projectId, loadLogId, ...act }, (_, acts) => isNewAct({ kind, at }, acts))
-    }
-  })
-  return pass
+  return { load, watch, acts, wrongExit: findWrongExit(events, loadedAt, recorded) }
+}
+
+async function recordShown(unit: SystemUnit, { load, acts, wrongExit }: Shown): Promise<void> {
+  const { projectId, loadLogId } = load
+  if (wrongExit) {
+    const correction = {
+      kind: 'correct',
+      witness: 'geofence',
+      voidsActId: wrongExit.actId,
+      occurredAt: unit.at,
+    } as const
+    await recordBySystem(unit, { projectId, loadLogId, ...correction }, () => true)
+  }
+  for (const { kind, at, uncertaintyMs, lat, lng } of acts) {
+    const act = { kind, witness: 'geofence', occurredAt: at, uncertaintyMs, lat, lng } as const
+    await recordBySystem(unit, { projectId, loadLogId, ...act }, (_, recorded) => isNewAct({ kind, at }, recorded))
+  }
 }
 
 function isNewAct(act: Pick<GeofenceAct, 'kind' | 'at'>, recorded: readonly LoadLogAct[]): boolean {
