@@ -81,26 +81,18 @@ const onExternalPostgres = [
 ]
 
 /** Files that take as long as many others. They are started first, so that the run does not end waiting for them. */
-const long = [
-  ...[
-    'track.e2e',
-    'pages-office.e2e',
-    'pages-field.e2e',
-    'story.e2e',
-    'start-trouble.e2e',
-    'routes.e2e',
-    'point-queue-kills.web',
+const longBySuffix = {
+  e2e: [
+    ...['story', 'pages-office', 'pages-field', 'routes', 'start-trouble', 'track', 'deep-links', 'attachments'],
+    ...['sign-in', 'money', 'live-config', 'members'],
   ],
-  ...[
-    'interleavings.pg',
-    'load-clocks.pg',
-    'tracking-faults.pg',
-    'embedded-postgres.pg',
-    'kill.pg',
-    'jobs-kill.pg',
-    'call-rights.pg',
+  web: ['point-queue-kills'],
+  pg: [
+    ...['call-rights', 'interleavings', 'load-clocks', 'tracking-faults', 'kill', 'morning', 'injections'],
+    ...['jobs-kill', 'client-package', 'embedded-postgres', 'database-lost', 'admin'],
   ],
-].map(name => `/${name}.`)
+}
+const long = Object.entries(longBySuffix).flatMap(([suffix, names]) => names.map(name => `/${name}.${suffix}.`))
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -75,14 +75,10 @@ test.each([
   await expect(admin(...args)).rejects.toThrow(sentence)
 })
 
-test.each([
-  [[], 'Commands:'],
-  [['status', 'maybe'], 'Usage: npm run admin -- status on|off'],
-  [['versions', 'ios', '--minimum', '99'], "The minimum version can't be newer than the latest one."],
-])('the process prints only the sentence when it refuses %j, and fails', (args, sentence) => {
-  const { status, printed, refused } = runProcess(...args)
+test('the process prints only the sentence when it refuses, and fails', () => {
+  const { status, printed, refused } = runProcess('versions', 'ios', '--minimum', '99')
   expect({ status, printed }).toEqual({ status: 1, printed: '' })
-  expect(refused).toContain(sentence)
+  expect(refused).toContain("The minimum version can't be newer than the latest one.")
   expect(refused).not.toContain('    at ')
 })
 
