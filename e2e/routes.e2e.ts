@@ -159,7 +159,7 @@ describe('a user with several businesses', () => {
     const solo = await createEntity(person, 'soloTrucker', 'Sam Trucking')
     const seen = visible(sam.page)
     await seen.role('link', /^Account/).click()
-    const subscribed = sam.page.waitForRequest(request => request.url().includes(`/subscribe`), { timeout: 10_000 })
+    const subscribed = sam.page.waitForRequest(request => request.url().includes(`/subscribe`))
     await seen.role('button', /Sam Trucking/).click()
     await isAt(sam.page, '/solo-trucker/dashboard')
     const scopes = new URL((await subscribed).url()).searchParams.getAll('scope').map(scope => scope.split('@')[0])

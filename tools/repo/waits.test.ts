@@ -1,0 +1,17 @@
+/** How tests wait: for what they expect, with the patience of all tests. */
+import { expect, test } from 'vitest'
+import { code } from './source.ts'
+
+const isTest = (file: string) => /\.(test|e2e|fixture)\.tsx?$|^e2e\/|\/testing\//.test(file)
+const helper = 'domain/src/eventually.fixture.ts'
+const tests = code.filter(({ file }) => isTest(file) && file !== helper && !file.endsWith('/waits.test.ts'))
+
+// A limit that is long enough on a quiet machine is too short on a busy one.
+test('no wait of a test has a limit of its own', () => {
+  const limit = /\b(poll|waitFor\w*|click)\(.*\btimeout: (?!patienceMs)|\bvi\.waitFor\(|^\s*timeout: [\d_]+,?$/
+  const found = tests.flatMap(({ file, lines }) =>
+    lines.flatMap((line, i) => (limit.test(line) ? [`${file}:${i + 1}`] : [])),
+  )
+  expect(tests.length).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})
