@@ -54,6 +54,8 @@ export const paths = {
   shiftHours: (area: EntityTypeName) => `/${entityTypes[area].slug}/hours`,
   newProject: '/jobber/projects/new',
   approveLoads: '/jobber/approve',
+  /** Agrees on a day's loads with each business on the other side. */
+  agreeDay: (area: EntityTypeName) => `/${entityTypes[area].slug}/agree-day`,
   /** The standing rate cards with other businesses. */
   rateCards: (area: EntityTypeName) => `/${entityTypes[area].slug}/rate-cards`,
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,

@@ -19,6 +19,7 @@ export function useCallLabels(): (call: string) => string {
     withdrawDispute: t`Withdrew a dispute`,
     proposeCorrection: t`Proposed a correction`,
     answerCorrection: t`Answered a correction`,
+    agreeDay: t`Agreed to a day's loads`,
     withdrawCorrection: t`Withdrew a correction`,
     rejectLoad: t`Rejected a load`,
     cancelLoad: t`Cancelled a load`,

@@ -23,11 +23,13 @@ import { saveFile } from '../ui/data/save-file.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { loadsToApprove } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
+import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { PayableList, ReceivableList } from './BalanceLists.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
@@ -105,6 +107,7 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
   return (
     <>
       <Top money={money} loads={loads} dues={toPay} today={today} />
+      <DaysToAgree loads={loads} />
       {[...Map.groupBy(toPay, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
         <DueStatements key={currency} {...{ entityId, currency, dues: ofCurrency, today }} />
       ))}
@@ -136,6 +139,28 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
       )}
     </>
+  )
+}
+
+/** Opens the page on which both sides agree on a day's loads; only while there is something to agree to. */
+function DaysToAgree({ loads }: { loads: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const open = dayPairs(loads).flatMap(pair => openLoads(pair))
+  const currency = open[0]?.load.money?.currency
+  if (!currency) return null
+  return (
+    <MayCall call="agreeDay">
+      <List label={t`Agree the day`}>
+        <ListRow
+          icon="check"
+          title={t`Agree the day`}
+          second={<Plural value={open.length} one="# load is open" other="# loads are open" />}
+          value={formatMoney(centsOf(open), currency)}
+          to={paths.agreeDay(type)}
+        />
+      </List>
+    </MayCall>
   )
 }
 

@@ -21,7 +21,7 @@ export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined
 function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
   if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
   const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
-  const agreement = act.dispute?.agreement ?? act.correction?.agreement
+  const agreement = act.dispute?.agreement ?? act.correction?.agreement ?? act.agreed?.agreement
   if (!rule.by.includes(relation) || (agreement && !agreementsOf[relation].includes(agreement))) {
     return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
@@ -50,6 +50,7 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
   answer: ({ dispute }) => dispute?.answer === 'refuse' || (!!dispute?.answer && grantedIn(dispute) !== undefined),
   corrected: act => isOneCorrection(act),
   aboutCorrection: ({ correction, aboutActId }) => correction !== undefined && aboutActId !== undefined,
+  agreed: ({ agreed }) => agreed !== undefined,
   decision: ({ correction }) => correction?.answer !== undefined,
 }
 
@@ -69,6 +70,7 @@ const evidenceSentences: Record<Evidence, string> = {
   answer: 'Accept the number, propose another one, or refuse.',
   corrected: 'Say what was wrong: the quantity, the rate, or a missing add-on.',
   aboutCorrection: 'Say which correction this is about.',
+  agreed: 'Say which total you agree to.',
   decision: 'Accept the correction or refuse it.',
 }
 

@@ -11,7 +11,7 @@ import type { LoadLogState } from './states.ts'
  */
 export type Evidence =
   | ('amount' | 'reason' | 'dispute' | 'line' | 'answer' | 'about')
-  | ('corrected' | 'aboutCorrection' | 'decision')
+  | ('corrected' | 'aboutCorrection' | 'decision' | 'agreed')
 
 type ActRule = {
   verb: string
@@ -107,6 +107,15 @@ export const loadLogActRules = {
     beside: {},
     needs: [],
     mayWaitOffline: false,
+    leastRole: 'manager',
+  },
+  agree: {
+    verb: 'Agree to the load',
+    by: ['jobber', ...haulers, 'pit', 'dump'],
+    next: {},
+    beside: {},
+    needs: ['agreed'],
+    mayWaitOffline: true,
     leastRole: 'manager',
   },
   dispute: {
@@ -242,6 +251,7 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   arriveAtSite: atDelivery,
   deliver: atDelivery,
   approve: 'Only the jobber can do this.',
+  agree: eitherSide,
   dispute: 'Only the jobber, the hauler, its broker, the pit or the dump can do this.',
   resolveDispute: 'Only the jobber can do this.',
   disputeLine: eitherSide,

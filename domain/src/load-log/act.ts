@@ -11,6 +11,7 @@ import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { agreements } from '../work/agreement-cards.ts'
+import { agreedTotalSchema } from './agreed-day/total.ts'
 
 export const loadLogActKinds = [
   'start',
@@ -22,6 +23,7 @@ export const loadLogActKinds = [
   'arriveAtSite',
   'deliver',
   'approve',
+  'agree',
   'dispute',
   'resolveDispute',
   'disputeLine',
@@ -146,6 +148,8 @@ export const loadLogActSchema = z.object({
    * that dispute or correction. On the receiver's delivery: the delivery that was signed for.
    */
   aboutActId: idSchema.optional(),
+  /** On an agree: what its maker agreed to. */
+  agreed: agreedTotalSchema.optional(),
   /** On a disputeLine, answerDispute or withdrawDispute. */
   dispute: disputedLineSchema.optional(),
   /** On a proposeCorrection, answerCorrection or withdrawCorrection. */

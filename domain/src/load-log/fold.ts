@@ -88,7 +88,7 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
 
 // Approvals freeze the load; disputes and corrections are about the frozen load.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
-  ...(['approve', 'dispute', 'resolveDispute'] as const),
+  ...(['approve', 'agree', 'dispute', 'resolveDispute'] as const),
   ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
   ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
 ])

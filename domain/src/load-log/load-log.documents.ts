@@ -180,7 +180,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
 
 /** Whether an act is about amounts of one agreement, which only its two parties may see. */
 function tellsAmounts(act: LoadLogAct): boolean {
-  return isAboutLine(act) || act.correction?.agreement !== undefined
+  return isAboutLine(act) || act.agreed !== undefined || act.correction?.agreement !== undefined
 }
 
 /** All acts of a document: those that tell amounts are with its money. */

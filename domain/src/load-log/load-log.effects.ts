@@ -9,6 +9,7 @@ import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
 import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './act.ts'
 import { refuseAct } from './act-refusal.ts'
 import { loadLogActRules, witnessOf } from './act-rules.ts'
+import { agreeDaySchema } from './agreed-day/agreed-day.calls.ts'
 import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
 import {
   actsOf,
@@ -30,10 +31,11 @@ export const loadLogEffects: Record<string, Effect> = {
   confirmTrucker: predictConfirmation('confirmTrucker'),
   confirmLoad: predictConfirmation('confirmLoad'),
   takeBackConfirmation: predictTakeBack,
+  agreeDay: predictAgreeDay,
 }
 
 type Read = Parameters<Effect>[0]
-type ActInput = Partial<z.infer<typeof anyLoadActSchema>> & { actId: string }
+type ActInput = Partial<z.infer<typeof anyLoadActSchema>> & Pick<LoadLogAct, 'actId' | 'agreed'>
 
 function predictAct(kind: LoadLogActKind): Effect {
   return async (read, rawInput, by) => {
@@ -57,6 +59,19 @@ function predictConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
       ? predictUnmatched(read, entityId, kind, { ...input, dispatchId: input.dispatchId }, by)
       : []
   }
+}
+
+/** Each load shows at once what was agreed. The approval waits for the server: it moves money. */
+async function predictAgreeDay(read: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
+  const { loads, agreement, ...input } = agreeDaySchema.parse(rawInput)
+  const changes = await Promise.all(
+    loads.map(async ({ loadLogId, totalCents, heldCents }) => {
+      const held = await readLoad(read, input.entityId, loadLogId)
+      const act = { actId: input.actId, agreed: { agreement, totalCents, heldCents } }
+      return held ? predict(held, actsOf(held), 'agree', input.entityId, act, by) : []
+    }),
+  )
+  return changes.flat()
 }
 
 /** Removes an unmatched confirmation immediately. For a matched one, the device waits for the server's answer. */

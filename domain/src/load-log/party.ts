@@ -54,7 +54,7 @@ export function actsSeenBy(party: Party, acts: readonly LoadLogAct[]): LoadLogAc
   const isOwnAct = (act: LoadLogAct) => isOfPit && own.includes(act.witness)
   return acts.filter(act => {
     // The parties of an agreement see its disputes and corrections, and no one else does.
-    const agreement = act.dispute?.agreement ?? act.correction?.agreement
+    const agreement = act.dispute?.agreement ?? act.correction?.agreement ?? act.agreed?.agreement
     if (agreement) return agreementsSeenBy(party).includes(agreement)
     return kindsSeen[party].includes(act.kind) || isOwnAct(act)
   })

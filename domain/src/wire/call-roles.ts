@@ -15,7 +15,7 @@ const manager = [
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
   ...(['proposeAgreement', 'proposeAgreementVersion', 'answerAgreement', 'endAgreement'] as const),
-  ...(['withdrawAgreementProposal', 'explainLoad'] as const),
+  ...(['withdrawAgreementProposal', 'explainLoad', 'agreeDay'] as const),
   ...(['proposeDeduction', 'answerDeduction', 'setQuickPay', 'releaseRetainage'] as const),
   ...(['sendSubOffer', 'findHaulers'] as const),
   ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),

@@ -5,6 +5,7 @@ import { memberCalls } from '../entity/member/member.calls.ts'
 import { staffCalls } from '../entity/staff/staff.calls.ts'
 import { supplierCalls } from '../entity/supplier/supplier.calls.ts'
 import { geoPinCalls } from '../geo-pin/geo-pin.calls.ts'
+import { agreedDayCalls } from '../load-log/agreed-day/agreed-day.calls.ts'
 import { explainedLoadCalls } from '../load-log/explained-load.calls.ts'
 import { loadLogCalls } from '../load-log/load-log.calls.ts'
 import { logCalls } from '../log/log.calls.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...haulCalls,
   ...projectCalls,
   ...shiftCalls,
+  ...agreedDayCalls,
   ...explainedLoadCalls,
   ...loadLogCalls,
   ...trackingCalls,

@@ -61,6 +61,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     acceptTruckerNotice: { offerId: ['offer', 'projectId'], dispatchId: ['dispatch', 'projectId'] },
     answerOffer: { dispatchId: ['dispatch', 'projectId'] },
     dispatchTruck: { dispatchId: ['dispatch', 'projectId'] },
+    agreeDay: { actId: ['loadLogAct', 'projectId', 'caller'] },
     confirmTrucker: loadAct,
     confirmLoad: loadAct,
     takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller'] },

@@ -34,6 +34,7 @@ import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
 import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { approveAgreed } from '../load-log/agreed-day.commands.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
 import { closeTruckDay } from '../load-log/close-truck-day.ts'
 import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
@@ -253,6 +254,7 @@ function jobHandlers(
     ...openDropPaperJobs(work => runCommand(parts, work)),
     ...openContentJobs(database.orm, storage),
     ...openPriceJobs(work => runCommand(parts, work)),
+    'approve-agreed': data => runCommand(parts, unit => approveAgreed(unit, data)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
     'price-fuel': async data => {
       await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)

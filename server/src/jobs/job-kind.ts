@@ -1,7 +1,20 @@
 /** Every kind of job, and its data. */
+
 import type { Language } from '@haulway/domain/language.ts'
+import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
+import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { PayInOrder } from '@haulway/domain/payment/money-order.ts'
 import type { Mail } from './mail.ts'
+
+type AgreedLoad = {
+  projectId: string
+  dispatchId: string
+  loadLogId: string
+  by: { uid: string; entityId: string }
+  haul: Total
+  materialCents: number
+  shownDoubts: ApprovalDoubt[]
+}
 
 export type JobKinds = {
   /** Written in every language; sent in the reader's. */
@@ -26,6 +39,8 @@ export type JobKinds = {
   'price-fuel': { index: string; from: string }
   /** A truck's day may be over: books what the whole day pays besides its loads. */
   'close-truck-day': { projectId: string; truckId: string; shiftDay: string }
+  /** The jobber has agreed to a load at these totals: approves it, if they still are its totals. */
+  'approve-agreed': AgreedLoad
   /** A load's tracking has ended, or late points have arrived. */
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points are merged into a few. */

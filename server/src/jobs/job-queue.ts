@@ -23,6 +23,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'apply-prices': {},
   'price-fuel': {},
   'close-truck-day': {},
+  'approve-agreed': {},
   'summarize-track': {},
   'compact-track': {},
   'forget-old-tracks': { isDaily: true },

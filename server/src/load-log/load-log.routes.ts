@@ -1,6 +1,7 @@
 import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { api } from '../http/api.ts'
 import { command, query } from '../http/command/command.ts'
+import { agreeDay } from './agreed-day.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { explainLoad } from './explain-load.ts'
 import { recordAct } from './load-log.commands.ts'
@@ -28,6 +29,7 @@ export const loadLogRoutes = {
   withdrawCorrection: api.withdrawCorrection.handler(command(recordAct(kinds.withdrawCorrection))),
   rejectLoad: api.rejectLoad.handler(command(recordAct(kinds.rejectLoad))),
   cancelLoad: api.cancelLoad.handler(command(recordAct(kinds.cancelLoad))),
+  agreeDay: api.agreeDay.handler(command(agreeDay)),
   explainLoad: api.explainLoad.handler(query(explainLoad)),
   correctLoad: api.correctLoad.handler(command(recordAct(kinds.correctLoad))),
 }

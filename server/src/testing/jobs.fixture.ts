@@ -73,6 +73,10 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'remove-content': { contents: [{ attachmentId: newTestId(), sha256: '0'.repeat(64) }] },
     'apply-prices': { entityId: crew.pit.entityId },
     'close-truck-day': { projectId, truckId, shiftDay: '2026-05-04' },
+    'approve-agreed': {
+      ...{ ...load, dispatchId: newTestId(), by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId } },
+      ...{ haul: { totalCents: 1, heldCents: 0 }, materialCents: 1, shownDoubts: [] },
+    },
     'price-fuel': { index: 'EMD_EPD2D_PTE_NUS_DPG', from: '2026-05-04' },
     'summarize-track': load,
     'compact-track': load,

@@ -1,5 +1,6 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
 import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
@@ -28,6 +29,7 @@ export function JobberArea() {
       <Route path="suppliers" element={<SuppliersPage />} />
       <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="agree-day" element={<AgreeDayPage />} />
       <Route path="time-sheets" element={<TimeSheetsPage />} />
       <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />
     </AreaShell>

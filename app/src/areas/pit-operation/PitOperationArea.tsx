@@ -1,6 +1,7 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { MaterialsPage } from '../../material/MaterialsPage.tsx'
+import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
@@ -21,6 +22,7 @@ export function PitOperationArea() {
       <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="agree-day" element={<AgreeDayPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
     </AreaShell>
   )

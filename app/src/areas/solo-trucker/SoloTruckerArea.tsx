@@ -1,6 +1,7 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
+import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
@@ -26,6 +27,7 @@ export function SoloTruckerArea() {
       <Route path="trucks/:truckId" element={<TruckPage />} />
       <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="agree-day" element={<AgreeDayPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
       <Route path="hours" element={<ShiftHoursPage />} />
       <Route path="time-sheets" element={<TimeSheetsPage />} />

@@ -1,5 +1,6 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
@@ -26,6 +27,7 @@ export function TruckingFleetArea() {
       <Route path="cycle-times" element={<CycleTimesPage />} />
       <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="agree-day" element={<AgreeDayPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
       <Route path="hours" element={<ShiftHoursPage />} />
       <Route path="time-sheets" element={<TimeSheetsPage />} />

@@ -14,7 +14,8 @@ type Identity = 'projectId' | 'loadLogId' | 'dispatchId' | 'actId' | 'entityId'
 /** An act's data, without its ids. */
 export type ActInput = Omit<LoadActInput, Identity>
 
-const callOfKind: Record<LoadLogActKind, CallName> = {
+/** Without agreements: they are about a whole day, and made by a call of their own. */
+const callOfKind: Partial<Record<LoadLogActKind, CallName>> = {
   ...(Object.fromEntries(Object.entries(loadLogCallKinds).map(([call, kind]) => [kind, call])) as Record<
     (typeof loadLogCallKinds)[keyof typeof loadLogCallKinds],
     CallName
@@ -32,9 +33,11 @@ export function useRecordAct(): (kind: LoadLogActKind, load: LoadName, input?: A
   const { entityId } = useCurrentEntity()
   return useCallback(
     async (kind, { projectId, loadLogId, terms }, input = {}) => {
+      const call = callOfKind[kind]
+      if (!call) throw new RangeError(`${kind} is not recorded on one load`)
       const actId = newId()
       const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, actId, entityId }
-      await engine.submit(callOfKind[kind], { ...input, ...ids })
+      await engine.submit(call, { ...input, ...ids })
       return actId
     },
     [engine, entityId],

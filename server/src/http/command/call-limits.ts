@@ -84,6 +84,7 @@ export const callLimits = {
   proposeCorrection: plans,
   answerCorrection: plans,
   withdrawCorrection: plans,
+  agreeDay: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 
 type CountedCall = { callName: string; uid: string; entityIds: readonly string[]; now: number }

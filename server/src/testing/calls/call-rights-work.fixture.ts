@@ -3,6 +3,7 @@
  * the design (2, 6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
  */
 
+import type { agreedDayCalls } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
 import type { explainedLoadCalls } from '@haulway/domain/load-log/explained-load.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
@@ -51,6 +52,7 @@ const ofBothSides = ofParties('truckingFleet', { truckingFleet: managers, jobber
 
 type Calls = typeof haulCalls &
   typeof explainedLoadCalls &
+  typeof agreedDayCalls &
   typeof agreementCalls &
   typeof projectCalls &
   typeof offerCalls &
@@ -214,6 +216,15 @@ export const workRights: Record<keyof Calls, CallRight> = {
   })),
   withdrawCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
     ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: {} },
+  })),
+  agreeDay: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, ({ world, own }) => ({
+    ...{ projectId: world.fleetLoad.projectId, actId: newTestId(), entityId: own.entityId, agreement: 'haul' },
+    loads: [
+      {
+        ...{ loadLogId: world.fleetLoad.loadLogId, dispatchId: world.fleetLoad.dispatchId },
+        ...{ totalCents: 1, heldCents: 0 },
+      },
+    ],
   })),
   explainLoad: ofEntity(
     'jobber',

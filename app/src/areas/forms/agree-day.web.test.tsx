@@ -1,0 +1,88 @@
+/** Agreeing on a day: one tap names each load at the total on the screen, and what is in dispute stays open. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DayAgreement } from '../../payment/agree-day/DayAgreement.tsx'
+import { dayPairs } from '../../payment/agree-day/day-pairs.ts'
+import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { idOf } from './form-documents.fixture.ts'
+import { openFormStage } from './form-stage.fixture.tsx'
+
+const { draw } = openStage('div')
+let sent: string[] = []
+afterEach(() => {
+  sent = []
+})
+
+const line = (quantityMilli: number, amountCents: number) => ({
+  ...{ code: 'haul', ref: 'load', quantityMilli, unit: 'ton' as const, rateNano: 3_400_000_000 },
+  ...{ amountCents, rule: 'quantityTimesRate' as const },
+})
+const moneyOf = (quantityMilli: number, amountCents: number) => ({
+  currency: 'USD',
+  haul: {
+    card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 }),
+    pay: { lines: [line(quantityMilli, amountCents)], totalCents: amountCents },
+  },
+})
+
+type Who = 'jobber' | 'trucking'
+const by = (load: LoadLogDocument, who: Who) => ({
+  uid: who,
+  entityId: who === 'jobber' ? load.terms.jobberEntityId : load.terms.truckingEntityId,
+})
+const dispute = (load: LoadLogDocument): LoadLogAct => ({
+  ...{ actId: idOf(70), kind: 'disputeLine', witness: 'jobber', by: by(load, 'jobber'), occurredAt: minutesAt(50) },
+  ...{ sequence: 50, reason: 'The loader counted less.' },
+  dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
+})
+const agreed = (load: LoadLogDocument, who: Who, totalCents: number): LoadLogAct => ({
+  ...{ actId: idOf(71), kind: 'agree', witness: 'trucker', by: by(load, who), occurredAt: minutesAt(60) },
+  ...{ sequence: 60, agreed: { agreement: 'haul', totalCents, heldCents: 0 } },
+})
+
+/** Two loads of a day as the hauler sees them: 21 tons, and 20.94 tons of which the jobber accepts 19.94. */
+function dayOf(more: (load: LoadLogDocument) => LoadLogAct[] = () => []) {
+  const [one, two] = [loadOf(12), { ...loadOf(13), loadLogId: idOf(80) }]
+  const first = foldedDocument({ ...one, party: 'trucking', money: moneyOf(21_000, 7140) }, [
+    ...actsOf(one),
+    ...more(one),
+  ])
+  const second = foldedDocument({ ...two, party: 'trucking', money: moneyOf(20_940, 7120) }, [
+    ...actsOf(two),
+    dispute(two),
+  ])
+  const [pair] = dayPairs([first, second])
+  if (!pair) throw new Error('the loads have no price')
+  return pair
+}
+
+async function show(part: React.ReactNode) {
+  await page.viewport(390, 1000)
+  const stage = await openFormStage('/')
+  sent = stage.sent
+  await draw(stage.part(part))
+}
+
+test('one tap agrees to everything but the cents in dispute', async () => {
+  await show(<DayAgreement pair={dayOf()} onAgreed={() => undefined} />)
+  await expect.element(page.getByText('41.94 tons × $3.40')).toBeVisible()
+  await expect.element(page.getByText('$3.40 stays open.')).toBeVisible()
+  await expect.element(page.getByText('The other load matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Agree $139.20' }).click()
+  await expect.poll(() => sent).toContain('agreeDay')
+})
+
+test('a number that differs from what a load pays now is shown, and is not taken as agreed', async () => {
+  await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 6800)])} onAgreed={() => undefined} />)
+  await expect.element(page.getByText('you agreed to $68.00')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Agree $139.20' })).toBeVisible()
+})
+
+test('a load that the reader has agreed to at its total is not asked for again', async () => {
+  await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 7140)])} onAgreed={() => undefined} />)
+  await expect.element(page.getByRole('button', { name: 'Agree $67.80' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+/** Agree the day: one page for each business on the other side, with its loads, its lines, and what differs. */
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
+import { ManagersOnly } from '../../entity/WorkAction.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatDay } from '../../ui/format/format.ts'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { DayAgreement } from './DayAgreement.tsx'
+import { type DayPair, dayPairs, openLoads } from './day-pairs.ts'
+import '../payment.css'
+import './agree-day.css'
+
+export function AgreeDayPage() {
+  const { t } = useLingui()
+  const { scope, type } = useCurrentEntity()
+  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const mayAgree = useMayCall('agreeDay')
+  return (
+    <AreaPage header={{ title: t`Agree the day`, back: paths.tab(type as 'jobber', 'payments') }}>
+      {!mayAgree && <ManagersOnly />}
+      {mayAgree && !loads && <Skeleton rows={5} />}
+      {mayAgree && loads && <Pairs pairs={dayPairs(loads)} />}
+    </AreaPage>
+  )
+}
+
+/** The day and business with something to agree to is opened first. */
+function Pairs({ pairs }: { pairs: readonly DayPair[] }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<string>()
+  // Stays at the chosen page after its loads are agreed.
+  const open = pairs.find(({ key }) => key === chosen) ?? pairs.find(pair => openLoads(pair).length > 0) ?? pairs[0]
+  if (!open) {
+    return (
+      <EmptyState title={t`Nothing to agree yet`}>
+        <Trans>Delivered loads appear here, by day and business.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {pairs.length > 1 && (
+        <nav className="agree-tabs" aria-label={t`Days and businesses`}>
+          {pairs.map(pair => (
+            <button
+              key={pair.key}
+              type="button"
+              aria-current={pair.key === open.key ? 'page' : undefined}
+              onClick={() => setChosen(pair.key)}
+            >
+              <span>{pair.otherName}</span>
+              <span className="hw-small">{formatDay(Date.parse(pair.shiftDay), 'UTC')}</span>
+            </button>
+          ))}
+        </nav>
+      )}
+      <DayAgreement key={open.key} pair={open} onAgreed={() => setChosen(open.key)} />
+    </>
+  )
+}

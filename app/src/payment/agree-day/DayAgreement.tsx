@@ -1,0 +1,190 @@
+/** One day with one business: figures, lines, the total, the differences, and one tap for everything that matches. */
+import { newId } from '@haulway/client/new-id.ts'
+import { agreedLoadsMax } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useAct } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { paths } from '../../paths.ts'
+import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, formatDay, formatMoney, measureQuantity } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { centsOf, type DayLoad, type DayPair, differencesOf, linesOf, openLoads } from './day-pairs.ts'
+
+type Props = { pair: DayPair; onAgreed: () => void }
+
+export function DayAgreement({ pair, onAgreed }: Props) {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  const arithmetic = useArithmetic()
+  const agree = useAgree(pair)
+  const { loads, agreement, otherName, isPayer } = pair
+  const currency = loads[0]?.load.money?.currency ?? ''
+  const open = openLoads(pair)
+  const total = loads.reduce((sum, { now }) => sum + now.totalCents, 0)
+  const sum = formatMoney(centsOf(open), currency)
+  return (
+    <section aria-label={otherName} className="pay-acts">
+      <p className="hw-quiet">{formatDay(Date.parse(pair.shiftDay), 'UTC', 'long')}</p>
+      <DayFigures pair={pair} />
+      <Lines>
+        {linesOf(pair).map(line => (
+          <Line
+            key={`${line.code} ${line.rateNano} ${line.unit}`}
+            label={label(line, agreement)}
+            how={arithmetic(line, currency)}
+            value={formatMoney(line.amountCents, currency)}
+          />
+        ))}
+        <Line label={isPayer ? t`To ${otherName}` : t`Your day`} value={formatMoney(total, currency)} total />
+      </Lines>
+      <Differences pair={pair} currency={currency} />
+      <ToCheck pair={pair} />
+      {open.length > 0 ? (
+        <MayCall call="agreeDay">
+          <ActionButton
+            title={t`Agree ${sum}`}
+            second={<Plural value={open.length} one={`# load with ${otherName}`} other={`# loads with ${otherName}`} />}
+            onPress={() => {
+              onAgreed()
+              void agree(open)
+            }}
+          />
+        </MayCall>
+      ) : (
+        <Agreed pair={pair} />
+      )}
+    </section>
+  )
+}
+
+function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
+  const { t } = useLingui()
+  const units = new Set(loads.flatMap(({ load }) => load.quantity?.unit ?? []))
+  const [unit] = units
+  const milli = loads.reduce((sum, { load }) => sum + (load.quantity?.amountMilli ?? 0), 0)
+  const measured = unit && units.size === 1 ? measureQuantity({ amountMilli: milli, unit }, 2) : undefined
+  const standby = linesOf({ loads, agreement }).filter(
+    ({ code, unit: of }) => code.startsWith('standby:') && of === 'minute',
+  )
+  const minutes = standby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
+  return (
+    <Figures>
+      <Figure value={loads.length} label={<Plural value={loads.length} one="load" other="loads" />} />
+      {measured && <Figure value={measured.number} label={measured.unit} />}
+      {minutes > 0 && <Figure value={minutes} unit={t`min`} label={t`standby`} />}
+    </Figures>
+  )
+}
+
+/** Both versions of each load that differs. What is in dispute stays open; the other loads match. */
+function Differences({ pair, currency }: { pair: DayPair; currency: string }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const differences = differencesOf(pair)
+  if (differences.length === 0) return null
+  const heldCents = differences.reduce((sum, { now }) => sum + now.heldCents, 0)
+  const rest = pair.loads.length - differences.length
+  const second = ({ now, mine, theirs }: DayLoad) => {
+    const amount = (cents: number) => formatMoney(cents, currency)
+    const versions = [
+      ...(now.heldCents > 0 ? [t`${amount(now.heldCents)} in dispute`] : []),
+      ...(mine?.agreed && mine.agreed.totalCents !== now.totalCents
+        ? [t`you agreed to ${amount(mine.agreed.totalCents)}`]
+        : []),
+      ...(theirs?.agreed && theirs.agreed.totalCents !== now.totalCents
+        ? [t`${pair.otherName} agreed to ${amount(theirs.agreed.totalCents)}`]
+        : []),
+    ]
+    return versions.length > 0 ? versions.join(', ') : t`agreed before the dispute changed`
+  }
+  return (
+    <Section
+      title={
+        <StatusBadge tone="look">
+          <Plural value={differences.length} one="# difference" other="# differences" />
+        </StatusBadge>
+      }
+    >
+      <List>
+        {differences.map(each => (
+          <ListRow
+            key={each.load.loadLogId}
+            title={t`Load ${each.load.loadNo}`}
+            second={second(each)}
+            value={formatMoney(each.now.totalCents, currency)}
+            to={paths.loadLog(type, each.load.projectId, each.load.loadLogId)}
+          />
+        ))}
+      </List>
+      {heldCents > 0 && (
+        <p>
+          <strong>{t`${formatMoney(heldCents, currency)} stays open.`}</strong>{' '}
+          {rest > 0 && <Plural value={rest} one="The other load matches." other="The other # loads match." />}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The jobber checks these one by one: they are never part of the one tap. */
+function ToCheck({ pair }: { pair: DayPair }) {
+  const { t } = useLingui()
+  const check = pair.loads.filter(({ state }) => state === 'check')
+  if (check.length === 0) return null
+  return (
+    <List label={t`Check these`}>
+      <ListRow
+        title={<Plural value={check.length} one="# load to check" other="# loads to check" />}
+        second={t`Not part of this agreement`}
+        to={paths.approveLoads}
+      />
+    </List>
+  )
+}
+
+function Agreed({ pair }: { pair: DayPair }) {
+  const { t } = useLingui()
+  const mine = pair.loads.flatMap(({ mine: act }) => act ?? []).at(-1)
+  const isBoth = pair.loads.every(({ load, theirs }) => theirs !== undefined || (!pair.isPayer && load.frozen))
+  if (pair.loads.some(({ state }) => state === 'check')) return null
+  const timeZone = pair.loads[0]?.load.terms.timeZone ?? 'UTC'
+  const clock = mine ? formatClock(actAt(mine), timeZone) : undefined
+  if (isBoth) return <StatusBadge tone="good">{t`You and ${pair.otherName} agreed`}</StatusBadge>
+  return (
+    <p>
+      <strong>{clock ? t`You agreed ${clock},` : <Trans>Approved,</Trans>}</strong> {t`waiting for ${pair.otherName}`}
+    </p>
+  )
+}
+
+/** Through the outbox: also without a network. Each call names its loads at the totals on this screen. */
+function useAgree({ agreement }: DayPair): (loads: readonly DayLoad[]) => Promise<void> {
+  const { entityId } = useCurrentEntity()
+  const send = useAct('agreeDay')
+  return async loads => {
+    for (const [projectId, ofProject] of Map.groupBy(loads, ({ load }) => load.projectId)) {
+      for (let from = 0; from < ofProject.length; from += agreedLoadsMax) {
+        const named = ofProject.slice(from, from + agreedLoadsMax).map(each => namedLoad(each, agreement))
+        await send({ projectId, entityId, actId: newId(), agreement, loads: named })
+      }
+    }
+  }
+}
+
+function namedLoad({ load, now }: DayLoad, agreement: DayPair['agreement']) {
+  const { loadLogId, terms, money, approvalDoubts } = load
+  const material = money?.material?.pay
+  const isJobbers = load.party === 'jobber' && agreement === 'haul'
+  return {
+    ...{ loadLogId, dispatchId: terms.dispatchId, totalCents: now.totalCents, heldCents: now.heldCents },
+    ...(isJobbers && material && 'lines' in material && { materialCents: material.totalCents }),
+    ...(isJobbers && { shownDoubts: approvalDoubts ?? [] }),
+  }
+}
