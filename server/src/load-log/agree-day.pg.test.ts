@@ -34,8 +34,8 @@ const stateOf = async (load: Load) => (await readLoad(node, crew.jobber, load.lo
 const isApproved = (load: Load) => expect.poll(() => stateOf(load)).toBe('approved')
 /** Until the jobs that are due have run. */
 async function jobsDone() {
-  const due = () =>
-    node.sql`select count(*)::int as due from pgboss.job where state < 'completed' and name = 'approve-agreed'`
+  const due = () => node.sql`
+    select count(*)::int as due from pgboss.job where state < 'completed' and name = 'approve-agreed'`
   await expect.poll(async () => (await due())[0]?.due).toBe(0)
 }
 const entriesOf = async ({ loadLogId }: Load) =>
