@@ -41,7 +41,7 @@ async function jobsDone() {
 const entriesOf = async ({ loadLogId }: Load) =>
   (await node.sql`select 1 from journal_entries where cause_kind = 'loadApproved' and cause_id = ${loadLogId}`).length
 
-test('the hauler’s agreement is shown to the jobber, and the jobber’s approves each load and books it once', async () => {
+test('the hauler’s agreement is shown to the jobber, and the jobber’s approves each load once', async () => {
   const day = [await deliver(), await deliver()]
   const [first] = day
   const ofSolo = await Promise.all(day.map(load => shown(crew.solo, load)))

@@ -82,7 +82,7 @@ test('a number that differs from what a load pays now is shown, and is not taken
   await expect.element(page.getByRole('button', { name: 'Agree $139.20' })).toBeVisible()
 })
 
-test('a load that the reader has agreed to at its total is not asked for again', async () => {
+test('a load that the reader has agreed to at its total is not offered again', async () => {
   await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 7140)])} onAgreed={() => undefined} />)
   await expect.element(page.getByRole('button', { name: 'Agree $67.80' })).toBeVisible()
 })
