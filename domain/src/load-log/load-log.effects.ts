@@ -64,11 +64,13 @@ function predictConfirmation(kind: 'confirmTrucker' | 'confirmLoad'): Effect {
 /** Each load shows at once what was agreed. The approval waits for the server: it moves money. */
 async function predictAgreeDay(read: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
   const { loads, agreement, ...input } = agreeDaySchema.parse(rawInput)
+  const entityId = input.entityId ?? by.entityId
+  if (!entityId) return []
   const changes = await Promise.all(
     loads.map(async ({ loadLogId, totalCents, heldCents }) => {
-      const held = await readLoad(read, input.entityId, loadLogId)
+      const held = await readLoad(read, entityId, loadLogId)
       const act = { actId: input.actId, agreed: { agreement, totalCents, heldCents } }
-      return held ? predict(held, actsOf(held), 'agree', input.entityId, act, by) : []
+      return held ? predict(held, actsOf(held), 'agree', entityId, act, by) : []
     }),
   )
   return changes.flat()

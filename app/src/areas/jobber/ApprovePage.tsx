@@ -11,12 +11,14 @@ import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
+import { ReadyList } from '../../payment/approve/ReadyList.tsx'
 import { useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
@@ -52,10 +54,18 @@ function Approve({ toApprove, disputed }: Props) {
   const { loads } = toApprove
   const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
   const left = loads.length - chosen.length
-  const toggle = (id: string) =>
-    setToggled(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id]))
+  const ready = loads.filter(({ approvalDoubts: doubts = [] }) => doubts.length === 0)
+  const toCheck = loads.filter(load => !ready.includes(load))
+  const toggle = (ids: readonly string[]) =>
+    setToggled(held => new Set([...[...held].filter(id => !ids.includes(id)), ...ids.filter(id => !held.has(id))]))
+  const isSelected = (id: string) => chosen.some(load => load.loadLogId === id)
   const total = chosen.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
   const currency = chosen[0]?.money?.currency
+  const sumText = (of: readonly LoadLogDocument[]) => {
+    const cents = of.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
+    const amount = of[0]?.money ? formatMoney(cents, of[0].money.currency) : ''
+    return t`${of.length} loads, ${amount}`
+  }
   return (
     <>
       {chosen.length > 0 && (
@@ -93,9 +103,14 @@ function Approve({ toApprove, disputed }: Props) {
           refusal={{ message: t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}` }}
         />
       ))}
-      {loads.length > 0 && (
-        <Section title={t`To approve`} aside={t`${chosen.length} of ${loads.length} selected`}>
-          <ApproveList loads={loads} isChosen={id => chosen.some(load => load.loadLogId === id)} onToggle={toggle} />
+      {ready.length > 0 && (
+        <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumText(ready)} rule="ink">
+          <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} />
+        </Section>
+      )}
+      {toCheck.length > 0 && (
+        <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumText(toCheck)} rule="ink">
+          <ApproveList loads={toCheck} isChosen={isSelected} onToggle={id => toggle([id])} />
         </Section>
       )}
       {disputed.length > 0 && (

@@ -12,6 +12,7 @@ import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LineDisputes } from '../dispute/LineDisputes.tsx'
+import { LineProof } from '../dispute/LineProof.tsx'
 import { LoadApprovalActions } from '../LoadApprovalActions.tsx'
 import { LoadPayLines } from '../LoadPayLines.tsx'
 import '../payment.css'
@@ -62,6 +63,7 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
         {open && (
           <div className="pay-acts">
             <LoadPayLines load={open} />
+            <LineProof load={open} />
             <LineDisputes load={open} />
             <LoadApprovalActions load={open} />
           </div>

@@ -23,7 +23,8 @@ export const agreeDaySchema = z.object({
   projectId: idSchema,
   /** One act on each of the loads. */
   actId: idSchema,
-  entityId: idSchema,
+  /** The entity that the maker acts for, if they have several relations to the loads. */
+  entityId: idSchema.optional(),
   agreement: z.enum(agreements),
   loads: z
     .array(agreedLoadSchema)

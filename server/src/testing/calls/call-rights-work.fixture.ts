@@ -217,8 +217,8 @@ export const workRights: Record<keyof Calls, CallRight> = {
   withdrawCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
     ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: {} },
   })),
-  agreeDay: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, ({ world, own }) => ({
-    ...{ projectId: world.fleetLoad.projectId, actId: newTestId(), entityId: own.entityId, agreement: 'haul' },
+  agreeDay: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, ({ world }) => ({
+    ...{ projectId: world.fleetLoad.projectId, actId: newTestId(), agreement: 'haul' },
     loads: [
       {
         ...{ loadLogId: world.fleetLoad.loadLogId, dispatchId: world.fleetLoad.dispatchId },

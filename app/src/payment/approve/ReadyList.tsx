@@ -1,0 +1,90 @@
+/** Loads with nothing to check, by hauler: one checkbox for all of a hauler's loads. A tap on the arrow lists them. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { List } from '../../ui/layout/ListRow.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { ApproveList } from './ApproveList.tsx'
+import '../payment.css'
+
+type Props = {
+  loads: readonly LoadLogDocument[]
+  isChosen: (loadLogId: string) => boolean
+  onToggle: (loadLogIds: readonly string[]) => void
+}
+
+export function ReadyList({ loads, isChosen, onToggle }: Props) {
+  const { t } = useLingui()
+  const [openId, setOpenId] = useState<string>()
+  const haulers = [...Map.groupBy(loads, ({ terms }) => terms.broker?.entityId ?? terms.truckingEntityId)]
+  const open = haulers.find(([id]) => id === openId)
+  const nameOf = ([load]: readonly LoadLogDocument[]) => load?.terms.broker?.name ?? load?.terms.truckingName ?? ''
+  return (
+    <>
+      <List label={t`Ready to approve`}>
+        {haulers.map(([id, of]) => {
+          const name = nameOf(of)
+          const chosen = of.filter(({ loadLogId }) => isChosen(loadLogId))
+          // A tap chooses all, or leaves all out if all are chosen.
+          const changed = chosen.length === of.length ? of : of.filter(({ loadLogId }) => !isChosen(loadLogId))
+          return (
+            <li key={id} className="hw-row pay-approve">
+              <label className="pay-approve-face">
+                <input
+                  type="checkbox"
+                  checked={chosen.length === of.length}
+                  onChange={() => onToggle(changed.map(({ loadLogId }) => loadLogId))}
+                  aria-label={t`Approve the loads of ${name}`}
+                />
+                <span className="hw-row-words">
+                  <span className="hw-row-title">{name}</span>
+                  <span className="hw-row-second">
+                    <HaulerLabels loads={of} chosen={chosen.length} />
+                  </span>
+                </span>
+              </label>
+              <span className="hw-row-value">{sumOf(of)}</span>
+              <PlainButton bare icon="right" label={t`Show the loads of ${name}`} onPress={() => setOpenId(id)} />
+            </li>
+          )
+        })}
+      </List>
+      <Sheet open={open !== undefined} title={open ? nameOf(open[1]) : ''} onClose={() => setOpenId(undefined)}>
+        {open && <ApproveList loads={open[1]} isChosen={isChosen} onToggle={id => onToggle([id])} />}
+      </Sheet>
+    </>
+  )
+}
+
+/** "7 loads, 23 min standby", and how many of them are chosen if not all. */
+function HaulerLabels({ loads, chosen }: { loads: readonly LoadLogDocument[]; chosen: number }) {
+  const { t } = useLingui()
+  const minutes = loads.reduce((sum, { money }) => sum + paidStandby(money), 0)
+  return (
+    <>
+      <Plural value={loads.length} one="# load" other="# loads" />
+      {chosen > 0 && chosen < loads.length && t`, ${chosen} selected`}
+      {minutes > 0 && t`, ${minutes} min standby`}
+    </>
+  )
+}
+
+function paidStandby(money: LoadLogDocument['money']): number {
+  const pay = money?.haul?.pay
+  const lines = pay && 'lines' in pay ? pay.lines : []
+  const ofStandby = lines.filter(({ code, unit }) => code.startsWith('standby:') && unit === 'minute')
+  return ofStandby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
+}
+
+function sumOf(loads: readonly LoadLogDocument[]): string {
+  const currency = loads[0]?.money?.currency
+  return currency
+    ? formatMoney(
+        loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0),
+        currency,
+      )
+    : ''
+}
