@@ -61,11 +61,6 @@ function Approve({ toApprove, disputed }: Props) {
   const isSelected = (id: string) => chosen.some(load => load.loadLogId === id)
   const total = chosen.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
   const currency = chosen[0]?.money?.currency
-  const sumText = (of: readonly LoadLogDocument[]) => {
-    const cents = of.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
-    const amount = of[0]?.money ? formatMoney(cents, of[0].money.currency) : ''
-    return t`${of.length} loads, ${amount}`
-  }
   return (
     <>
       {chosen.length > 0 && (
@@ -103,16 +98,7 @@ function Approve({ toApprove, disputed }: Props) {
           refusal={{ message: t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}` }}
         />
       ))}
-      {ready.length > 0 && (
-        <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumText(ready)} rule="ink">
-          <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} />
-        </Section>
-      )}
-      {toCheck.length > 0 && (
-        <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumText(toCheck)} rule="ink">
-          <ApproveList loads={toCheck} isChosen={isSelected} onToggle={id => toggle([id])} />
-        </Section>
-      )}
+      <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} />
       {disputed.length > 0 && (
         <Section title={t`Disputed`} aside={disputed.length} rule="ink">
           <LoadTable caption={t`Disputed loads`} loads={disputed} acts={load => <LoadApprovalActions load={load} />} />
@@ -122,6 +108,37 @@ function Approve({ toApprove, disputed }: Props) {
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
         </EmptyState>
+      )}
+    </>
+  )
+}
+
+type Parts = {
+  ready: readonly LoadLogDocument[]
+  toCheck: readonly LoadLogDocument[]
+  isSelected: (loadLogId: string) => boolean
+  toggle: (loadLogIds: readonly string[]) => void
+}
+
+/** What is fine, by hauler; below it the exceptions one by one, each with its reason. */
+function ReadyAndToCheck({ ready, toCheck, isSelected, toggle }: Parts) {
+  const { t } = useLingui()
+  const sumText = (of: readonly LoadLogDocument[]) => {
+    const cents = of.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
+    const amount = of[0]?.money ? formatMoney(cents, of[0].money.currency) : ''
+    return t`${of.length} loads, ${amount}`
+  }
+  return (
+    <>
+      {ready.length > 0 && (
+        <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumText(ready)} rule="ink">
+          <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} />
+        </Section>
+      )}
+      {toCheck.length > 0 && (
+        <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumText(toCheck)} rule="ink">
+          <ApproveList loads={toCheck} isChosen={isSelected} onToggle={id => toggle([id])} />
+        </Section>
       )}
     </>
   )
