@@ -32,8 +32,14 @@ function useRateSentence(): Words {
     const { basis, rateE4, minimumQuantityMilli, maximumQuantityMilli, minimumPerLoadE4 } = card
     const rate = formatRate(rateE4, currency)
     const quantity = (milli: number) => quantityOf(card, milli)
+    const miles = formatNumber((card.routeMilesMilli ?? 0) / 1000, 3)
     const parts = [
-      basis === 'hour' ? hours[card.clock](rate) : t`${rate} a ${basisLabel(basis)}`,
+      basis === 'hour'
+        ? hours[card.clock](rate)
+        : basis === 'mile'
+          ? t`${rate} a mile`
+          : t`${rate} a ${basisLabel(basis)}`,
+      card.routeMilesMilli !== undefined && t`${miles} agreed miles a load`,
       minimumQuantityMilli !== undefined && t`at least ${quantity(minimumQuantityMilli)} a load`,
       maximumQuantityMilli !== undefined && t`at most ${quantity(maximumQuantityMilli)} a load`,
       card.maximumByPayload === true && t`at most the truck's legal payload`,

@@ -9,6 +9,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
@@ -16,6 +17,7 @@ import {
   type CardAnswers,
   cardSoFar,
   isOffered,
+  needsMiles,
   offeredRules,
   type RuleKind,
   refusalAt,
@@ -55,6 +57,7 @@ export function CardFields({ unit: materialUnit, currency, earned }: Props) {
         )}
       </div>
       <RateFields unit={unit} currency={currency} />
+      {needsMiles(answers) && <RouteMiles unit={unit} />}
       {rules
         .filter(rule => isOffered(answers, usualRule(rule.kind)))
         .map(rule => (
@@ -92,6 +95,7 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
         options={[
           { value: 'unit', label: `/ ${basisLabel(unit)}` },
           ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
+          { value: 'mile', label: t`/ mile` },
           { value: 'hour', label: t`/ hour of a load` },
           { value: 'shift', label: t`/ hour of a shift` },
           { value: 'site', label: t`/ hour on site` },
@@ -103,12 +107,34 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
   )
 }
 
+/** Agreed with the card: no load is paid by the miles that a truck happened to drive. */
+function RouteMiles({ unit }: { unit: Unit }) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  return (
+    <NumberField
+      label={t`Agreed miles of the route`}
+      unit="mi"
+      {...form.register('card.miles', {
+        validate: (text, { card }) => {
+          if (!parseScaled(text, 3)) return t`Enter the miles of the loaded route, such as 18.5.`
+          return refusalAt(card, unit, 'miles') ?? true
+        },
+      })}
+      error={form.formState.errors.card?.miles?.message}
+    />
+  )
+}
+
 /** A button for each rule that the card could still have. A card can have many add-ons. */
 function AddRule({ answers, onAdd }: { answers: CardAnswers; onAdd: (kind: RuleKind) => void }) {
   const { t } = useLingui()
   const labels = useRuleLabels()
   const offered: readonly RuleKind[] = offeredRules[answers.template]
-  const left = offered.filter(kind => kind === 'addOn' || !answers.rules.some(rule => rule.kind === kind))
+  const has = (kind: RuleKind) => answers.rules.some(rule => rule.kind === kind)
+  const isFuel = (kind: RuleKind) => kind === 'fuel' || kind === 'fuelMile'
+  const hasFuel = has('fuel') || has('fuelMile')
+  const left = offered.filter(kind => kind === 'addOn' || !(isFuel(kind) ? hasFuel : has(kind)))
   return (
     <section aria-label={t`Add a rule`} className="card-add">
       <p className="hw-quiet hw-small">{t`Add a rule`}</p>

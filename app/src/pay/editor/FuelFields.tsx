@@ -1,4 +1,4 @@
-/** The fields of a fuel surcharge: so many percent for each step of the price over a base. */
+/** The fields of a fuel surcharge: so many percent for each step of the price over a base, or an amount a mile. */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -12,13 +12,43 @@ import { refusalAt, type WithCard } from './card-answers.ts'
 
 type Props = { index: number; unit: Parameters<typeof refusalAt>[1]; sign: string; currency: string }
 
-export function FuelFields({ index, unit, sign, currency }: Props) {
+export function FuelFields(props: Props) {
   const { t } = useLingui()
+  const field = useFuelField(props)
+  const { sign } = props
+  const example = formatRate(38_000, props.currency)
+  return (
+    <>
+      <NumberField label={t`Fuel over`} before={sign} {...field('amount', t`Enter a price, such as ${example}.`)} />
+      <NumberField label={t`For each`} before={sign} {...field('step', t`Enter a step, such as 0.05.`, 1)} />
+      <NumberField label={t`Surcharge`} unit="%" {...field('number', t`Enter a percentage.`)} />
+      <IndexField {...props} />
+    </>
+  )
+}
+
+/** The price over the base, divided by miles a gallon, for each mile of the agreed route. */
+export function FuelMileFields(props: Props) {
+  const { t } = useLingui()
+  const field = useFuelField(props)
+  const example = formatRate(38_000, props.currency)
+  return (
+    <>
+      <NumberField
+        label={t`Fuel over`}
+        before={props.sign}
+        {...field('amount', t`Enter a price, such as ${example}.`)}
+      />
+      <NumberField label={t`Miles a gallon`} {...field('number', t`Enter miles a gallon, such as 6.`, 1)} />
+      <IndexField {...props} />
+    </>
+  )
+}
+
+function useFuelField({ index, unit }: Props) {
   const form = useFormContext<WithCard>()
-  const names = useFuelIndexNames()
   const errors = form.formState.errors.card?.rules?.[index]
-  const example = formatRate(38_000, currency)
-  const field = (name: 'amount' | 'step' | 'number', wrong: string, least = 0) => ({
+  return (name: 'amount' | 'step' | 'number', wrong: string, least = 0) => ({
     ...form.register(`card.rules.${index}.${name}`, {
       validate: (text, { card }) => {
         const value = parseScaled(text, 3)
@@ -28,18 +58,19 @@ export function FuelFields({ index, unit, sign, currency }: Props) {
     }),
     error: errors?.[name]?.message,
   })
+}
+
+function IndexField({ index }: Props) {
+  const { t } = useLingui()
+  const form = useFormContext<WithCard>()
+  const names = useFuelIndexNames()
   const chosen = form.watch(`card.rules.${index}.index`)
   const offered = [...new Set([chosen, usDieselIndex, ...names])]
   return (
-    <>
-      <NumberField label={t`Fuel over`} before={sign} {...field('amount', t`Enter a price, such as ${example}.`)} />
-      <NumberField label={t`For each`} before={sign} {...field('step', t`Enter a step, such as 0.05.`, 1)} />
-      <NumberField label={t`Surcharge`} unit="%" {...field('number', t`Enter a percentage.`)} />
-      <SelectField
-        label={t`Fuel index`}
-        options={offered.map(name => ({ value: name, label: titleOfFuelIndex(name) }))}
-        {...form.register(`card.rules.${index}.index`)}
-      />
-    </>
+    <SelectField
+      label={t`Fuel index`}
+      options={offered.map(name => ({ value: name, label: titleOfFuelIndex(name) }))}
+      {...form.register(`card.rules.${index}.index`)}
+    />
   )
 }

@@ -44,6 +44,16 @@ test('hours from start to delivery take no rule of a quantity or a wait, and get
   expect(cardOf(mixed, 'ton')).toEqual(card({ standby: [standby], minimumQuantityMilli: 20_000 }))
 })
 
+test('a card by the mile needs the miles of the route, and keeps them', () => {
+  const byMile = answers({ template: 'mile', rate: '4.10', rules: [usualRule('fuelMile')] })
+  expect(cardOf(byMile, 'ton')).toBeUndefined()
+  const agreed = cardOf({ ...byMile, miles: '18.5' }, 'ton')
+  const fuel = { method: 'perMile', baseMills: 3800, milesPerGallonMilli: 6000 }
+  expect(agreed).toEqual(card({ basis: 'mile', rateE4: 41_000, routeMilesMilli: 18_500, fuel }))
+  expect(cardOf(answersOfCard(agreed!, 'ton'), 'ton')).toEqual(agreed)
+  expect(cardOf({ ...byMile, template: 'unit', rules: [] }, 'ton')).toEqual(card({ rateE4: 41_000 }))
+})
+
 test('an answer that is not a number makes no card', () => {
   expect(cardOf(answers({ rate: 'much' }), 'ton')).toBeUndefined()
   expect(cardOf(answers({ rules: [{ ...usualRule('standbyPit'), number: '' }] }), 'ton')).toBeUndefined()

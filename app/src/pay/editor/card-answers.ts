@@ -1,23 +1,25 @@
 /** The answers of a rate card's form: a template with its rate, and one rule at a time. */
-import { type FuelSurcharge, usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { isPaidByTime, type RateCard, rateCardFieldsSchema, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
 import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
+import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
 
-/** By the unit of the material, the load, the hour from start to delivery, the hour of a shift or on site, the day. */
-export const templates = ['unit', 'load', 'hour', 'shift', 'site', 'day'] as const
+/** By the unit of the material, the load, the mile, the hour from start to delivery, of a shift or on site, the day. */
+export const templates = ['unit', 'load', 'mile', 'hour', 'shift', 'site', 'day'] as const
 export type Template = (typeof templates)[number]
 
 /** The rules that can be added to each template. Hours from start to delivery already pay the wait. */
 export const offeredRules = {
   unit: [
     ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'minimumDay'] as const),
-    ...(['standbyPit', 'standbySite', 'fuel', 'addOn', 'backHaul'] as const),
+    ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'addOn', 'backHaul'] as const),
   ],
-  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'addOn', 'backHaul'],
-  hour: ['minimumTime', 'minimumLoad', 'fuel', 'addOn'],
+  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'addOn', 'backHaul'],
+  mile: ['minimumLoad', 'minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'addOn', 'backHaul'],
+  hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'addOn'],
   shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   day: ['fuel', 'addOn'],
@@ -26,7 +28,7 @@ export type RuleKind = (typeof offeredRules)[Template][number]
 
 export type RuleAnswer = {
   kind: RuleKind
-  /** A quantity or minutes; the free minutes of a standby rule, the percentage of a fuel surcharge. */
+  /** A quantity or minutes; the free minutes of a standby rule, the percentage or miles a gallon of a surcharge. */
   number: string
   /** Money: of a minimum, a minute of standby, an add-on, or the way back; the fuel price where a surcharge begins. */
   amount: string
@@ -41,6 +43,8 @@ export type RuleAnswer = {
 export type CardAnswers = {
   template: Template
   rate: string
+  /** The agreed route, of a card by the mile. */
+  miles: string
   rules: RuleAnswer[]
   /** What the agreed card has besides; it stays as long as the template does. */
   kept: { template: Template; card: RateCard } | undefined
@@ -64,6 +68,7 @@ export function usualRule(kind: RuleKind): RuleAnswer {
     standbyPit: { number: '15', amount: writeRateE4(15_000) },
     standbySite: { number: '15', amount: writeRateE4(15_000) },
     fuel: { amount: writeScaled(3800, 3, 2), number: '1', step: writeScaled(50, 3, 2) },
+    fuelMile: { amount: writeScaled(3800, 3, 2), number: '6' },
     addOn: { amount: writeRateE4(250_000) },
     backHaul: {},
   }
@@ -71,13 +76,18 @@ export function usualRule(kind: RuleKind): RuleAnswer {
 }
 
 export function emptyCard(): CardAnswers {
-  return { template: 'unit', rate: '', rules: [usualRule('standbyPit')], kept: undefined }
+  return { template: 'unit', rate: '', miles: '', rules: [usualRule('standbyPit')], kept: undefined }
 }
 
 /** The rules that count: a rule stays in the form, unseen, while another template doesn't offer it. */
 export function isOffered({ template }: CardAnswers, { kind }: RuleAnswer): boolean {
   const offered: readonly RuleKind[] = offeredRules[template]
   return offered.includes(kind)
+}
+
+/** Whether the miles of the route have to be agreed on. */
+export function needsMiles(answers: CardAnswers): boolean {
+  return answers.template === 'mile' || answers.rules.some(rule => rule.kind === 'fuelMile' && isOffered(answers, rule))
 }
 
 /** The unit of a rate by the unit: the material's, or another one that an agreed card has. */
@@ -98,6 +108,7 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
     basis: kept?.template === template ? kept.card.basis : basisOf(template, unit),
     ...clocks[template],
     rateE4: money(answers.rate),
+    routeMilesMilli: needsMiles(answers) ? (parseScaled(answers.miles, 3) ?? unparsed) : others?.routeMilesMilli,
     minimumQuantityMilli: part(of('minimumQuantity'), ({ number }) => parseScaled(number, 3)),
     maximumQuantityMilli: part(of('maximumQuantity'), ({ number }) => parseScaled(number, 3)),
     maximumByPayload: of('payload') && true,
@@ -108,7 +119,7 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
     overtime: part(of('overtime'), overtimeOf),
     travelMinutes: part(of('travel'), ({ number }) => parseScaled(number, 0)),
     standby: [...rules.flatMap(standbyOf), ...(others?.standby ?? [])],
-    fuel: part(of('fuel'), fuelOf) ?? others?.fuel,
+    fuel: part(of('fuel'), fuelOf) ?? part(of('fuelMile'), fuelMileOf) ?? others?.fuel,
     addOns: [
       ...rules.filter(({ kind }) => kind === 'addOn').map(rule => addOnOf(rule, template)),
       ...(others?.addOns ?? []),
@@ -125,8 +136,8 @@ export function cardSoFar(answers: CardAnswers, unit: Unit): RateCard | undefine
 }
 
 /** What the whole card refuses about one of its parts, such as a minimum above the maximum. */
-export function refusalAt(answers: CardAnswers, unit: Unit, at: 'rate' | number): string | undefined {
-  const path = at === 'rate' ? 'rateE4' : pathOf(answers, at)
+export function refusalAt(answers: CardAnswers, unit: Unit, at: 'rate' | 'miles' | number): string | undefined {
+  const path = at === 'rate' ? 'rateE4' : at === 'miles' ? 'routeMilesMilli' : pathOf(answers, at)
   const card = cardOf(answers, unit)
   const issues = (card && loadCardSchema.safeParse(card).error?.issues) ?? []
   return issues.find(issue => issue.path.join('.').startsWith(path))?.message
@@ -135,7 +146,7 @@ export function refusalAt(answers: CardAnswers, unit: Unit, at: 'rate' | number)
 /** The answers that make a card again. */
 export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
   const isByLoad = unit !== 'load' && (card.basis === 'load' || card.basis === 'flat')
-  const template = isPaidByTime(card) ? timeTemplateOf(card) : isByLoad ? 'load' : 'unit'
+  const template = isPaidByTime(card) ? timeTemplateOf(card) : byQuantity(card, isByLoad)
   const rule = (kind: RuleKind, value: string | undefined, field: 'number' | 'amount'): RuleAnswer[] =>
     value === undefined ? [] : [{ ...usualRule(kind), [field]: value }]
   const milli = (value: number | undefined) => (value === undefined ? undefined : writeScaled(value, 3))
@@ -154,7 +165,7 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
         ...{ number: String(freeMinutes), amount: writeRateE4(rate.rateE4) },
       }),
     ),
-    ...fuelRules(card.fuel),
+    ...fuelAnswers(card.fuel).map(answer => ({ ...usualRule(answer.kind), ...answer })),
     ...card.addOns.filter(isShownAddOn).map(
       ({ code, per, amountE4 }): RuleAnswer => ({
         ...usualRule('addOn'),
@@ -163,7 +174,13 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
     ),
     ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
   ]
-  return { template, rate: writeRateE4(card.rateE4), rules, kept: { template, card } }
+  const { rateE4, routeMilesMilli } = card
+  const miles = routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3)
+  return { template, rate: writeRateE4(rateE4), miles, rules, kept: { template, card } }
+}
+
+function byQuantity({ basis }: RateCard, isByLoad: boolean): Template {
+  return basis === 'mile' ? 'mile' : isByLoad ? 'load' : 'unit'
 }
 
 /** The rules of a card that the form has no fields for. */
@@ -171,7 +188,7 @@ function unshown(card: RateCard): RateCard {
   return {
     ...card,
     minimumPerDayE4: isPaidByTime(card) ? card.minimumPerDayE4 : undefined,
-    fuel: fuelRules(card.fuel).length > 0 ? undefined : card.fuel,
+    fuel: fuelAnswers(card.fuel).length > 0 ? undefined : card.fuel,
     standby: card.standby.filter(rule => !isShownStandby(rule)),
     addOns: card.addOns.filter(addOn => !isShownAddOn(addOn)),
     backHaul: isShownBackHaul(card) ? undefined : card.backHaul,
@@ -209,25 +226,9 @@ function standbyOf({ kind, number, amount }: RuleAnswer) {
   return [{ place, freeMinutes: parseScaled(number, 0) ?? unparsed, rate: { rateE4: money(amount), per: 'minute' } }]
 }
 
-/** Only a percentage by whole steps has fields. */
-function fuelOf({ amount, step, number, index }: RuleAnswer) {
-  const [baseMills, stepMills, percentPerStepMilli] = [amount, step, number].map(
-    text => parseScaled(text, 3) ?? unparsed,
-  )
-  return { method: 'percentStep', index, baseMills, stepMills, percentPerStepMilli, steps: 'full' }
-}
-
-function fuelRules(fuel: FuelSurcharge | undefined): RuleAnswer[] {
-  if (fuel?.method !== 'percentStep') return []
-  const { index, baseMills, stepMills, percentPerStepMilli, steps, credit, capPercentMilli, on } = fuel
-  if (steps !== 'full' || credit || capPercentMilli !== undefined || on) return []
-  const [amount, step] = [writeScaled(baseMills, 3, 2), writeScaled(stepMills, 3, 2)]
-  return [{ ...usualRule('fuel'), amount, step, number: writeScaled(percentPerStepMilli, 3), index }]
-}
-
 function basisOf(template: Template, unit: Unit): RateCard['basis'] {
   if (template === 'unit') return unit
-  return template === 'load' || template === 'day' ? template : 'hour'
+  return template === 'load' || template === 'mile' || template === 'day' ? template : 'hour'
 }
 
 /** Which time an hourly template pays. */
@@ -278,6 +279,7 @@ function pathOf(answers: CardAnswers, index: number): string {
     standbyPit: `standby.${before(['standbyPit', 'standbySite'])}`,
     standbySite: `standby.${before(['standbyPit', 'standbySite'])}`,
     fuel: 'fuel',
+    fuelMile: 'fuel',
     addOn: `addOns.${before(['addOn'])}`,
     backHaul: 'backHaul',
   }

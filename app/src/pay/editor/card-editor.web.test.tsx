@@ -55,6 +55,24 @@ test('the words and the example follow each answer', async () => {
   }
 })
 
+test('a rate by the mile asks for the agreed miles, and is not sent without them', async () => {
+  await open()
+  await fill('Haul rate', '4.10')
+  await page.getByLabelText('Pay type').selectOptions('mile')
+  await press('Add: Fuel surcharge by the mile')
+  await press('Send')
+  await expect.poll(readErrors).toContain('Enter the miles of the loaded route, such as 18.5.')
+  await fill('Agreed miles of the route', '18.5')
+  await expect.poll(words).toContain('$4.10 a mile, 18.5 agreed miles a load.')
+  await fill('Price of fuel', '4.10')
+  // 18.5 × 4.10 = 75.85, (4.10 − 3.80) ÷ 6 = 0.05 a mile: 0.93. The wait of 25 min pays 10 × 1.50 = 15.00.
+  for (const amount of ['$75.85', '$0.93', '$91.78']) {
+    await expect.element(page.getByText(amount, { exact: true })).toBeVisible()
+  }
+  await press('Send')
+  await expect.poll(() => sent.at(-1)?.routeMilesMilli).toBe(18_500)
+})
+
 test('a rule can be removed, and the card is sent without it', async () => {
   await open()
   await fill('Haul rate', '3.40')

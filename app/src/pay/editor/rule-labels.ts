@@ -17,6 +17,7 @@ export function useRuleLabels(): Record<RuleKind, string> {
     standbyPit: t`Standby at the pit`,
     standbySite: t`Standby on site`,
     fuel: t`Fuel surcharge`,
+    fuelMile: t`Fuel surcharge by the mile`,
     addOn: t`Add-on`,
     backHaul: t`Rate on the way back`,
   }

@@ -75,6 +75,8 @@ export const rateCardFieldsSchema = z.object({
   billing: billingSchema.optional(),
   /** Loose density; without it, weight and volume do not convert. */
   density: densitySchema.optional(),
+  /** The agreed route, in thousandths of a mile, for each load. Pay by the mile never depends on how it was driven. */
+  routeMilesMilli: milliSchema.min(1).max(1_000_000, 'Enter 1,000 miles or less.').optional(),
   /** For each load, in the basis. */
   minimumQuantityMilli: milliSchema.optional(),
   /** For each load, in the basis: the legal payload. A load's own limit replaces it. */
@@ -113,6 +115,11 @@ export const rateCardFieldsSchema = z.object({
   backHaul: backHaulSchema.optional(),
 })
 export type RateCard = z.infer<typeof rateCardFieldsSchema>
+
+/** Whether the rate or the surcharge of a card is by the mile. */
+export function isPaidByMile({ basis, fuel }: Pick<RateCard, 'basis' | 'fuel'>): boolean {
+  return basis === 'mile' || fuel?.method === 'perMile'
+}
 
 /** Whether the card pays for time, by the hour or the day. */
 export function isPaidByTime({ basis }: Pick<RateCard, 'basis'>): boolean {

@@ -13,7 +13,7 @@ const pitPerDay = { place: 'pit', per: 'day', rate: { rateE4: 15_000, per: 'minu
 const perMile = { method: 'perMile' as const, baseMills: 3800, milesPerGallonMilli: 5500 }
 
 const refused: [string, CardInput, string, RegExp][] = [
-  ['miles', ton({ basis: 'mile' }), 'basis', /Miles are not recorded. Choose/],
+  ['miles that are not agreed', ton({ basis: 'mile' }), 'routeMilesMilli', /Enter the miles/],
   [
     'a late cancellation',
     ton({ basis: 'day', cancel: { noticeMinutes: 60, amountE4: 1 } }),
@@ -26,7 +26,13 @@ const refused: [string, CardInput, string, RegExp][] = [
     'standby.0.per',
     /by the load/,
   ],
-  ['a surcharge by the mile', ton({ fuel: perMile }), 'fuel.method', /Choose another surcharge/],
+  ['a surcharge by miles that are not agreed', ton({ fuel: perMile }), 'routeMilesMilli', /Enter the miles/],
+  [
+    'a surcharge by the mile of a shift',
+    ton({ basis: 'day', fuel: perMile, routeMilesMilli: 18_500 }),
+    'fuel.method',
+    /no route/,
+  ],
   ['an amount for rejected loads', ton({ dryRunE4: 850_000 }), 'dryRunE4', /Remove this rule/],
   ['a minimum beyond a load', ton({ minimumQuantityMilli: 500_001 }), 'minimumQuantityMilli', /at most 500 tons/],
 ]
@@ -52,6 +58,19 @@ test('cards by the hour and the day pay shifts, also with a minimum of the day',
   }
   const dayParts = [{ upToMinutes: 240, shareMicro: 500_000 }]
   expect(loadCardSchema.safeParse({ basis: 'day', rateE4: 1, dayParts }).error).toBeUndefined()
+})
+
+test('agreed miles pay the rate and the surcharge, whatever the load says it drove', () => {
+  const card = loadCardSchema.parse({ basis: 'mile', rateE4: 41_000, routeMilesMilli: 18_500, fuel: perMile })
+  const priced = (milesMilli?: number) =>
+    priceWork(card, {
+      loads: [loadFactsSchema.parse({ id: '1', startAt: 0, milesMilli })],
+      fuelPrices: [{ effectiveFrom: '1970-01-01', priceMills: 4130 }],
+      timeZone: 'UTC',
+    })
+  // 18.5 × 4.10 = 75.85. (4.130 − 3.800) ÷ 5.5 = 0.060 a mile, × 18.5 = 1.11.
+  expect(priced()).toMatchObject({ totalCents: 7696, lines: [{ amountCents: 7585 }, { amountCents: 111 }] })
+  expect(priced(25_000)).toEqual(priced())
 })
 
 test('a card that calls accept prices every complete load', () => {

@@ -1,5 +1,5 @@
 /** Why work can't be paid by a rate card, with a sentence that says what to do. Calls accept only cards that can. */
-import { isPaidByShift, type RateCard } from './rate-card.ts'
+import { isPaidByMile, isPaidByShift, type RateCard } from './rate-card.ts'
 import { type Refusal, rateCardSchema } from './why-not-priced.ts'
 
 /** A rate card that prices each load alone, or each shift with the truck's other shifts of its day. */
@@ -9,19 +9,21 @@ export const loadCardSchema = rateCardSchema.superRefine((card, context) => {
 
 /** What is not recorded, or needs the whole day of loads. */
 export function whyNotLoadCard(card: RateCard): Refusal[] {
-  return [...basisRefusals(card), ...factRefusals(card), ...quantityRefusals(card)]
+  return [...mileRefusals(card), ...factRefusals(card), ...quantityRefusals(card)]
 }
 
-function basisRefusals(card: RateCard): Refusal[] {
-  if (card.basis === 'mile') return [{ path: ['basis'], message: 'Miles are not recorded. Choose another rate.' }]
-  return []
+/** Miles are agreed with the card: none are measured, or looked up at the end of the day. */
+function mileRefusals(card: RateCard): Refusal[] {
+  if (!isPaidByMile(card)) return []
+  if (isPaidByShift(card)) {
+    return [{ path: ['fuel', 'method'], message: 'Choose another surcharge: a time sheet has no route.' }]
+  }
+  if (card.routeMilesMilli !== undefined) return []
+  return [{ path: ['routeMilesMilli'], message: 'Enter the miles of the route that both sides agree on.' }]
 }
 
 function factRefusals(card: RateCard): Refusal[] {
   const refusals: Refusal[] = []
-  if (card.fuel?.method === 'perMile') {
-    refusals.push({ path: ['fuel', 'method'], message: 'Miles are not recorded. Choose another surcharge.' })
-  }
   const dayStandby = isPaidByShift(card) ? card.standby.findIndex(({ per }) => per === 'day') : -1
   if (dayStandby >= 0) {
     const message = 'With a time sheet, standby is paid by the load. Remove this rule, or choose standby by the load.'

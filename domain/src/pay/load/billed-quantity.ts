@@ -13,8 +13,9 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
   const { basis } = card
   if (basis === 'flat' || basis === 'hour' || basis === 'day') return oneLoad
   if (basis === 'mile') {
-    if (load.milesMilli === undefined) return { missing: 'quantity' }
-    return { quantityMilli: roundBilled(ofMilli(load.milesMilli), card), unit: 'mile' }
+    const milesMilli = milesOf(card, load)
+    if (milesMilli === undefined) return { missing: 'quantity' }
+    return { quantityMilli: roundBilled(ofMilli(milesMilli), card), unit: 'mile' }
   }
   // A rate by the load pays one load, unless parts of a load were stated.
   if (basis === 'load' && load.quantity?.unit !== 'load') return oneLoad
@@ -33,6 +34,11 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
       ...(deduct ? { deductedMicro: deduct.valueMicro, deductedUnit: deduct.unit } : {}),
     },
   }
+}
+
+/** The agreed miles of the route; without them, those of the load. */
+export function milesOf(card: Pick<RateCard, 'routeMilesMilli'>, load: LoadFacts): number | undefined {
+  return card.routeMilesMilli ?? load.milesMilli
 }
 
 /** A truck's legal payload as the maximum of a load; undefined for a rate that it doesn't convert to. */

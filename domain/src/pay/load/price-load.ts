@@ -6,7 +6,7 @@ import { addHours } from '../shift/hour-lines.ts'
 import { roundMinutes, wholeMinutes } from '../shift/minutes.ts'
 import { standbyLines } from '../standby/standby-lines.ts'
 import { cardAddOnLines, ownAddOnLines } from './add-on-lines.ts'
-import { billedQuantity } from './billed-quantity.ts'
+import { billedQuantity, milesOf } from './billed-quantity.ts'
 import type { LoadFacts } from './load-facts.ts'
 import { dryRunLines, loadMinimumLines, quantityLines, rateOf } from './load-lines.ts'
 
@@ -25,6 +25,7 @@ export function priceLoad(
   const item = workItem(load, day)
   item.isPaid = isPaidByLoadTime(card) || !isPaidByTime(card)
   item.minutes = minutesOf(card, load)
+  item.milesMilli = milesOf(card, load)
   const missing = addFreight(card, load, item)
   if (missing) return { missing }
   for (const rule of card.standby) {

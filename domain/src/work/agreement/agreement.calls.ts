@@ -2,14 +2,17 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
+import { isPaidByMile } from '../../pay/card/rate-card.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { agreementSchema, agreementVersionSchema, deductionForm } from './agreement.ts'
 import { statementTermsSchema } from './statement-terms.ts'
 
 /** `entityId` is the caller's business, one of the two parties; `payerEntityId` is the jobber. */
 const named = { entityId: idSchema, payerEntityId: idSchema, agreementId: idSchema }
+const ofOneRoute = 'Choose another rate: miles are of one route. Enter a card by the mile for the haul or its offer.'
+
 const versionForm = {
-  card: loadCardSchema,
+  card: loadCardSchema.refine(card => !isPaidByMile(card), { message: ofOneRoute, path: ['basis'] }),
   /** Only in an agreement for all projects; without them, the agreed terms stay. */
   terms: statementTermsSchema.optional(),
   validFrom: agreementVersionSchema.shape.validFrom,

@@ -4,7 +4,7 @@ import { materialRefusals, type PitListing, whyNotMaterial } from '../../entity/
 import { AppError } from '../../errors.ts'
 import { pinSchema, placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
-import { isPaidByTime, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { isPaidByMile, isPaidByTime, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
@@ -106,9 +106,9 @@ export function cardForMaterial(card: RateCard, material: Pick<Haul, 'unit' | 'g
   return agreed
 }
 
-/** A card for a pit's material. @throws AppError invalidInput also for a rate by time: material is not worked */
+/** A card for a pit's material. @throws AppError invalidInput also for a rate by time or mile */
 export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
-  if (!isPaidByTime(card)) return cardForMaterial(card, material)
+  if (!isPaidByTime(card) && !isPaidByMile(card)) return cardForMaterial(card, material)
   throw new AppError('invalidInput', 'Material is sold by quantity. Choose another rate.', { field: 'card' })
 }
 
