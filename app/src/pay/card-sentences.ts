@@ -15,6 +15,7 @@ export function useCardSentences(): Words {
     useTimeSentences(),
     useStandbySentences(),
     useExtraSentences(),
+    useDryRunSentence(),
     useBackHaulSentence(),
     useFuelSentences(),
   ]
@@ -135,6 +136,15 @@ function useExtraSentences(): Words {
       if (per === 'shift') return t`${code} ${amount} a shift.`
       return per === 'unit' ? t`${code} ${amount} a ${basisLabel(basis)}.` : t`${code} ${amount} a load.`
     })
+}
+
+function useDryRunSentence(): Words {
+  const { t } = useLingui()
+  return ({ dryRunE4 }, currency) => {
+    if (dryRunE4 === undefined) return []
+    const amount = formatRate(dryRunE4, currency)
+    return [t`${amount} for a load that is rejected or sent home, unless the hauler caused it.`]
+  }
 }
 
 function useBackHaulSentence(): Words {

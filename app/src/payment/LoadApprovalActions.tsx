@@ -4,6 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { waitsForApproval } from '@haulway/domain/load-log/load-pay.ts'
 import { afterApprovalSentences, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -40,7 +41,7 @@ export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
       <Problems load={load} />
       <RefusalMessage refusal={approve.refusal ?? resolve.refusal} />
       <div className="pay-buttons">
-        {offers('approve') && (
+        {(offers('approve') || waitsForApproval(load)) && (
           <MayCall call="approveLoad">
             <PlainButton
               icon="check"

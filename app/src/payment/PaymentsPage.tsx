@@ -252,5 +252,5 @@ function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<TopProp
 
 /** Whether the load has pay that this reader may see. */
 function isPaid(load: LoadLogDocument): boolean {
-  return isPriced(load.money) && load.state !== 'cancelled' && load.state !== 'rejected'
+  return isPriced(load.money)
 }

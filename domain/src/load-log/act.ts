@@ -6,7 +6,7 @@ import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { milliSchema } from '../pay/card/quantities.ts'
 import { ownAddOnSchema, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { lineCodeSchema } from '../pay/line/line.ts'
-import { weightUnits } from '../pay/load/load-facts.ts'
+import { faults, weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
@@ -140,6 +140,8 @@ export const loadLogActSchema = z.object({
   ticketNo: z.string().trim().min(1).max(24).optional(),
   weights: weightsSchema.optional(),
   reason: z.string().trim().min(1).max(200).optional(),
+  /** On a reject: who caused it. On a cancel: the truck had come and was sent home, and who caused that. */
+  fault: z.enum(faults).optional(),
   note: z.string().trim().max(1000).optional(),
   /** The confirmation that this act came from. */
   confirmationId: idSchema.optional(),

@@ -47,6 +47,7 @@ type Facts = {
   milestones: Partial<Record<LoadLogMilestoneKind, { at: number }>>
   disputed: boolean
   evidence: { missing: readonly EvidenceMissing[] }
+  undelivered: object | undefined
   acts: readonly LoadLogAct[]
   late: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
@@ -85,13 +86,13 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,
   cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
-  approvedBeforeDelivered: f => f.state === 'approved' && f.milestones.deliver === undefined,
+  approvedBeforeDelivered: f => f.state === 'approved' && !f.undelivered && f.milestones.deliver === undefined,
   timesOutOfOrder: f => areTimesOutOfOrder(f),
   correctedAfterApproval: f => f.late.some(act => ['correct', 'reject', 'cancel'].includes(act.kind)),
 }
 
 function isDelivered(facts: Facts): boolean {
-  return loadLogStates[facts.state].rank >= loadLogStates.delivered.rank
+  return !facts.undelivered && loadLogStates[facts.state].rank >= loadLogStates.delivered.rank
 }
 
 function comparisons({ claims, options }: Facts): (boolean | undefined)[] {

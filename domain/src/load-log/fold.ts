@@ -15,6 +15,7 @@ import {
   loadLogMilestones,
   loadLogStates,
 } from './states.ts'
+import { foldUndelivered, type Undelivered } from './undelivered.ts'
 
 export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string; uncertaintyMs?: number }
 
@@ -28,6 +29,8 @@ export type LoadLogFold = {
   ticketNo: string | undefined
   /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is set once both ends are known. */
   standby: { startedAt?: number; endedAt?: number; minutes?: number }
+  /** Refused at the site, or sent home without a load: paid by what the card says about that, also once approved. */
+  undelivered: Undelivered | undefined
   /** Whether a dispute of a line or a reported problem is open. */
   disputed: boolean
   disputes: LineDispute[]
@@ -59,6 +62,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     quantity,
     ticketNo: ticketNos[0],
     standby: foldStandby(milestones),
+    undelivered: foldUndelivered(standing, milestones),
     disputed,
     disputes,
     evidence: gradeEvidence(milestones),

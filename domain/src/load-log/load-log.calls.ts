@@ -163,8 +163,10 @@ export const loadLogCalls = {
     '/withdraw-correction',
     loadActSchema.extend({ aboutActId: idSchema, correction: correctedSchema.pick({ agreement: true }) }),
   ),
-  rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason })),
-  cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason })),
+  /** The site refuses the load. It pays what the card agrees on for that, unless the hauler caused it. */
+  rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason, fault: actFields.fault })),
+  /** With a `fault`, the truck had come and was sent home: it pays what the card agrees on for that. */
+  cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason, fault: actFields.fault })),
   /** Corrects the quantity or the ticket, or undoes the maker's own earlier act. */
   correctLoad: act(
     '/correct-load',
@@ -199,6 +201,7 @@ export const anyLoadActSchema = loadActSchema.extend({
   ...amount,
   receiverName: actFields.receiverName,
   reason: actFields.reason,
+  fault: actFields.fault,
   aboutActId: actFields.aboutActId,
   dispute: actFields.dispute,
   correction: actFields.correction,

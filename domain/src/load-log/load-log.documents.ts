@@ -11,7 +11,7 @@ import { quantitySchema } from '../units.ts'
 import { actAt } from '../work/act-order.ts'
 import { type AgreementKind, agreementCardSchema, agreements, haulMoneySchema } from '../work/agreement-cards.ts'
 import { type PartyTerms, partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
-import { type Party, parties } from '../work/party.ts'
+import { parties } from '../work/party.ts'
 import { type LoadLogAct, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
@@ -31,9 +31,10 @@ import type { EvidenceMissing } from './evidence.ts'
 import { evidenceMissingSentences } from './evidence.ts'
 import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
-import { currentHolds, type LoadPay } from './load-pay.ts'
-import { actsSeenBy, relationsOf } from './party.ts'
+import { currentHolds, isPriced, type LoadPay } from './load-pay.ts'
+import { actsSeenBy, quantityAgreementOf, relationsOf } from './party.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
+import { undeliveredSchema } from './undelivered.ts'
 
 const concernCodes = Object.keys(loadLogConcerns) as LoadLogConcernCode[]
 const missingCodes = Object.keys(evidenceMissingSentences) as EvidenceMissing[]
@@ -84,6 +85,7 @@ export const loadLogDocumentSchema = z.object({
   standbyMinutes: z.int().nullable(),
   disputed: z.boolean(),
   frozen: z.boolean(),
+  undelivered: undeliveredSchema.optional(),
   /** Absent for the pit, its operators and the dump: each sees only its own end of the load. */
   evidence: z.object({ grade: z.enum(['A', 'B', 'C']), missing: z.array(z.enum(missingCodes)) }).optional(),
   needsYou: z.array(z.enum(concernCodes)),
@@ -128,12 +130,6 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   })
 }
 
-/** The agreement whose quantity a party sees after a correction. */
-function quantityAgreementOf(party: Party, { terms }: LoadLog): AgreementKind {
-  if (party === 'pit' || party === 'dump' || party === 'operator') return 'material'
-  return terms.broker && (party === 'subhauler' || party === 'fleetTrucker') ? 'subHaul' : 'haul'
-}
-
 /** The fields of a load's document that don't come from its acts. */
 export type LoadLogBase = Pick<
   LoadLogDocument,
@@ -171,6 +167,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     standbyMinutes: standby.minutes ?? null,
     disputed,
     frozen,
+    ...(fold.undelivered && { undelivered: fold.undelivered }),
     ...(seesWhole && { evidence }),
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
@@ -290,9 +287,10 @@ function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): Lo
 
 /** Undefined while a party may still need the load. It is settled when approved and nothing is open, or closed. */
 function liveUntilOf(body: LoadLogDocument): number | undefined {
-  const { party, state, stateSince, milestones, disputed } = body
+  const { party, state, stateSince, milestones, disputed, money } = body
   if (party === 'operator' && milestones.confirmLoad !== undefined) return milestones.confirmLoad + operatorKeepsMs
-  const isClosed = state === 'approved' || state === 'cancelled' || state === 'rejected'
+  // What a truck is paid for coming waits for the jobber.
+  const isClosed = state === 'approved' || ((state === 'cancelled' || state === 'rejected') && !isPriced(money))
   const about = actsOf(body).filter(isAboutCorrection)
   const isOpen = about.length > 0 && pendingOf(body, foldLoadLog(actsOf(body), foldOptionsOf(body))).length > 0
   if (!isClosed || disputed || isOpen) return undefined

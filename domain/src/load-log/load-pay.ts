@@ -16,6 +16,7 @@ import type { BookedCorrection } from './correction/booked-correction.ts'
 import { type Hold, holdsOf, payWithSettled } from './dispute/hold.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
+import type { LoadLogState } from './states.ts'
 
 /** Each agreement is priced alone. `subHaul` only when a broker offered the work on. */
 export type LoadPay = { haul: Price; material: Price; subHaul?: Price | undefined }
@@ -66,12 +67,20 @@ export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
   return pay ? holdsOf(pay, fold.disputes) : []
 }
 
-/** @returns undefined for a load without pay: cancelled, or rejected at the site */
+/**
+ * A load that was rejected or sent home pays no material.
+ * @returns undefined for a load without pay: cancelled, or not delivered where the cards pay nothing for that
+ */
 export function payOfLoad(load: PaidLoad, cards: LoadCards, fold: LoadLogFold): LoadPay | undefined {
-  if (fold.state === 'cancelled' || fold.state === 'rejected') return undefined
+  const isGone = fold.state === 'cancelled' || fold.state === 'rejected'
+  const { undelivered } = fold
+  if (isGone && !undelivered) return undefined
   const price = (agreed: AgreementCard) => priceOfLoad(load, agreed, fold)
   const { haul, material, subHaul } = cards
-  return { haul: price(haul), material: price(material), ...(subHaul && { subHaul: price(subHaul) }) }
+  const hauling = { haul: price(haul), ...(subHaul && { subHaul: price(subHaul) }) }
+  if (!undelivered) return { ...hauling, material: price(material) }
+  const isNothing = Object.values(hauling).every(each => each.missing === undefined && each.totalCents === 0)
+  return isNothing ? undefined : { ...hauling, material: { lines: [], totalCents: 0 } }
 }
 
 /** The price of a load by the card of one agreement, less its commission. */
@@ -96,6 +105,12 @@ export function centsOf(pay: Price | undefined): number {
   return pay === undefined || pay.missing !== undefined ? 0 : pay.totalCents
 }
 
+/** Whether a load waits for its jobber: delivered, or turned away where the card pays for that. */
+export function waitsForApproval({ state, money }: { state: LoadLogState; money?: ShownPay | undefined }): boolean {
+  const isGone = state === 'cancelled' || state === 'rejected'
+  return state === 'delivered' || (isGone && money?.haul?.pay !== undefined)
+}
+
 type ShownPay = Partial<Record<AgreementKind, { pay?: Price | undefined } | undefined>>
 
 /** Whether a reader sees an agreement of the load that is priced. */
@@ -118,13 +133,16 @@ export function totalCentsOf(money: ShownPay | undefined): number {
 
 /** The facts of a load for a card, as far as they are known. */
 export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, fold: LoadLogFold): LoadFacts {
-  const { quantity } = fold
-  const { start, deliver } = fold.milestones
-  const worked = start && deliver && atMostADay(start.at, deliver.at)
+  const { quantity, undelivered } = fold
+  const { start } = fold.milestones
+  const endAt = endOf(fold)
+  const worked = start && endAt !== undefined && atMostADay(start.at, endAt)
   const { legalPayloadGrams } = terms.truck
   const payload = card.maximumByPayload && legalPayloadGrams > 0 ? payloadMilliOf(card, legalPayloadGrams) : undefined
   return {
-    ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, outcome: 'delivered', addOns: [] },
+    ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, addOns: [] },
+    outcome: undelivered?.outcome ?? 'delivered',
+    ...(undelivered?.fault && { fault: undelivered.fault }),
     ...(terms.leg && { leg: terms.leg }),
     ...(worked && { startAt: worked.from, endAt: worked.to }),
     ...(quantity && { quantity: quantity.stated }),
@@ -133,12 +151,18 @@ export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: Rate
   }
 }
 
-/** In line at the pit until the first bucket, and on site until the delivery. */
-function waitsOf({ standby, milestones }: LoadLogFold): Wait[] {
-  const { arriveAtSite, deliver } = milestones
+/** When the truck was free again: delivered, refused or sent home. */
+function endOf({ milestones, undelivered }: LoadLogFold): number | undefined {
+  return undelivered?.at ?? milestones.deliver?.at
+}
+
+/** In line at the pit until the first bucket, and on site until the delivery; or until it was turned away. */
+function waitsOf(fold: LoadLogFold): Wait[] {
+  const { standby, undelivered } = fold
+  const { arriveAtSite } = fold.milestones
   const ends = [
-    { place: 'pit' as const, from: standby.startedAt, to: standby.endedAt },
-    { place: 'site' as const, from: arriveAtSite?.at, to: deliver?.at },
+    { place: 'pit' as const, from: standby.startedAt, to: standby.endedAt ?? undelivered?.at },
+    { place: 'site' as const, from: arriveAtSite?.at, to: endOf(fold) },
   ]
   return ends.flatMap(({ place, from, to }) =>
     from === undefined || to === undefined ? [] : [{ place, fault: 'none', ...atMostADay(from, to) }],

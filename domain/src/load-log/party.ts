@@ -1,5 +1,5 @@
 /** The relations of entities to a load, and the acts that each party sees. */
-import { agreementsSeenBy } from '../work/agreement-cards.ts'
+import { type AgreementKind, agreementsSeenBy } from '../work/agreement-cards.ts'
 import { isToDump, type LoadParties } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
 import type { LoadLogAct, LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
@@ -58,4 +58,10 @@ export function actsSeenBy(party: Party, acts: readonly LoadLogAct[]): LoadLogAc
     if (agreement) return agreementsSeenBy(party).includes(agreement)
     return kindsSeen[party].includes(act.kind) || isOwnAct(act)
   })
+}
+
+/** The agreement whose quantity a party sees after a correction. */
+export function quantityAgreementOf(party: Party, { terms }: { terms: LoadParties }): AgreementKind {
+  if (party === 'pit' || party === 'dump' || party === 'operator') return 'material'
+  return terms.broker && (party === 'subhauler' || party === 'fleetTrucker') ? 'subHaul' : 'haul'
 }

@@ -171,7 +171,7 @@ export function sumFigures(rows: readonly SummaryRow[]): LoadFigures {
 }
 
 function figuresOf({ terms }: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): LoadFigures {
-  const isGone = fold.state === 'cancelled' || fold.state === 'rejected'
+  const isGone = fold.state === 'cancelled' || fold.state === 'rejected' || fold.undelivered !== undefined
   const { rank, open } = loadLogStates[fold.state]
   const isLoaded = !isGone && rank >= loadLogStates.loaded.rank
   const isDelivered = !isGone && rank >= loadLogStates.delivered.rank
@@ -188,9 +188,9 @@ function figuresOf({ terms }: LoadLog, fold: LoadLogFold, pay: LoadPay | undefin
     loadedMilli: isLoaded ? milli : 0,
     deliveredLoads: isDelivered ? 1 : 0,
     deliveredMilli: isDelivered ? milli : 0,
-    loadsToApprove: fold.state === 'delivered' ? 1 : 0,
+    loadsToApprove: fold.state === 'delivered' || (isGone && pay && !fold.frozen) ? 1 : 0,
     standbyMinutes: isGone ? 0 : (fold.standby.minutes ?? 0),
-    haulCents: isLoaded ? centsOf(pay?.haul) : 0,
+    haulCents: isLoaded || isGone ? centsOf(pay?.haul) : 0,
     materialCents: isLoaded ? centsOf(pay?.material) : 0,
   }
 }

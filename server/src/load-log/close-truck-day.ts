@@ -41,7 +41,7 @@ export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-t
   )
   const isSettled = ({ state }: LoadRow) => state === 'approved' || state === 'cancelled' || state === 'rejected'
   if (!rows.every(isSettled)) return
-  const approved = rows.filter(({ state }) => state === 'approved')
+  const approved = rows.filter(({ loadLog }) => loadLog.approval !== undefined)
   const folds = new Map<string, LoadOfDay>()
   for (const { loadLog } of approved) {
     folds.set(loadLog.loadLogId, { load: loadLog, fold: (await foldStored(unit.tx, loadLog)).fold })

@@ -4,11 +4,13 @@ import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { afterApprovalSentences } from '@haulway/domain/load-log/offered-acts.ts'
+import { type Fault, faults } from '@haulway/domain/pay/load/load-facts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { translate } from '../../ui/format/domain-labels.ts'
@@ -23,18 +25,20 @@ export function LoadActForm({ load, kind, onDone }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
-  const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '' } })
+  const [rejectFaults, cancelFaults] = useFaultOptions()
+  const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '', fault: '' } })
   const { errors, isSubmitting } = form.formState
   const needs: readonly Evidence[] = loadLogActRules[kind].needs
   const hasAmount = needs.includes('amount') || kind === 'correct'
   const { unit } = load.terms
   const after = load.frozen ? afterApprovalSentences[kind] : undefined
-  const submit = form.handleSubmit(async ({ amount, ticketNo, reason }) => {
+  const submit = form.handleSubmit(async ({ amount, ticketNo, reason, fault }) => {
     const amountMilli = parseScaled(amount, 3)
     const input: ActInput = {
       ...(amountMilli !== undefined && { quantity: { amountMilli, unit } }),
       ...(ticketNo.trim() && { ticketNo: ticketNo.trim() }),
       ...(reason.trim() && { reason: reason.trim() }),
+      ...(isFault(fault) && { fault }),
     }
     await recordAct(kind, load, input)
     onDone()
@@ -66,7 +70,41 @@ export function LoadActForm({ load, kind, onDone }: Props) {
           {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
         />
       )}
+      {(kind === 'reject' || kind === 'cancel') && (
+        <SelectField
+          label={kind === 'reject' ? t`Who caused it?` : t`Was the truck sent home?`}
+          hint={t`It decides what the load pays, as the rate card says.`}
+          options={kind === 'reject' ? rejectFaults : cancelFaults}
+          error={errors.fault?.message}
+          {...form.register('fault', {
+            validate: text => kind === 'cancel' || isFault(text) || t`Choose who caused it.`,
+          })}
+        />
+      )}
       <ActionButton title={actLabel(kind, load.terms)} sending={isSubmitting} submit />
     </Form>
   )
+}
+
+const isFault = (text: string): text is Fault => faults.some(each => each === text)
+
+/** Who turned the truck away: of a rejected load, and of one that is cancelled although the truck had come. */
+function useFaultOptions() {
+  const { t } = useLingui()
+  const rejected = [
+    { value: '', label: t`Choose` },
+    { value: 'hauler', label: t`The hauler` },
+    { value: 'pit', label: t`The pit` },
+    { value: 'payer', label: t`The jobber` },
+    { value: 'weather', label: t`The weather` },
+    { value: 'none', label: t`Not known` },
+  ]
+  const cancelled = [
+    { value: '', label: t`No, it was cancelled before` },
+    { value: 'pit', label: t`Yes, the pit caused it` },
+    { value: 'payer', label: t`Yes, the jobber caused it` },
+    { value: 'weather', label: t`Yes, because of the weather` },
+    { value: 'hauler', label: t`Yes, the hauler caused it` },
+  ]
+  return [rejected, cancelled] as const
 }

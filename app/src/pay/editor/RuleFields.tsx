@@ -47,6 +47,7 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
       return <p>{labels.payload}</p>
     case 'minimumLoad':
     case 'minimumDay':
+    case 'dryRun':
     case 'backHaul':
       return <RuleAmount {...at} label={labels[kind]} sign={sign} />
     case 'overtime':

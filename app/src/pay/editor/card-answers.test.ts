@@ -54,6 +54,12 @@ test('a card by the mile needs the miles of the route, and keeps them', () => {
   expect(cardOf({ ...byMile, template: 'unit', rules: [] }, 'ton')).toEqual(card({ rateE4: 41_000 }))
 })
 
+test('an amount for loads that are turned away is a rule of each card for loads', () => {
+  const agreed = cardOf(answers({ rules: [usualRule('dryRun')] }), 'ton')
+  expect(agreed).toEqual(card({ dryRunE4: 850_000 }))
+  expect(cardOf(answersOfCard(agreed!, 'ton'), 'ton')).toEqual(agreed)
+})
+
 test('an answer that is not a number makes no card', () => {
   expect(cardOf(answers({ rate: 'much' }), 'ton')).toBeUndefined()
   expect(cardOf(answers({ rules: [{ ...usualRule('standbyPit'), number: '' }] }), 'ton')).toBeUndefined()

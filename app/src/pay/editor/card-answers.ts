@@ -1,6 +1,12 @@
 /** The answers of a rate card's form: a template with its rate, and one rule at a time. */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
-import { isPaidByTime, type RateCard, rateCardFieldsSchema, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
+import {
+  isPaidByShift,
+  isPaidByTime,
+  type RateCard,
+  rateCardFieldsSchema,
+  type Standby,
+} from '@haulway/domain/pay/card/rate-card.ts'
 import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
@@ -15,11 +21,11 @@ export type Template = (typeof templates)[number]
 export const offeredRules = {
   unit: [
     ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'minimumDay'] as const),
-    ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'addOn', 'backHaul'] as const),
+    ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul'] as const),
   ],
-  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'addOn', 'backHaul'],
-  mile: ['minimumLoad', 'minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'addOn', 'backHaul'],
-  hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'addOn'],
+  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul'],
+  mile: ['minimumLoad', 'minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul'],
+  hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'dryRun', 'addOn'],
   shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   day: ['fuel', 'addOn'],
@@ -69,6 +75,7 @@ export function usualRule(kind: RuleKind): RuleAnswer {
     standbySite: { number: '15', amount: writeRateE4(15_000) },
     fuel: { amount: writeScaled(3800, 3, 2), number: '1', step: writeScaled(50, 3, 2) },
     fuelMile: { amount: writeScaled(3800, 3, 2), number: '6' },
+    dryRun: { amount: writeRateE4(850_000) },
     addOn: { amount: writeRateE4(250_000) },
     backHaul: {},
   }
@@ -113,6 +120,7 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
     maximumQuantityMilli: part(of('maximumQuantity'), ({ number }) => parseScaled(number, 3)),
     maximumByPayload: of('payload') && true,
     minimumPerLoadE4: part(of('minimumLoad'), ({ amount }) => parseRateE4(amount)),
+    dryRunE4: part(of('dryRun'), ({ amount }) => parseRateE4(amount)) ?? others?.dryRunE4,
     minimumPerDayE4: part(of('minimumDay'), ({ amount }) => parseRateE4(amount)) ?? others?.minimumPerDayE4,
     minimumMinutes: part(of('minimumTimeDay') ?? of('minimumTime'), ({ number }) => parseScaled(number, 0)),
     minimumPer: of('minimumTimeDay') ? 'day' : 'shift',
@@ -155,6 +163,7 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
     ...rule('maximumQuantity', milli(card.maximumQuantityMilli), 'number'),
     ...(card.maximumByPayload ? [usualRule('payload')] : []),
     ...rule('minimumLoad', moneyText(card.minimumPerLoadE4), 'amount'),
+    ...rule('dryRun', isPaidByShift(card) ? undefined : moneyText(card.dryRunE4), 'amount'),
     ...rule('minimumDay', isPaidByTime(card) ? undefined : moneyText(card.minimumPerDayE4), 'amount'),
     ...rule(card.minimumPer === 'day' ? 'minimumTimeDay' : 'minimumTime', textOf(card.minimumMinutes), 'number'),
     ...overtimeRules(card),
@@ -187,6 +196,7 @@ function byQuantity({ basis }: RateCard, isByLoad: boolean): Template {
 function unshown(card: RateCard): RateCard {
   return {
     ...card,
+    dryRunE4: isPaidByShift(card) ? card.dryRunE4 : undefined,
     minimumPerDayE4: isPaidByTime(card) ? card.minimumPerDayE4 : undefined,
     fuel: fuelAnswers(card.fuel).length > 0 ? undefined : card.fuel,
     standby: card.standby.filter(rule => !isShownStandby(rule)),
@@ -280,6 +290,7 @@ function pathOf(answers: CardAnswers, index: number): string {
     standbySite: `standby.${before(['standbyPit', 'standbySite'])}`,
     fuel: 'fuel',
     fuelMile: 'fuel',
+    dryRun: 'dryRunE4',
     addOn: `addOns.${before(['addOn'])}`,
     backHaul: 'backHaul',
   }

@@ -18,6 +18,7 @@ export function useRuleLabels(): Record<RuleKind, string> {
     standbySite: t`Standby on site`,
     fuel: t`Fuel surcharge`,
     fuelMile: t`Fuel surcharge by the mile`,
+    dryRun: t`Rejected or sent home`,
     addOn: t`Add-on`,
     backHaul: t`Rate on the way back`,
   }

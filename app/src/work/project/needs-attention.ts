@@ -2,7 +2,7 @@
 
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { totalCentsOf, waitsForApproval } from '@haulway/domain/load-log/load-pay.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
@@ -12,10 +12,10 @@ import type { JobberWork, ProjectDay } from './project-day.ts'
 
 export type ToApprove = { loads: LoadLogDocument[]; totalCents: number; grades: string[]; currency: string | undefined }
 
-/** Delivered loads that are not approved, in order of delivery. Disputed loads wait for their dispute. */
+/** Delivered loads, and those paid for being turned away, that are not approved, in their order. Disputed loads wait for their dispute. */
 export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
   const waiting = loads
-    .filter(load => load.party === 'jobber' && load.state === 'delivered' && !load.disputed)
+    .filter(load => load.party === 'jobber' && waitsForApproval(load) && !load.disputed)
     .sort((a, b) => a.stateSince - b.stateSince)
   return {
     loads: waiting,

@@ -16,6 +16,8 @@ const byHour: Terms = { ...terms, card: { ...terms.card, basis: 'hour', clock: '
 const fuel = { method: 'unitTable', index: 'rack', rows: [{ fromMills: 3800, amountE4: 1000 }] } as const
 const withFuel: Terms = { ...terms, card: { ...terms.card, fuel: { ...fuel, rows: [...fuel.rows] } } }
 
+const withDryRun: Terms = { ...terms, card: { ...terms.card, dryRunE4: 850_000 } }
+
 const doubtsOf = (acts: LoadLogAct[], of: Terms = terms) =>
   findLoadDoubts({
     load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of },
@@ -57,6 +59,7 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?][] = [
     ],
   ],
   ['ticketNoDiffers', [...goodDay(), act(20, 'correct', 'trucker', 75, { ticketNo: 'OR-1', reason: 'Read again.' })]],
+  ['notDelivered', [...without('deliver'), act(20, 'reject', 'jobber', 60, { reason: 'Clay in it.' })], withDryRun],
   ['cancelledButDelivered', [...goodDay(), act(20, 'cancel', 'jobber', 50, { reason: 'Rain.' })]],
 ]
 

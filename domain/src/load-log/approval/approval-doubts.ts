@@ -24,6 +24,7 @@ type DoubtRow = {
 }
 
 export const approvalDoubts = {
+  notDelivered: { sentence: 'Not delivered. It pays what the rate card agrees on for that.', blocks: false },
   disputed: { sentence: 'This load is disputed.', blocks: false },
   quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
   conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
@@ -64,14 +65,19 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const pay = cards && payOfLoad(load, cards, fold)
   const missing = pay?.haul.missing ?? pay?.material.missing
   const isPaidByHour = cards !== undefined && isPaidByLoadTime(cards.haul.card)
-  return findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour })
+  const found = findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour })
+  return pay || fold.state === 'delivered' ? found : []
 }
 
 /** The doubts about a delivered load, in the order of the table; none if the load does not wait for approval. */
 function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
-  if (facts.fold.state !== 'delivered') return []
-  return approvalDoubtCodes.filter(code => tests[code](facts))
+  const { state, undelivered } = facts.fold
+  if (state === 'approved' || (state !== 'delivered' && !undelivered)) return []
+  const codes = undelivered ? ofUndelivered : approvalDoubtCodes
+  return codes.filter(code => tests[code](facts))
 }
+
+const ofUndelivered = ['notDelivered', 'disputed', 'minutesUnknown', 'fuelPriceUnknown'] as const
 
 const hasConcern =
   (code: LoadLogFold['needsYou'][number]['code']) =>
@@ -79,6 +85,7 @@ const hasConcern =
     fold.needsYou.some(row => row.code === code)
 
 const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
+  notDelivered: ({ fold }) => fold.undelivered !== undefined,
   disputed: ({ fold }) => fold.disputed,
   quantityUnknown: ({ missing }) => missing === 'quantity',
   conversionUnknown: ({ missing }) => missing === 'conversion',

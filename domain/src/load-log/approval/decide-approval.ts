@@ -1,4 +1,4 @@
-/** An approval decides about money: it needs a delivered load whose pay can be computed. */
+/** An approval decides about money: it needs a load whose pay can be computed, delivered or turned away. */
 import { AppError } from '../../errors.ts'
 import { amountCentsSchema } from '../../money.ts'
 import { cardsOf } from '../../work/agreement-cards.ts'
@@ -29,13 +29,14 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
     acts.filter(act => act.kind !== 'approve'),
     options,
   )
-  if (before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
+  const isGone = before.state === 'rejected' || before.state === 'cancelled'
+  if (!isGone && before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
   const fold = foldLoadLog(acts, options)
-  const { approve, deliver } = fold.milestones
+  const { approve } = fold.milestones
   const act = acts.find(each => each.actId === approve?.actId)
   const { terms } = loadLog
   const pay = payOfLoad(loadLog, cardsOf(terms), fold)
-  if (!approve || !act || !deliver || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
+  if (!approve || !act || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
   const { haul, material, subHaul } = pay
   if (haul.missing) throw missingError(haul.missing)
   if (material.missing) throw missingError(material.missing)
@@ -47,7 +48,7 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
   const { quantity } = fold
   return {
     ...{ actId: act.actId, by: act.by, at: approve.at, haul, material, ...(subHaul && { subHaul }) },
-    quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : null,
+    quantity: quantity && !fold.undelivered ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : null,
   }
 }
 

@@ -33,7 +33,6 @@ const refused: [string, CardInput, string, RegExp][] = [
     'fuel.method',
     /no route/,
   ],
-  ['an amount for rejected loads', ton({ dryRunE4: 850_000 }), 'dryRunE4', /Remove this rule/],
   ['a minimum beyond a load', ton({ minimumQuantityMilli: 500_001 }), 'minimumQuantityMilli', /at most 500 tons/],
 ]
 
@@ -81,10 +80,7 @@ test('a card that calls accept prices every complete load', () => {
     })
   fc.assert(
     fc.property(anyCard, any => {
-      const card = {
-        ...any,
-        dryRunE4: undefined,
-      }
+      const card = any
       if (!loadCardSchema.safeParse(card).success) return
       const unit = isPaidByTime(card) || card.basis === 'flat' ? 'load' : card.basis
       const fuelPrices = [{ effectiveFrom: '1970-01-01', priceMills: 4100 }]

@@ -33,10 +33,6 @@ function factRefusals(card: RateCard): Refusal[] {
     const message = 'Late cancellations are not recorded, so this would never be paid. Remove this rule.'
     refusals.push({ path: ['cancel'], message })
   }
-  if (card.dryRunE4 !== undefined) {
-    const message = "A rejected load can't be approved, so this would never be paid. Remove this rule."
-    refusals.push({ path: ['dryRunE4'], message })
-  }
   return refusals
 }
 

@@ -51,7 +51,7 @@ function deliveredSteps({ loads, amounts }: ProjectDay): At[] {
   const unit = amounts[0]?.unit ?? 'load'
   let value = 0
   return loads
-    .filter(load => load.state === 'delivered' || load.state === 'approved')
+    .filter(load => !load.undelivered && (load.state === 'delivered' || load.state === 'approved'))
     .flatMap(load => (load.milestones.deliver === undefined ? [] : [{ load, atMs: load.milestones.deliver }]))
     .sort((a, b) => a.atMs - b.atMs)
     .map(({ load, atMs }) => {
