@@ -25,7 +25,7 @@ export function useTruckerDay(scope: Scope, timeZone: string, now: number): Truc
   return useMemo(() => {
     if (loads === undefined || summary === undefined) return undefined
     const ofDay = loads.flatMap(({ body }) => (body.shiftDay === day ? [body] : []))
-    const counted = ofDay.filter(({ state }) => state !== 'cancelled' && state !== 'rejected')
+    const counted = ofDay.filter(({ state, undelivered }) => !undelivered && state !== 'cancelled')
     return { summary: summary?.body ?? null, loads: ofDay, nextLoadNo: counted.length + 1 }
   }, [loads, summary, day])
 }

@@ -9,7 +9,7 @@ export function dayRuns(loads: readonly DrawnLoad[], now: number): Run[] {
   return loads.flatMap(({ milestones, state }) => {
     const { arriveAtPit, confirmTrucker, confirmLoad, deliver } = milestones
     const loadingAt = confirmTrucker ?? confirmLoad
-    const isClosed = state === 'cancelled' || state === 'rejected'
+    const isClosed = state === 'cancelled' || state === 'rejected' || state === 'approved'
     const untilNow = isClosed ? undefined : now
     return [
       ...runOf('waiting', arriveAtPit, loadingAt ?? untilNow),

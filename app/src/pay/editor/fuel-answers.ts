@@ -1,21 +1,22 @@
 /** The answers of a fuel surcharge: a percentage by whole steps of the price, or an amount for each mile. */
 import type { FuelSurcharge } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
-import type { RuleAnswer } from './card-answers.ts'
+
+type Answer = Record<'amount' | 'number' | 'step' | 'index', string>
 
 /** NaN for an answer that can't be parsed: then there is no card. */
 const milli = (text: string) => parseScaled(text, 3) ?? Number.NaN
 
-export function fuelOf({ amount, step, number, index }: RuleAnswer) {
+export function fuelOf({ amount, step, number, index }: Answer) {
   const steps = { stepMills: milli(step), percentPerStepMilli: milli(number), steps: 'full' }
   return { method: 'percentStep', index, baseMills: milli(amount), ...steps }
 }
 
-export function fuelMileOf({ amount, number, index }: RuleAnswer) {
+export function fuelMileOf({ amount, number, index }: Omit<Answer, 'step'>) {
   return { method: 'perMile', index, baseMills: milli(amount), milesPerGallonMilli: milli(number) }
 }
 
-type FuelAnswer = Pick<RuleAnswer, 'amount' | 'number' | 'index'> & { kind: 'fuel' | 'fuelMile'; step?: string }
+type FuelAnswer = Omit<Answer, 'step'> & { kind: 'fuel' | 'fuelMile'; step?: string }
 
 /** @returns none for a surcharge that the form has no fields for */
 export function fuelAnswers(fuel: FuelSurcharge | undefined): FuelAnswer[] {
