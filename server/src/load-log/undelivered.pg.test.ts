@@ -45,7 +45,7 @@ async function owed() {
   return { haul: of(crew.solo.entityId), material: of(crew.pit.entityId) }
 }
 
-test('a refused load pays the agreed amount and its standby, no material, and nothing before it is approved', async () => {
+test('a refused load pays the agreed amount, its standby and no material, once it is approved', async () => {
   const { by, ids, read, approve } = await haul(7)
   await by('jobber', 60).rejectLoad({ ...ids(), fault: 'payer' })
   const lines = [

@@ -12,7 +12,7 @@ import type { JobberWork, ProjectDay } from './project-day.ts'
 
 export type ToApprove = { loads: LoadLogDocument[]; totalCents: number; grades: string[]; currency: string | undefined }
 
-/** Delivered loads, and those paid for being turned away, that are not approved, in their order. Disputed loads wait for their dispute. */
+/** Loads to approve, delivered or paid for being turned away, in their order. Disputed loads wait for their dispute. */
 export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
   const waiting = loads
     .filter(load => load.party === 'jobber' && waitsForApproval(load) && !load.disputed)
