@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { act, dayStartMs, goodDay, testId } from '../act.fixture.ts'
+import type { LoadLogAct } from '../act.ts'
 import { testTerms } from '../load-log.fixture.ts'
 import type { LoadLog } from '../load-log.ts'
 import { decideApproval } from './decide-approval.ts'
@@ -35,4 +36,21 @@ test('a load without what its card needs is not approved', () => {
   const byYard = load(card({ basis: 'yard' }))
   expect(() => decideApproval(byYard, acts)).toThrow("can't be converted")
   expect(() => decideApproval(load(card({ basis: 'mile' })), acts)).toThrow('quantity is missing')
+})
+
+test('a load that was turned away pays what the card says, without material; one that never came pays nothing', () => {
+  const turnedAway = (kind: 'reject' | 'cancel', more: Partial<LoadLogAct> = {}) => [
+    ...goodDay().filter(each => kind === 'reject' || each.kind !== 'deliver'),
+    act(19, kind, 'jobber', 70, { reason: 'Clay in it.', ...more }),
+    act(20, 'approve', 'jobber', 90),
+  ]
+  const byCard = load(card({ dryRunE4: 850_000 }))
+  for (const history of [turnedAway('reject'), turnedAway('cancel', { fault: 'pit' })]) {
+    expect(decideApproval(byCard, history)).toMatchObject({
+      ...{ haul: { totalCents: 8500 }, material: { totalCents: 0 }, quantity: null },
+    })
+  }
+  for (const history of [turnedAway('reject', { fault: 'hauler' }), turnedAway('cancel')]) {
+    expect(() => decideApproval(byCard, history)).toThrow('nothing to pay')
+  }
 })

@@ -31,12 +31,14 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
   )
   const isGone = before.state === 'rejected' || before.state === 'cancelled'
   if (!isGone && before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
+  // A load that was cancelled before the truck came must not become payable by being approved.
+  if (isGone && !payOfLoad(loadLog, cardsOf(loadLog.terms), before)) throw nothingToPay()
   const fold = foldLoadLog(acts, options)
   const { approve } = fold.milestones
   const act = acts.find(each => each.actId === approve?.actId)
   const { terms } = loadLog
   const pay = payOfLoad(loadLog, cardsOf(terms), fold)
-  if (!approve || !act || !pay) throw new AppError('conflict', 'This load has nothing to pay.')
+  if (!approve || !act || !pay) throw nothingToPay()
   const { haul, material, subHaul } = pay
   if (haul.missing) throw missingError(haul.missing)
   if (material.missing) throw missingError(material.missing)
@@ -50,6 +52,10 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
     ...{ actId: act.actId, by: act.by, at: approve.at, haul, material, ...(subHaul && { subHaul }) },
     quantity: quantity && !fold.undelivered ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : null,
   }
+}
+
+function nothingToPay(): AppError {
+  return new AppError('conflict', 'This load has nothing to pay.')
 }
 
 function missingError(missing: keyof typeof missingSentences): AppError {
