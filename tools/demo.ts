@@ -11,7 +11,9 @@ import { type DemoOptions, runDemo } from '@haulway/demo/town/run.ts'
 import { listPeople } from '@haulway/demo/town/town.ts'
 import { replayTracks } from '@haulway/demo/tracks/replay-tracks.ts'
 import { readTracks } from '@haulway/demo/tracks/tracks.ts'
+import { openPastOf } from '@haulway/server/admin/past-node.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
+import { nodeOptionsOf } from '@haulway/server/api-node/node-options.ts'
 import { readConfig } from '@haulway/server/config.ts'
 import { findEmbeddedUrl } from '@haulway/server/db/embedded/embedded-postgres.ts'
 import { z } from 'zod'
@@ -74,7 +76,8 @@ async function main(): Promise<void> {
     ...common,
     ...{ plan: demoDay, region, speed: options.speed, ...openAdmin() },
     onEvent: event => {
-      if (event.kind === 'opened') print(describeOpening(event.day, clock))
+      if (event.kind === 'lastWeek') print('The demo first hauls some loads of last week, for its statements.')
+      else if (event.kind === 'opened') print(describeOpening(event.day, clock))
       else {
         const done = `${counts.loads} loads, ${counts.acts} acts and ${counts.points} points`
         print(`The demo day has caught up with ${clock(event.atMs)}: ${done} in ${elapsed()}.`)
@@ -105,7 +108,7 @@ async function waitForServer(url: string): Promise<void> {
 }
 
 /** What an administrator does; possible only where the database can be reached. */
-function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail'> {
+function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail' | 'openPast'> {
   const config = readConfig(process.env, process.getuid?.() === 0)
   const databaseUrl = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (!databaseUrl) {
@@ -119,6 +122,7 @@ function openAdmin(): Pick<DemoOptions, 'settle' | 'confirmEmail'> {
     confirmEmail: async email => {
       await runAct(databaseUrl, ['users', 'email', email, 'confirmed'], Date.now)
     },
+    openPast: openPastOf(nodeOptionsOf(config, databaseUrl)),
   }
 }
 

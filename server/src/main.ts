@@ -1,8 +1,7 @@
 /** Starts a node: reads the configuration, opens the database (embedded when none is configured), and serves. */
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openApiNode } from './api-node/api-node.ts'
+import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { startDemo } from './start-demo.ts'
@@ -26,23 +25,7 @@ try {
 async function start(config: Config): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const node = await openApiNode({
-    databaseUrl,
-    databaseConnectionsMax: config.databaseConnectionsMax,
-    authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
-    logLevel: config.logLevel,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
-    moneyFolder: path.join(config.dataDir, 'payouts'),
-    stripe: config.stripe,
-    attachments: config.attachmentsS3 ?? { folder: path.join(config.dataDir, 'attachments') },
-    push: config.push,
-    trackRetentionDays: config.trackRetentionDays,
-    tileStyleUrl: config.tileStyleUrl,
-    tileOrigins: config.tileOrigins,
-    trustProxy: config.trustProxy,
-    appLinks: { androidCertificates: config.androidAppCertificates, iosTeam: config.iosAppTeam },
-  })
+  const node = await openApiNode(nodeOptionsOf(config, databaseUrl))
   let demo: ReturnType<typeof startDemo> | undefined
   const stop = stopOnce(async () => {
     await demo?.stop()
@@ -79,14 +62,4 @@ function stopOnce(close: () => Promise<void>): () => void {
       },
     )
   }
-}
-
-/** Without AUTH_SECRET (one machine, embedded database), a secret is generated once and kept in the data folder. */
-function readOwnSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'auth-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  }
-  return readFileSync(file, 'utf8')
 }

@@ -19,13 +19,13 @@ export const demoDay: WorkingDay = {
       name: 'Brandt Earthworks',
       owner: owner('Greg', 'Brandt'),
       disputedLoad: 3,
-      payMinutes: [clock(10), noon, clock(15)],
+      payMinutes: [clock(15)],
     },
     {
       key: 'lehigh',
       name: 'Lehigh Paving',
       owner: owner('Nora', 'Lehr', 'lehigh'),
-      payMinutes: [clock(11), clock(15, 10)],
+      payMinutes: [clock(15, 10)],
     },
   ],
   pits: [
@@ -36,6 +36,7 @@ export const demoDay: WorkingDay = {
       pitName: 'Ormrod Pit',
       geofenceMeters: 700,
       openMinute: clock(6),
+      correction: { load: 6, milli: -400 },
       loadingPoints: [
         {
           name: 'EX 1',
@@ -81,9 +82,15 @@ export const demoDay: WorkingDay = {
       owner: owner('Pat', 'Moyer'),
       kind: 'trucking-fleet',
       withdrawMinute: clock(13),
+      payMinutes: [clock(15, 5)],
     },
     { key: 'delgado', name: 'Delgado Trucking', owner: ray, kind: 'solo-trucker', withdrawMinute: clock(12, 10) },
     { key: 'kline', name: 'Kline Hauling', owner: wanda, kind: 'solo-trucker', withdrawMinute: clock(14, 20) },
+  ],
+  dueFromLastWeek: [
+    { payer: 'brandt', payee: 'moyer' },
+    { payer: 'brandt', payee: 'kistler' },
+    { payer: 'lehigh', payee: 'guth' },
   ],
   hauls: [
     {
@@ -98,6 +105,11 @@ export const demoDay: WorkingDay = {
       unit: 'ton',
       targetMilli: 1_150_000,
       card: { basis: 'ton', rateE4: 34_000, minimumQuantityMilli: 20_000, standby },
+      subHaul: {
+        broker: 'moyer',
+        hauler: 'kline',
+        card: { basis: 'ton', rateE4: 31_000, minimumQuantityMilli: 20_000, standby },
+      },
       siteRules: 'In by Gate 3 only. Hard hat outside the cab. Back up with the spotter.',
       dumpSeconds: [130, 210],
     },
@@ -112,6 +124,7 @@ export const demoDay: WorkingDay = {
       loadingPoint: 'L 2',
       unit: 'yard',
       targetMilli: 320_000,
+      trucksToFind: 1,
       card: { basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 },
       siteRules: 'Park paths are open to people: 10 mph past the fence. Spread in layers as the dozer shows.',
       dumpSeconds: [300, 440],

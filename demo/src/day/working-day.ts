@@ -25,7 +25,11 @@ export type PitPlan = Company & {
   openMinute: number
   loadingPoints: readonly LoadingPoint[]
   materials: readonly { name: string; unit: Unit; priceE4: number; gramsPerCubicMeter: number }[]
+  /** The number of the weighed load whose ticket the pit corrects later, and by how much. */
+  correction?: { load: number; milli: number }
 }
+
+type CardInput = z.input<typeof rateCardFieldsSchema>
 
 export type HaulPlan = {
   key: string
@@ -39,8 +43,12 @@ export type HaulPlan = {
   loadingPoint: string
   unit: Unit
   targetMilli: number
-  card: z.input<typeof rateCardFieldsSchema>
+  card: CardInput
+  /** A fleet offers its work on: the hauler's trucks on this haul are the broker's to the jobber. */
+  subHaul?: { broker: string; hauler: string; card: CardInput }
   siteRules: string
+  /** Trucks it wants besides those of the plan: it stays posted on the board. */
+  trucksToFind?: number
   dumpSeconds: readonly [from: number, to: number]
   /** What one truck carries, in thousandths of the unit; only for materials measured by volume instead of weight. */
   bodyMilli?: number
@@ -57,6 +65,13 @@ export type TruckPlan = TruckForm & {
   assignments: readonly { haul: string; fromMinute: number; toMinute: number }[]
 }
 
+export type HaulerPlan = Company & {
+  kind: 'solo-trucker' | 'trucking-fleet'
+  withdrawMinute: number
+  /** When a broker pays its haulers. */
+  payMinutes?: readonly number[]
+}
+
 export type WorkingDay = {
   timeZone: string
   startMinute: number
@@ -65,8 +80,10 @@ export type WorkingDay = {
   /** `disputedLoad`: the number of the approved load of which the jobber accepts one unit less. */
   jobbers: readonly (Company & { payMinutes: readonly number[]; disputedLoad?: number })[]
   pits: readonly PitPlan[]
-  haulers: readonly (Company & { kind: 'solo-trucker' | 'trucking-fleet'; withdrawMinute: number })[]
+  haulers: readonly HaulerPlan[]
   trucks: readonly TruckPlan[]
+  /** Who is still owed last week's statement. The others are paid. */
+  dueFromLastWeek: readonly { payer: string; payee: string }[]
   hauls: readonly HaulPlan[]
 }
 
@@ -79,7 +96,11 @@ export function shiftPlan(plan: WorkingDay, minutes: number): WorkingDay {
     startMinute: later(plan.startMinute),
     endMinute: later(plan.endMinute),
     jobbers: plan.jobbers.map(jobber => ({ ...jobber, payMinutes: jobber.payMinutes.map(later) })),
-    haulers: plan.haulers.map(hauler => ({ ...hauler, withdrawMinute: later(hauler.withdrawMinute) })),
+    haulers: plan.haulers.map(hauler => ({
+      ...hauler,
+      withdrawMinute: later(hauler.withdrawMinute),
+      ...(hauler.payMinutes && { payMinutes: hauler.payMinutes.map(later) }),
+    })),
     pits: plan.pits.map(pit => ({
       ...pit,
       openMinute: later(pit.openMinute),

@@ -12,7 +12,7 @@ import { loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { getByKey, type HaulPlan, type WorkingDay } from '../day/working-day.ts'
 import type { ActIntent, Intent } from './intent.ts'
-import type { OpenDispute, Views } from './views.ts'
+import type { OpenCorrection, OpenDispute, Views } from './views.ts'
 
 export type DryRunLoad = {
   loadLogId: string
@@ -22,18 +22,20 @@ export type DryRunLoad = {
   /** When each act was made, ms. */
   times: Partial<Record<ActIntent['act'], number>>
   quantity?: Quantity
-  paid: boolean
   dispute?: OpenDispute
+  correction?: OpenCorrection
 }
 
 export type DryRun = { views: Views; loads: DryRunLoad[]; takenOver: Set<string>; apply: (intent: Intent) => void }
+
+/** What each hauler can withdraw: it was paid last week's statement. */
+const paidLastWeekCents = 150_000
 
 /** A dispatch has the key of its haul as its id; every truck has a dispatch for each haul. */
 export function createDryRun(plan: WorkingDay): DryRun {
   const loads: DryRunLoad[] = []
   const takenOver = new Set<string>()
   const owedCents = new Map<string, number>()
-  const paidCents = new Map<string, number>()
   const views: Views = {
     trucker: number => ({
       takenOver: takenOver.has(number),
@@ -56,8 +58,20 @@ export function createDryRun(plan: WorkingDay): DryRun {
     }),
     hauler: key => ({
       takenOver: takenOver.has(key),
-      withdrawableCents: paidCents.get(key) ?? 0,
+      withdrawableCents: paidLastWeekCents,
+      owedCents: owedCents.get(key) ?? 0,
       disputes: loads.flatMap(load => (load.dispute && haulerOf(plan, load) === key ? [load.dispute] : [])),
+      corrections: loads.flatMap(load => (load.correction && haulerOf(plan, load) === key ? [load.correction] : [])),
+    }),
+    pit: key => ({
+      takenOver: takenOver.has(key),
+      approved: loads
+        .filter(load => load.haul.pit === key && load.times.approve && load.quantity?.unit === 'ton')
+        .map(({ loadLogId, quantity, times }) => ({
+          ...{ loadLogId, quantity: quantity!, approvedAtMs: times.approve! },
+          isCorrected: times.proposeCorrection !== undefined,
+        }))
+        .sort((a, b) => a.approvedAtMs - b.approvedAtMs),
     }),
   }
   const applyAct = (intent: ActIntent) => {
@@ -66,9 +80,18 @@ export function createDryRun(plan: WorkingDay): DryRun {
     if (!load) throw new Error(`${intent.act} for a load that was never started`)
     if (intent.act === 'start') loads.push(load)
     load.times[intent.act] = intent.atMs
-    if (intent.quantity) load.quantity = intent.quantity
+    if (intent.quantity && intent.act !== 'proposeCorrection') load.quantity = intent.quantity
     load.state = stateAfter(load.state, intent.act)
-    if (intent.act === 'approve') add(owedCents, load.haul.jobber, haulCents(load))
+    if (intent.act === 'approve') {
+      add(owedCents, load.haul.jobber, haulCents(load))
+      const { subHaul } = load.haul
+      if (subHaul && haulerOf(plan, load) === subHaul.hauler) add(owedCents, subHaul.broker, haulCents(load))
+    }
+    if (intent.act === 'proposeCorrection') {
+      const { actId: correctionId, loadLogId, atMs: proposedAtMs } = intent
+      load.correction = { correctionId, loadLogId, proposedAtMs }
+    }
+    if (intent.act === 'answerCorrection') delete load.correction
     if (intent.act === 'disputeLine' && intent.grants) {
       const { actId: disputeId, loadLogId, atMs: raisedAtMs } = intent
       load.dispute = { disputeId, loadLogId, raisedAtMs, quantityMilli: intent.grants.quantityMilli }
@@ -77,15 +100,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
   }
   const apply = (intent: Intent) => {
     if (intent.kind === 'act') applyAct(intent)
-    if (intent.kind === 'payBalance' && intent.actor.kind === 'jobber') {
-      const { key } = intent.actor
-      owedCents.set(key, 0)
-      const settled = loads.filter(load => load.state === 'approved' && load.haul.jobber === key && !load.paid)
-      for (const load of settled) {
-        load.paid = true
-        add(paidCents, haulerOf(plan, load), haulCents(load))
-      }
-    }
+    if (intent.kind === 'payBalance' && 'key' in intent.actor) owedCents.set(intent.actor.key, 0)
   }
   return { views, loads, takenOver, apply }
 }
@@ -93,7 +108,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
 function startLoad(plan: WorkingDay, { actor, atMs, loadLogId, dispatchId }: ActIntent): DryRunLoad {
   if (actor.kind !== 'trucker' || !dispatchId) throw new Error('Only a trucker starts a load, for a dispatch')
   const haul = getByKey(plan.hauls, dispatchId)
-  return { loadLogId, truckNumber: actor.truckNumber, haul, state: 'started', times: { start: atMs }, paid: false }
+  return { loadLogId, truckNumber: actor.truckNumber, haul, state: 'started', times: { start: atMs } }
 }
 
 function stateAfter(state: LoadLogState, act: ActIntent['act']): LoadLogState {

@@ -11,6 +11,7 @@ export type ActorRef =
   | { kind: 'loader'; pit: string; loadingPoint: string }
   | { kind: 'jobber'; key: string }
   | { kind: 'hauler'; key: string }
+  | { kind: 'pit'; key: string }
 
 type Common = { atMs: number; actor: ActorRef }
 
@@ -26,6 +27,8 @@ export type ActIntent = Common & {
   passes?: number
   /** With `disputeLine` and `answerDispute`: what its maker grants of the haul. */
   grants?: { disputeId?: string; quantityMilli: number }
+  /** With `answerCorrection`: the correction that it agrees to. */
+  correctionId?: string
   place?: LatLng
 }
 /** What the phone's GPS reported while the load was open: one fix per second, unfiltered. */

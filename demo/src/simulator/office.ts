@@ -1,8 +1,8 @@
-/** The people in the office: jobbers approve and pay, haulers withdraw. */
+/** The people in the office: jobbers approve and pay, pits correct a ticket, haulers answer and withdraw. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { type Actor, type Intent, newId } from './intent.ts'
 import type { Random } from './random.ts'
-import type { HaulerView, JobberView } from './views.ts'
+import type { HaulerView, JobberView, PitView } from './views.ts'
 
 export type JobberWorld = {
   key: string
@@ -16,10 +16,32 @@ export type JobberWorld = {
   endMs: number
 }
 
-export type HaulerWorld = { key: string; random: Random; view: () => HaulerView; withdrawAtMs: number; endMs: number }
+export type HaulerWorld = {
+  key: string
+  random: Random
+  view: () => HaulerView
+  /** Undefined when it has withdrawn already. */
+  withdrawAtMs: number | undefined
+  payAtMs: readonly number[]
+  startMs: number
+  endMs: number
+}
+
+export type PitWorld = {
+  key: string
+  random: Random
+  view: () => PitView
+  correction: { load: number; milli: number }
+  startMs: number
+  endMs: number
+}
 
 /** How long a hauler thinks about a dispute before accepting it. */
 const answerMs = 90 * minuteMs
+/** How long after an approval the pit finds its ticket wrong, and how long the haulers take to agree. */
+const correctionMs = 25 * minuteMs
+const agreeMs = 10 * minuteMs
+const officeTurnMs = 5 * minuteMs
 /** One ton, yard or load. */
 const oneMilli = 1000
 
@@ -57,10 +79,7 @@ export function* jobberDay(world: JobberWorld): Actor {
         grants,
       })
     }
-    if (pays[0] !== undefined && nowMs >= pays[0]) {
-      pays.shift()
-      if (owedCents > 0) intents.push(money('payBalance', owedCents))
-    }
+    if (isTime(pays, nowMs) && owedCents > 0) intents.push(money('payBalance', owedCents))
     if (nowMs > world.endMs && toApprove.length === 0 && intents.length === 0) return
     nowMs = yield { untilMs: nowMs + minuteMs, intents }
   }
@@ -70,28 +89,61 @@ export function* jobberDay(world: JobberWorld): Actor {
   }
 }
 
-/** Withdraws half of the available balance, in whole dollars, once a day. Accepts a dispute after a while. */
-export function* haulerDay({ key, random, view, withdrawAtMs, endMs }: HaulerWorld): Actor {
-  const actor = { kind: 'hauler', key } as const
+/**
+ * Withdraws half of the available balance, in whole dollars, once a day, and pays the haulers of work that it offered
+ * on. Accepts a dispute after a while, and a correction soon.
+ */
+export function* haulerDay({ key, random, view, withdrawAtMs, payAtMs, startMs, endMs }: HaulerWorld): Actor {
   const answered = new Set<string>()
-  let hasWithdrawn = false
-  let nowMs = yield { untilMs: withdrawAtMs - answerMs, intents: [] }
+  const pays = [...payAtMs]
+  const withdrawals = withdrawAtMs === undefined ? [] : [withdrawAtMs]
+  let nowMs = yield { untilMs: startMs, intents: [] }
+  const made = () => ({ atMs: nowMs, actor: { kind: 'hauler', key } as const, actId: newId(nowMs, random) })
   while (nowMs <= endMs) {
-    const { withdrawableCents, disputes } = view()
+    const { withdrawableCents, owedCents, disputes, corrections } = view()
     const intents: Intent[] = []
+    const isDue = (id: string, atMs: number) => nowMs >= atMs && !answered.has(id) && answered.add(id).has(id)
     for (const { loadLogId, disputeId, quantityMilli, raisedAtMs } of disputes) {
-      if (answered.has(disputeId) || nowMs < raisedAtMs + answerMs) continue
-      answered.add(disputeId)
-      const act = { act: 'answerDispute' as const, loadLogId, grants: { disputeId, quantityMilli } }
-      intents.push({ kind: 'act', atMs: nowMs, actor, actId: newId(nowMs, random), ...act })
+      if (!isDue(disputeId, raisedAtMs + answerMs)) continue
+      intents.push({ kind: 'act', ...made(), act: 'answerDispute', loadLogId, grants: { disputeId, quantityMilli } })
+    }
+    for (const { loadLogId, correctionId, proposedAtMs } of corrections) {
+      if (!isDue(correctionId, proposedAtMs + agreeMs)) continue
+      intents.push({ kind: 'act', ...made(), act: 'answerCorrection', loadLogId, correctionId })
+    }
+    if (isTime(pays, nowMs) && owedCents > 0) {
+      intents.push({ kind: 'payBalance', ...made(), amountCents: owedCents })
     }
     const amountCents = Math.floor(withdrawableCents / 200) * 100
-    if (!hasWithdrawn && nowMs >= withdrawAtMs) {
-      hasWithdrawn = true
-      if (amountCents > 0)
-        intents.push({ kind: 'withdraw', atMs: nowMs, actor, actId: newId(nowMs, random), amountCents })
+    if (isTime(withdrawals, nowMs) && amountCents > 0) intents.push({ kind: 'withdraw', ...made(), amountCents })
+    nowMs = yield { untilMs: Math.min(nowMs + officeTurnMs, withdrawals[0] ?? Number.POSITIVE_INFINITY), intents }
+  }
+}
+
+/** Removes the first of the times once it has come. */
+function isTime(times: number[], nowMs: number): boolean {
+  const isNow = times[0] !== undefined && nowMs >= times[0]
+  if (isNow) times.shift()
+  return isNow
+}
+
+/** Finds one ticket of the day wrong and proposes the right quantity. */
+export function* pitDay({ key, random, view, correction, startMs, endMs }: PitWorld): Actor {
+  let nowMs = yield { untilMs: startMs, intents: [] }
+  while (nowMs <= endMs) {
+    const { approved } = view()
+    const load = approved[correction.load - 1]
+    if (approved.some(each => each.isCorrected)) return
+    const intents: Intent[] = []
+    if (load && nowMs >= load.approvedAtMs + correctionMs) {
+      const { amountMilli, unit } = load.quantity
+      const quantity = { amountMilli: amountMilli + correction.milli, unit }
+      const actor = { kind: 'pit', key } as const
+      const { loadLogId } = load
+      const act = { actId: newId(nowMs, random), act: 'proposeCorrection' as const, loadLogId, quantity }
+      intents.push({ kind: 'act', atMs: nowMs, actor, ...act })
     }
-    const nextMs = nowMs + 5 * minuteMs
-    nowMs = yield { untilMs: hasWithdrawn ? nextMs : Math.min(nextMs, withdrawAtMs), intents }
+    nowMs = yield { untilMs: nowMs + officeTurnMs, intents }
+    if (intents.length > 0) return
   }
 }

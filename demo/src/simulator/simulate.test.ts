@@ -74,11 +74,12 @@ describe('the working day', () => {
     }
   })
 
-  it('is paid: jobbers pay what they owe, and haulers withdraw', () => {
+  it('is paid: jobbers and the broker pay what they owe, and haulers withdraw', () => {
     const money = intents.flatMap(intent =>
       intent.kind === 'payBalance' || intent.kind === 'withdraw' ? [intent] : [],
     )
-    expect(money.filter(intent => intent.kind === 'payBalance').length).toBeGreaterThanOrEqual(4)
+    const payers = money.filter(intent => intent.kind === 'payBalance').map(({ actor }) => 'key' in actor && actor.key)
+    expect(payers).toEqual(['brandt', 'moyer', 'lehigh'])
     expect(money.filter(intent => intent.kind === 'withdraw')).toHaveLength(3)
     expect(money.every(intent => intent.amountCents > 0)).toBe(true)
   })
@@ -90,6 +91,15 @@ it('has one load disputed, which its hauler accepts later', () => {
   const [answered] = made('answerDispute')
   expect([made('disputeLine').length, made('answerDispute').length]).toEqual([1, 1])
   expect(answered!.atMs).toBeGreaterThan(raised!.atMs + 80 * minuteMs)
+})
+
+it('has one ticket corrected by the pit, and its hauler agrees soon', () => {
+  const made = (act: string) => intents.filter(intent => intent.kind === 'act' && intent.act === act)
+  const [proposed] = made('proposeCorrection')
+  const [answered] = made('answerCorrection')
+  expect([made('proposeCorrection').length, made('answerCorrection').length]).toEqual([1, 1])
+  expect(proposed?.actor).toEqual({ kind: 'pit', key: 'kistler' })
+  expect(answered!.atMs - proposed!.atMs).toBeLessThan(20 * minuteMs)
 })
 
 describe('the fixes of the day', () => {

@@ -10,7 +10,7 @@ import { createGps } from './gps.ts'
 import { getHaulPlaces, locationOf } from './haul-places.ts'
 import type { Actor, ActorRef, Intent } from './intent.ts'
 import { loaderDay } from './loader.ts'
-import { haulerDay, jobberDay } from './office.ts'
+import { haulerDay, jobberDay, pitDay } from './office.ts'
 import { createPitQueues } from './pit-queues.ts'
 import type { LatLng } from './plane.ts'
 import { createRandom } from './random.ts'
@@ -81,6 +81,8 @@ function isTakenOver(ref: ActorRef, views: Views): boolean {
       return views.jobber(ref.key).takenOver
     case 'hauler':
       return views.hauler(ref.key).takenOver
+    case 'pit':
+      return views.pit(ref.key).takenOver
   }
 }
 
@@ -98,27 +100,36 @@ function createPlayers(options: SimulationOptions): Player[] {
       add({ kind: 'loader', pit: pit.key, loadingPoint: point.name }, loaderActor(options, pit, point, queues))
     }
   }
-  const endMs = minuteAtMs(options, plan.endMinute) + hourMs
-  for (const { key, payMinutes, disputedLoad } of plan.jobbers) {
-    const world = {
-      key,
-      random: createRandom(options.seed, `${options.day}/jobber/${key}`),
-      view: () => options.views.jobber(key),
-      payAtMs: payMinutes.map(minute => minuteAtMs(options, minute)).filter(atMs => atMs >= fromMs),
-      disputedLoad,
-      startMs: minuteAtMs(options, plan.startMinute),
-      endMs,
-    }
-    add({ kind: 'jobber', key }, jobberDay(world))
-  }
-  for (const { key, withdrawMinute } of plan.haulers) {
-    const withdrawAtMs = minuteAtMs(options, withdrawMinute)
-    if (withdrawAtMs < fromMs) continue
-    const random = createRandom(options.seed, `${options.day}/hauler/${key}`)
-    const world = { key, random, view: () => options.views.hauler(key), withdrawAtMs, endMs }
-    add({ kind: 'hauler', key }, haulerDay(world))
-  }
+  for (const { ref, actor } of officeActors(options)) add(ref, actor)
   return players
+}
+
+function officeActors(options: SimulationOptions): { ref: ActorRef; actor: Actor }[] {
+  const { plan, fromMs, views, day, seed } = options
+  const common = {
+    startMs: minuteAtMs(options, plan.startMinute),
+    endMs: minuteAtMs(options, plan.endMinute) + hourMs,
+  }
+  const later = (minutes: readonly number[] = []) =>
+    minutes.map(minute => minuteAtMs(options, minute)).filter(atMs => atMs >= fromMs)
+  const random = (kind: ActorRef['kind'], key: string) => createRandom(seed, `${day}/${kind}/${key}`)
+  return [
+    ...plan.jobbers.map(({ key, payMinutes, disputedLoad }) => {
+      const own = { key, random: random('jobber', key), view: () => views.jobber(key) }
+      const actor = jobberDay({ ...common, ...own, payAtMs: later(payMinutes), disputedLoad })
+      return { ref: { kind: 'jobber' as const, key }, actor }
+    }),
+    ...plan.haulers.map(({ key, payMinutes, withdrawMinute }) => {
+      const own = { key, random: random('hauler', key), view: () => views.hauler(key) }
+      const money = { payAtMs: later(payMinutes), withdrawAtMs: later([withdrawMinute])[0] }
+      return { ref: { kind: 'hauler' as const, key }, actor: haulerDay({ ...common, ...own, ...money }) }
+    }),
+    ...plan.pits.flatMap(({ key, correction }) => {
+      if (!correction) return []
+      const own = { key, random: random('pit', key), view: () => views.pit(key) }
+      return [{ ref: { kind: 'pit' as const, key }, actor: pitDay({ ...common, ...own, correction }) }]
+    }),
+  ]
 }
 
 function truckerActor(

@@ -1,5 +1,6 @@
 /** What each actor of the demo can see: read from its own documents, like any client's screen. */
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import type { Quantity } from '@haulway/domain/units.ts'
 
 /**
  * `takenOver`: a visitor has acted for this account today. The actor then stops, so that the visitor has the account to
@@ -27,7 +28,21 @@ export type JobberView = Account & {
 /** A dispute that the jobber raised, and the quantity it accepts. */
 export type OpenDispute = { loadLogId: string; disputeId: string; quantityMilli: number; raisedAtMs: number }
 
-export type HaulerView = Account & { withdrawableCents: number; disputes: readonly OpenDispute[] }
+/** A correction that waits for this hauler's consent. */
+export type OpenCorrection = { loadLogId: string; correctionId: string; proposedAtMs: number }
+
+export type HaulerView = Account & {
+  withdrawableCents: number
+  /** To the haulers that it offers work on to. */
+  owedCents: number
+  disputes: readonly OpenDispute[]
+  corrections: readonly OpenCorrection[]
+}
+
+export type PitView = Account & {
+  /** The weighed loads that are approved, in the order of their approval. */
+  approved: readonly { loadLogId: string; quantity: Quantity; approvedAtMs: number; isCorrected: boolean }[]
+}
 
 /** Read again at every turn: a view is valid only until the next. */
 export type Views = {
@@ -35,4 +50,5 @@ export type Views = {
   loader: (pit: string, loadingPoint: string) => LoaderView
   jobber: (key: string) => JobberView
   hauler: (key: string) => HaulerView
+  pit: (key: string) => PitView
 }

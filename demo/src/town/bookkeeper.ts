@@ -32,9 +32,9 @@ export function settleOnce(settle: Settle): Settle {
 
 /** Settles the payments and withdrawals that are due, as the documents show them. */
 export async function settleDue(town: Town, settle: Settle, nowMs: number): Promise<void> {
-  for (const { client, entityId } of town.jobbers.values()) {
+  for (const { client, entityId } of [...town.jobbers.values(), ...town.haulers.values()]) {
     const payments = client.store.list(entityScope(entityId), 'payments', paymentDocumentSchema)
-    for (const { paymentId, state, askedOn } of payments) {
+    for (const { paymentId, state, askedOn } of payments.filter(each => each.jobberEntityId === entityId)) {
       const dueMs = askedOn + transferMs
       if (state !== 'asked' || dueMs > nowMs || !isDemoId(paymentId)) continue
       await settle({ what: 'payment', entityId, id: paymentId }, dueMs)

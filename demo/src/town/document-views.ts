@@ -2,12 +2,19 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { pendingOf } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import { foldDisputes } from '@haulway/domain/load-log/dispute/line-dispute.ts'
-import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import {
+  actsOf,
+  foldOptionsOf,
+  type LoadLogDocument,
+  loadLogDocumentSchema,
+} from '@haulway/domain/load-log/load-log.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { getByKey } from '../day/working-day.ts'
-import type { OpenDispute, Views } from '../simulator/views.ts'
+import type { OpenCorrection, OpenDispute, Views } from '../simulator/views.ts'
 import type { Work } from './open-day.ts'
 import { isTakenOver } from './taken-over.ts'
 import { type DemoMember, loaderOf, type Town } from './town.ts'
@@ -60,8 +67,24 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
     hauler: key => {
       const member = town.haulers.get(key)!
       const wallets = member.client.store.list(entityScope(member.entityId), 'wallets', walletDocumentSchema)
-      const disputes = listLoads(member).flatMap(load => openDisputesOf(load, member.entityId))
-      return { takenOver: isTakenOver(member), withdrawableCents: wallets[0]?.availableCents ?? 0, disputes }
+      const loads = listLoads(member)
+      return {
+        takenOver: isTakenOver(member),
+        withdrawableCents: wallets[0]?.availableCents ?? 0,
+        owedCents: listBalances(member).reduce((sum, { money }) => sum + money.owedCents, 0),
+        disputes: loads.flatMap(load => openDisputesOf(load, member.entityId)),
+        corrections: loads.flatMap(load => openCorrectionsOf(load, member.entityId)),
+      }
+    },
+    pit: key => {
+      const member = town.pits.get(key)!
+      return remembered(member, () => ({
+        takenOver: isTakenOver(member),
+        approved: listLoads(member)
+          .filter(load => load.state === 'approved' && work.has(load.projectId))
+          .flatMap(load => weighedLoad(load))
+          .sort((a, b) => a.approvedAtMs - b.approvedAtMs),
+      }))
     },
   }
 }
@@ -74,7 +97,7 @@ export function listDispatches({ client, entityId }: DemoMember) {
   return client.store.list(entityScope(entityId), 'dispatches', dispatchDocumentSchema)
 }
 
-/** What a jobber owes, for each hauler. */
+/** What a payer owes, for each payee. */
 export function listBalances({ client, entityId }: DemoMember) {
   const balances = client.store.list(entityScope(entityId), 'balances', balanceDocumentSchema)
   return balances.filter(each => each.jobberEntityId === entityId && each.money.owedCents > 0)
@@ -88,6 +111,26 @@ function openDisputesOf(load: LoadLogDocument, entityId: string): OpenDispute[] 
     const { quantityMilli } = raiserGrants
     return [{ loadLogId: load.loadLogId, disputeId, quantityMilli, raisedAtMs: raised?.occurredAt ?? 0 }]
   })
+}
+
+/** The corrections that wait for this entity's consent. */
+function openCorrectionsOf(load: LoadLogDocument, entityId: string): OpenCorrection[] {
+  if (!load.frozen) return []
+  const acts = actsOf(load)
+  return pendingOf(load, foldLoadLog(acts, foldOptionsOf(load)))
+    .filter(({ waitsFor }) => waitsFor.includes(entityId))
+    .map(({ correction: { correctionId } }) => {
+      const proposedAtMs = acts.find(act => act.actId === correctionId)?.occurredAt ?? 0
+      return { loadLogId: load.loadLogId, correctionId, proposedAtMs }
+    })
+}
+
+function weighedLoad(load: LoadLogDocument) {
+  const { loadLogId, quantity, stateSince: approvedAtMs } = load
+  if (quantity?.unit !== 'ton') return []
+  const { amountMilli, unit } = quantity
+  const isCorrected = actsOf(load).some(act => act.kind === 'proposeCorrection')
+  return [{ loadLogId, quantity: { amountMilli, unit }, approvedAtMs, isCorrected }]
 }
 
 function inQueue({ loadLogId, state, terms, milestones, stateSince }: LoadLogDocument) {

@@ -163,6 +163,8 @@ function memberOf(town: Town, actor: Intent['actor']): DemoMember {
       return town.jobbers.get(actor.key)!
     case 'hauler':
       return town.haulers.get(actor.key)!
+    case 'pit':
+      return town.pits.get(actor.key)!
   }
 }
 
@@ -199,6 +201,14 @@ async function sendAct(client: DemoClient, intent: ActIntent, load: Load, ticket
     case 'answerDispute': {
       const dispute = { agreement: 'haul' as const, answer: 'accept' as const, quantityMilli: grants?.quantityMilli }
       return client.send(envelope, 'answerDispute', { ...input, aboutActId: grants?.disputeId ?? '', dispute })
+    }
+    case 'proposeCorrection': {
+      const correction = { ...input, quantity, correction: {}, reason: 'Read wrong from the scale.' }
+      return client.send(envelope, 'proposeCorrection', correction)
+    }
+    case 'answerCorrection': {
+      const answer = { ...input, aboutActId: intent.correctionId ?? '', correction: { answer: 'accept' as const } }
+      return client.send(envelope, 'answerCorrection', answer)
     }
     default:
       throw new Error(`No one in the demo makes the act ${intent.act}.`)

@@ -58,13 +58,18 @@ async function openHaul(
   const at = opening(day)
   if (state === 'draft') await jobber.client.mustSend(at(), 'publishProject', { projectId })
   const haulId = project.hauls[0]!.haulId
-  const trucks = day.plan.trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key))
-  for (const { key, kind } of day.plan.haulers) {
-    const assigned = trucks.filter(truck => truck.hauler === key)
+  const trucks = trucksOn(day.plan.trucks, haul)
+  const trucksOf = (hauler: string | undefined) => trucks.filter(truck => truck.hauler === hauler)
+  const { subHaul } = haul
+  for (const { key, kind } of day.plan.haulers.filter(each => each.key !== subHaul?.hauler)) {
+    const own = trucksOf(key)
+    const offeredOn = key === subHaul?.broker ? trucksOf(subHaul.hauler) : []
     const hauler = town.haulers.get(key)!
-    if (assigned.length === 0) continue
-    if (kind === 'solo-trucker') await takeNotice(town, hauler, { projectId, haulId }, assigned[0]!, at)
-    else await sendFleet(town, { jobber, fleet: hauler }, { projectId, haulId }, assigned, at)
+    if (own.length + offeredOn.length === 0) continue
+    const ids = { projectId, haulId }
+    if (kind === 'solo-trucker') await takeNotice(town, hauler, ids, own[0]!, at)
+    else await sendFleet(town, { jobber, fleet: hauler }, ids, { own, offeredOn }, at)
+    if (subHaul && offeredOn[0]) await offerOn(town, subHaul, projectId, offeredOn[0], at)
   }
   return [projectId, haul.key]
 }
@@ -80,7 +85,7 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
     ...{ startDay: day.day, timeZone, shiftStartMinute, shiftEndMinute },
     haul: {
       ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, card: haul.card },
-      trucksWanted: trucks.filter(truck => truck.assignments.some(each => each.haul === haul.key)).length,
+      trucksWanted: trucksOn(trucks, haul).length + (haul.trucksToFind ?? 0),
       destination: {
         ...locationOf(getPlace(region, 'site', haul.siteName)),
         ...{ name: haul.siteName, radiusMeters: haul.geofenceMeters },
@@ -88,6 +93,10 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
     },
   }
   await jobber.client.mustSend(opening(day)(), 'createProject', form)
+}
+
+function trucksOn(trucks: readonly TruckPlan[], { key }: HaulPlan): TruckPlan[] {
+  return trucks.filter(truck => truck.assignments.some(each => each.haul === key))
 }
 
 type HaulIds = { projectId: string; haulId: string }
@@ -107,12 +116,13 @@ async function sendFleet(
   town: Town,
   { jobber, fleet }: { jobber: DemoMember; fleet: DemoMember },
   { projectId, haulId }: HaulIds,
-  trucks: TruckPlan[],
+  { own, offeredOn }: { own: TruckPlan[]; offeredOn: TruckPlan[] },
   at: At,
 ): Promise<void> {
   if (listOffers(fleet, projectId).length === 0) {
     const truckingEntityId = fleet.entityId
-    const offer = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks: trucks.length }
+    const trucks = own.length + offeredOn.length
+    const offer = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks }
     await jobber.client.mustSend(at(), 'sendOffer', offer)
   }
   const offer = listOffers(fleet, projectId)[0]
@@ -123,13 +133,33 @@ async function sendFleet(
   const { offerId, state } = listOffers(fleet, projectId)[0]!
   if (state !== 'accepted') return
   const dispatches = fleet.client.store.list(entityScope(fleet.entityId), 'dispatches', dispatchDocumentSchema)
-  for (const { number } of trucks) {
+  for (const { number } of own) {
     if (dispatches.some(each => each.projectId === projectId && each.terms.truck.number === number)) continue
     const fleetTruckerEntityId = town.drivers.get(number)!.entityId
     const truckId = town.truckIds.get(number)!
     const dispatch = { projectId, offerId, dispatchId: newDemoId(), truckId, fleetTruckerEntityId }
     await fleet.client.mustSend(at(), 'dispatchTruck', dispatch)
   }
+}
+
+/** The broker offers trucks of the work it has accepted to another hauler, who accepts with its own truck. */
+async function offerOn(
+  town: Town,
+  { broker, hauler, card }: NonNullable<HaulPlan['subHaul']>,
+  projectId: string,
+  truck: TruckPlan,
+  at: At,
+): Promise<void> {
+  const [from, to] = [town.haulers.get(broker)!, town.haulers.get(hauler)!]
+  const accepted = listOffers(from, projectId).find(offer => offer.state === 'accepted')
+  if (accepted && listOffers(to, projectId).length === 0) {
+    const ids = { projectId, acceptedOfferId: accepted.offerId, offerId: newDemoId() }
+    await from.client.mustSend(at(), 'sendSubOffer', { ...ids, truckingEntityId: to.entityId, trucks: 1, card })
+  }
+  const offer = listOffers(to, projectId)[0]
+  if (offer?.state !== 'offered' || isTakenOver(to)) return
+  const own = { truckId: town.truckIds.get(truck.number)!, dispatchId: newDemoId() }
+  await to.client.mustSend(at(), 'answerOffer', { projectId, offerId: offer.offerId, accept: true, ...own })
 }
 
 function listOffers({ client, entityId }: DemoMember, projectId: string) {

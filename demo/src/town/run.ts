@@ -2,7 +2,7 @@
  * Runs the demo day: opens the current shift, catches up with it as fast as the server answers, then continues in real
  * time. When its trucks are home, the next shift begins. After a restart it resumes from what the documents show.
  */
-import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { chooseDay, type DemoDay, dayOn, isOn } from '../day/choose-day.ts'
 import type { WorkingDay } from '../day/working-day.ts'
 import type { Region } from '../region/region.ts'
@@ -14,6 +14,7 @@ import { createDocumentStore } from './document-store.ts'
 import { createDocumentViews } from './document-views.ts'
 import { createIntentRunner } from './intent-runner.ts'
 import type { Journal } from './journal.ts'
+import { hasLastWeek, lastThursday, type OpenPast, payLastWeek } from './last-week.ts'
 import { isDemoProject, listProjects, openDay } from './open-day.ts'
 import { type ConfirmEmail, openTown } from './open-town.ts'
 import { pause } from './retry.ts'
@@ -29,6 +30,8 @@ export type DemoOptions = {
   settle?: Settle | undefined
   /** Absent: the owners of pits and haulers have already confirmed their email. */
   confirmEmail?: ConfirmEmail | undefined
+  /** Absent: there are no statements of last week. */
+  openPast?: OpenPast | undefined
   /** How many times faster than real time to catch up; absent, as fast as the server answers. */
   speed?: number | undefined
   /** The day to run instead of the current one. */
@@ -38,7 +41,7 @@ export type DemoOptions = {
   onEvent?: (event: DemoEvent) => void
 }
 
-export type DemoEvent = { kind: 'opened'; day: DemoDay } | { kind: 'caughtUp'; atMs: number }
+export type DemoEvent = { kind: 'lastWeek' } | { kind: 'opened'; day: DemoDay } | { kind: 'caughtUp'; atMs: number }
 
 /** How often a phone reports its fixes. */
 const turnMs = 5 * secondMs
@@ -46,6 +49,8 @@ const turnMs = 5 * secondMs
 const nearNowMs = 2 * minuteMs
 /** Time for the last trucks to come home. Then the next shift begins, so that one is always on. */
 const lingerMs = 15 * minuteMs
+/** How much of last week's Thursday is hauled. */
+const lastWeekMs = 2 * hourMs
 /** An open day is resumed up to this long before its end. */
 const resumeMarginMs = 10 * minuteMs
 
@@ -53,12 +58,37 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   const { url, journal, signal } = options
   const parts: ClientParts = { url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
   const town = await openTown(parts, options.plan, options.region, options.confirmEmail)
+  if (options.openPast && options.settle) await runLastWeek(options, town, options.openPast, options.settle)
   while (!signal.aborted) {
     const open = options.day ?? findOpenDay(town, options.plan)
     await closeOtherDays(town, open)
     await runDay(options, town, open ?? chooseDay(options.plan, Date.now(), lastActMs(town)))
     if (options.day) return
     await pause(secondMs, signal)
+  }
+}
+
+/** On the first start. All phones send their day in the evening, when it is over. */
+async function runLastWeek(options: DemoOptions, town: Town, openPast: OpenPast, settle: Settle): Promise<void> {
+  const { plan, region, journal } = options
+  const nowMs = Date.now()
+  const thursday = lastThursday(plan, nowMs)
+  if (hasLastWeek(town, thursday)) return
+  options.onEvent?.({ kind: 'lastWeek' })
+  const past = await openPast(thursday.endMs + hourMs)
+  const ending = new AbortController()
+  const signal = AbortSignal.any([options.signal, ending.signal])
+  try {
+    const parts = { url: past.url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
+    const pastTown = await openTown(parts, plan, region)
+    const untilMs = thursday.startMs + lastWeekMs
+    const quiet = { ...options, signal, url: past.url, settle: undefined, onEvent: () => {}, untilMs }
+    await runDay(quiet, pastTown, thursday)
+    await closeOtherDays(pastTown, undefined)
+    await payLastWeek(pastTown, plan, { past, settle, nowMs })
+  } finally {
+    ending.abort()
+    await past.close()
   }
 }
 

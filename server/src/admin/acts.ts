@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { resumeEntity, suspendEntity } from '../account-delete/entity-state.commands.ts'
 import { ConfigError } from '../config.ts'
 import type { Unit } from '../http/command/command.ts'
+import { closeStatementsNow } from '../payment/close-statements.ts'
 import { describePayment, describeUnsettled, describeWithdrawal } from '../payment/describe-unsettled.ts'
 import { endPayment } from '../payment/payment.commands.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
@@ -99,6 +100,15 @@ export const acts: Record<string, AdminAct> = {
       const { reason } = read(z.object({ reason: entityStateReasonSchema.min(1) }), options, 'entity')
       const { name, entityState } = await (what === 'suspend' ? suspendEntity : resumeEntity)(unit, id, reason)
       return `${name} is ${entityState}.`
+    },
+  },
+  statements: {
+    usage: 'statements close',
+    options: {},
+    run: async (unit, positionals) => {
+      read(z.tuple([z.literal('close')]), positionals, 'statements')
+      const closed = await closeStatementsNow({ ...unit, receivedAt: unit.at })
+      return `Statements closed: ${closed}.`
     },
   },
   unsettled: {
