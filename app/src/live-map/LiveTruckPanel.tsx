@@ -1,6 +1,7 @@
 /** The panel beside the live map: the chosen truck, then all trucks grouped by what they are doing. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useEtaLabels } from '../tracking/eta-labels.ts'
@@ -30,10 +31,10 @@ export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Pro
   const top = useRef<HTMLDivElement>(null)
   const chosen = trucks.find(truck => truck.load.loadLogId === selectedId)
   const groups = [
-    { group: 'look', title: t`Needs attention` },
-    { group: 'pit', title: t`At the pit` },
-    { group: 'site', title: t`To the site` },
-    { group: 'toPit', title: t`To the pit` },
+    { group: 'look', title: t`Needs attention`, ofSpoil: t`Needs attention` },
+    { group: 'pit', title: t`At the pit`, ofSpoil: t`Being loaded` },
+    { group: 'site', title: t`To the site`, ofSpoil: t`To the dump` },
+    { group: 'toPit', title: t`To the pit`, ofSpoil: t`To be loaded` },
   ] as const
   useEffect(() => {
     if (selectedId !== undefined) top.current?.scrollIntoView({ block: 'nearest' })
@@ -45,15 +46,11 @@ export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Pro
       {trucks.length === 0 && (
         <EmptyState title={t`No trucks on the road`}>{t`Trucks appear here when they start a load.`}</EmptyState>
       )}
-      {groups.map(({ group, title }) => (
-        <Group
-          key={group}
-          title={title}
-          trucks={trucks.filter(truck => truck.group === group)}
-          onSelect={onSelect}
-          now={now}
-        />
-      ))}
+      {groups.map(({ group, title, ofSpoil }) => {
+        const ofGroup = trucks.filter(truck => truck.group === group)
+        const isSpoil = ofGroup.every(({ load }) => isToDump(load.terms))
+        return <Group key={group} title={isSpoil ? ofSpoil : title} trucks={ofGroup} onSelect={onSelect} now={now} />
+      })}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function LoadStatusBadge({ load, now }: Props) {
   const time = isOpen && !dispute ? formatDuration(Math.max(0, now - at)) : formatClock(at, terms.timeZone)
   return (
     <StatusBadge tone={toneOf(load, now)} time={time}>
-      {disputed ? t`Disputed` : stateLabel(state)}
+      {disputed ? t`Disputed` : stateLabel(load)}
     </StatusBadge>
   )
 }

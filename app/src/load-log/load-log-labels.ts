@@ -2,8 +2,7 @@
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { stateWord } from '@haulway/domain/load-log/state-words.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
@@ -11,8 +10,8 @@ import { type DistanceSystem, formatLoad } from '../ui/format/format.ts'
 
 type Terms = LoadLogDocument['terms']
 
-export function stateLabel(state: LoadLogState): string {
-  return translate(loadLogStates[state].word)
+export function stateLabel(load: Parameters<typeof stateWord>[0]): string {
+  return translate(stateWord(load))
 }
 
 /** Imperial (miles) for material measured in short tons, cubic yards or loads. */

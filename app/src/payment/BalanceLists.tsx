@@ -54,11 +54,13 @@ export function PayableList({ entityId, balances }: Props) {
   )
 }
 
-/** The balances that others owe this entity. */
+/** What the expected payments don't say of the balances of others: processing, disputed, or below zero. */
 export function ReceivableList({ entityId, balances }: Props) {
   const { t } = useLingui()
   const notesOf = useBalanceNotes()
-  const owing = openBalances(balances.filter(balance => balance.entityId === entityId))
+  const owing = openBalances(balances.filter(balance => balance.entityId === entityId)).filter(
+    ({ money }) => notesOf(money).second !== undefined,
+  )
   if (owing.length === 0) return null
   return (
     <Section title={t`Owed to you`} aside={t`Approved, not paid yet`} rule="ink">

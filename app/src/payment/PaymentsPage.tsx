@@ -5,6 +5,7 @@ import { isPriced } from '@haulway/domain/load-log/load-pay.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -123,6 +124,7 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
       )}
       <PayableList entityId={entityId} balances={money.balances} />
       <ReceivableList entityId={entityId} balances={money.balances} />
+      {!isEmpty && <StatementList {...{ entityId, dues, today }} />}
       {priced.length > 0 && (
         <Section title={t`Loads`} aside={t`Recent`} rule="ink">
           <LoadTable
@@ -133,7 +135,6 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
           />
         </Section>
       )}
-      {!isEmpty && <StatementList {...{ entityId, dues, today }} />}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
       {!isEmpty && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
@@ -245,7 +246,9 @@ function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<TopProp
       )}
       <Figure value={amount(payingCents)} label={t`processing`} />
       {disputedCents > 0 && <Figure value={amount(disputedCents)} label={t`held in disputes`} />}
-      {days !== undefined && <Figure value={days} unit={t`days`} label={t`you pay in, median`} />}
+      {days !== undefined && (
+        <Figure value={days} unit={plural(days, { one: 'day', other: 'days' })} label={t`median time to pay`} />
+      )}
     </Figures>
   )
 }

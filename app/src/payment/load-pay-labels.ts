@@ -1,12 +1,13 @@
 /** A load's state, as its payer and its payees see it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
 
 /** The label and tone of a load's state. */
-export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'disputed'>) => {
+export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'disputed' | 'terms'>) => {
   tone: Tone
   label: string
 } {
@@ -16,12 +17,13 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
       if (load.disputed) return { tone: 'stop', label: t`Disputed` }
       if (load.state === 'approved') return { tone: 'good', label: t`Approved` }
       if (load.state === 'delivered') return { tone: 'look', label: t`To approve` }
+      const toDump = isToDump(load.terms)
       const labels = {
-        started: t`To the pit`,
+        started: toDump ? t`To be loaded` : t`To the pit`,
         queued: t`In line`,
         loading: t`Loading`,
         loaded: t`Loaded`,
-        arrived: t`At the site`,
+        arrived: toDump ? t`At the dump` : t`At the site`,
         cancelled: t`Cancelled`,
         rejected: t`Rejected`,
       }

@@ -1,4 +1,5 @@
 /** A badge with a truck's state. Missing GPS points come before any other state, because they can cost a load. */
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock, formatDuration } from '../../ui/format/format.ts'
@@ -8,7 +9,7 @@ type Props = { row: BoardRow; now: number; timeZone: string; withTime?: boolean 
 
 export function BoardStatusBadge({ row, now, timeZone, withTime }: Props) {
   const { t } = useLingui()
-  const labels = useBoardLabels()
+  const labelOf = useBoardLabel()
   const { state, since, silentSince } = row
   if (silentSince !== undefined) {
     const time = withTime ? { time: t`since ${formatClock(silentSince, timeZone)}` } : {}
@@ -21,21 +22,25 @@ export function BoardStatusBadge({ row, now, timeZone, withTime }: Props) {
   const time = withTime && since !== undefined ? { time: formatDuration(now - since) } : {}
   return (
     <StatusBadge tone={state === 'free' ? 'good' : 'normal'} {...time}>
-      {labels[state]}
+      {labelOf(row)}
     </StatusBadge>
   )
 }
 
-export function useBoardLabels(): Record<BoardState, string> {
+export function useBoardLabel(): (row: Pick<BoardRow, 'state' | 'dispatch'>) => string {
   const { t } = useLingui()
-  return {
-    free: t`Free`,
-    ready: t`Ready`,
-    returning: t`Returning`,
-    started: t`To the pit`,
-    queued: t`In line`,
-    loading: t`Loading`,
-    loaded: t`To site`,
-    arrived: t`At site`,
+  return ({ state, dispatch }) => {
+    const toDump = dispatch !== undefined && isToDump(dispatch.terms)
+    const labels: Record<BoardState, string> = {
+      free: t`Free`,
+      ready: t`Ready`,
+      returning: t`Returning`,
+      started: toDump ? t`To be loaded` : t`To the pit`,
+      queued: t`In line`,
+      loading: t`Loading`,
+      loaded: toDump ? t`To the dump` : t`To site`,
+      arrived: toDump ? t`At the dump` : t`At site`,
+    }
+    return labels[state]
   }
 }

@@ -7,7 +7,7 @@ import { formatClock, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
-import { BoardStatusBadge, useBoardLabels } from './BoardStatusBadge.tsx'
+import { BoardStatusBadge, useBoardLabel } from './BoardStatusBadge.tsx'
 import { boardHours, dayOfRow } from './board-day.ts'
 import type { BoardRow } from './fleet-board.ts'
 import type { FleetDay } from './use-fleet-day.ts'
@@ -51,7 +51,7 @@ export function FleetBoard({ fleet, find }: Props) {
 
 function useTextColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
   const { t } = useLingui()
-  const labels = useBoardLabels()
+  const labelOf = useBoardLabel()
   return [
     {
       key: 'truck',
@@ -68,7 +68,7 @@ function useTextColumns({ now, timeZone }: FleetDay): Column<BoardRow>[] {
     {
       key: 'state',
       head: t`Status`,
-      value: row => (row.silentSince === undefined ? labels[row.state] : t`No GPS points`),
+      value: row => (row.silentSince === undefined ? labelOf(row) : t`No GPS points`),
       cell: row => <BoardStatusBadge row={row} now={now} timeZone={timeZone} />,
     },
     {

@@ -47,7 +47,7 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
         </p>
       </div>
       {money && own && <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />}
-      <LoadSteps state={state} label={name(load)} />
+      <LoadSteps state={state} terms={terms} label={name(load)} />
       <LoadStatusBadge load={load} now={now} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />

@@ -1,12 +1,16 @@
 import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StepStrip } from '../../ui/layout/StepStrip.tsx'
 
+type Props = { state?: LoadLogState; terms: Parameters<typeof isToDump>[0]; label: string }
+
 /** A load's six steps. Without a state, the steps of a load that has not started. */
-export function LoadSteps({ state, label }: { state?: LoadLogState; label: string }) {
+export function LoadSteps({ state, terms, label }: Props) {
   const { t } = useLingui()
   const load = state === 'loaded' ? t`Loaded` : t`Load`
-  const steps = [t`Start`, t`Pit`, t`In line`, load, t`Site`, t`Unload`]
+  const [from, to] = isToDump(terms) ? [t`Pickup`, t`Dump`] : [t`Pit`, t`Site`]
+  const steps = [t`Start`, from, t`In line`, load, to, t`Unload`]
   return <StepStrip steps={steps} now={state === undefined ? 0 : stepOfState[state]} label={label} />
 }
 

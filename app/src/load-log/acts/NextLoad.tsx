@@ -48,7 +48,7 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
         <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
       </div>
       {money && own && <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />}
-      <LoadSteps label={t`Load ${loadNo}`} />
+      <LoadSteps terms={terms} label={t`Load ${loadNo}`} />
       <ActionButton
         title={t`Start load ${loadNo}`}
         second={isConnected ? route : t`Saved on this phone until sent`}

@@ -109,7 +109,7 @@ function useLoadColumns(
       cell: ({ ticketNo }) => <span className="load-name">{ticketNo}</span>,
     },
     {
-      ...{ key: 'state', head: t`Status`, value: load => stateLabel(load.state) },
+      ...{ key: 'state', head: t`Status`, value: stateLabel },
       cell: load => <LoadStatusBadge load={load} now={now} />,
     },
     {

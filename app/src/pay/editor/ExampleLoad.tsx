@@ -99,7 +99,7 @@ function Margin({ own, paid, currency }: { own: Priced; paid: Priced; currency: 
   return (
     <>
       <Line label={t`You are paid`} value={formatMoney(own.totalCents, currency)} />
-      <Line label={t`Left to you`} value={formatMoney(own.totalCents - paid.totalCents, currency)} total />
+      <Line label={t`You keep`} value={formatMoney(own.totalCents - paid.totalCents, currency)} total />
     </>
   )
 }

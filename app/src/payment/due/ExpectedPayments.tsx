@@ -8,6 +8,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { useRelativeDay, useStatementState } from '../statement/statement-labels.ts'
+import '../payment.css'
 
 /** @property dues and balances of this payee, from all its payers */
 type Props = { dues: readonly DueStatement[]; balances: readonly BalanceDocument[]; today: string }
@@ -35,12 +36,12 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
               icon="calendar"
               title={payerName}
               second={
-                <>
+                <span className="pay-facts">
+                  <span>{number}</span>
                   <StatusBadge tone={tone} time={relative(dueOn, today)}>
                     {label}
-                  </StatusBadge>{' '}
-                  {number}
-                </>
+                  </StatusBadge>
+                </span>
               }
               value={formatMoney(due.openCents + due.payingCents, currency)}
             />

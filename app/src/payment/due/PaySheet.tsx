@@ -87,11 +87,11 @@ function Method({ method, arrivesOn }: { method: 'bankDebit' | 'byHand'; arrives
     <Lines>
       <Line
         label={t`Method`}
-        value={isDebit ? t`Debit from your saved bank account` : t`Bank transfer that we ask you for`}
+        value={isDebit ? t`Debit from your saved bank account` : t`Bank transfer, on our request`}
       />
       <Line
         label={t`Arrives`}
-        value={isDebit ? t`by ${formatCalendarDay(arrivesOn)}` : t`the day your transfer does`}
+        value={isDebit ? t`by ${formatCalendarDay(arrivesOn)}` : t`when your transfer arrives`}
       />
     </Lines>
   )

@@ -9,6 +9,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
 import { useStatementState, weekLabel } from './statement-labels.ts'
+import '../payment.css'
 
 /** @property entityId the reader's business, one of the two of each statement */
 type Props = { entityId: string; dues: readonly DueStatement[]; today: string }
@@ -35,9 +36,12 @@ export function StatementList({ entityId, dues, today }: Props) {
               icon="document"
               title={otherOf(due)}
               second={
-                <>
-                  {statement.number}, {weekLabel(statement)} <StatusBadge tone={tone}>{label}</StatusBadge>
-                </>
+                <span className="pay-facts">
+                  <span>
+                    {statement.number}, {weekLabel(statement)}
+                  </span>
+                  <StatusBadge tone={tone}>{label}</StatusBadge>
+                </span>
               }
               value={formatMoney(statement.payCents, statement.currency)}
               onPress={() => setOpenId(statement.statementId)}

@@ -30,7 +30,7 @@ export function StatementSheet({ entityId, due, today }: Props) {
         {useSums(statement).map(({ name, cents }) => (
           <Line key={name} label={name} value={amount(cents)} />
         ))}
-        <Line label={t`To pay`} value={amount(statement.payCents)} total />
+        <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
         {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
         {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}
         {statement.carriedOutCents < 0 && (

@@ -13,12 +13,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { AgreementSheet } from './AgreementSheet.tsx'
 import { otherName, proposalOf, sortAgreements, useAgreementLabels } from './agreement-labels.ts'
 import { ProposeAgreementForm } from './ProposeAgreementForm.tsx'
 import { useAgreementPartners } from './use-agreement-partners.ts'
 import { useAgreements } from './use-agreements.ts'
+import './rate-cards.css'
 
 export function RateCardsPage() {
   const { t } = useLingui()
@@ -97,6 +99,7 @@ function AgreementRow({ agreement, onPress }: { agreement: AgreementDocument; on
 function ProposeAgreement(about: { currency: string; today: string }) {
   const { t } = useLingui()
   const partners = useAgreementPartners()
+  const isWide = useIsWide()
   const [isProposing, setIsProposing] = useState(false)
   if (!partners) return null
   if (partners.length === 0)
@@ -107,13 +110,16 @@ function ProposeAgreement(about: { currency: string; today: string }) {
     )
   return (
     <>
-      <WorkActionButton
-        work="offer"
-        call="proposeAgreement"
-        title={t`Propose a card`}
-        second={t`The other business answers`}
-        onPress={() => setIsProposing(true)}
-      />
+      <div className="rate-cards-act">
+        <WorkActionButton
+          work="offer"
+          call="proposeAgreement"
+          size={isWide ? 'row' : 'full'}
+          title={t`Propose a card`}
+          second={t`The other business answers`}
+          onPress={() => setIsProposing(true)}
+        />
+      </div>
       <Sheet open={isProposing} title={t`Propose a card`} onClose={() => setIsProposing(false)}>
         <ProposeAgreementForm {...about} partners={partners} onDone={() => setIsProposing(false)} />
       </Sheet>

@@ -94,15 +94,15 @@ function Result({ replay, currency, side }: { replay: Replay; currency: string; 
     { label: t`This card`, cents: Math.min(paidCents, wouldCents), from: wouldCents },
   ]
   return (
-    <div className="replay">
-      <p className="replay-head">
-        <strong className="replay-amount">{signed(more, currency)}</strong>
+    <div className="past-work">
+      <p className="past-work-head">
+        <strong className="past-work-amount">{signed(more, currency)}</strong>
         <span>
           <ReplaySentence replay={replay} currency={currency} side={side} />{' '}
           {minimums > 0 && t`The minimum would have applied ${plural(minimums, { one: '# time', other: '# times' })}.`}
         </span>
       </p>
-      <dl className="replay-bars">
+      <dl className="past-work-bars">
         {bars.map(({ label, cents, from }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -158,7 +158,7 @@ function Parts({ replay, currency }: { replay: Replay; currency: string }) {
   const changed = replayParts.filter(part => replay.parts[part] !== 0)
   if (changed.length === 0) return null
   return (
-    <dl className="replay-parts">
+    <dl className="past-work-parts">
       {changed.map(part => (
         <div key={part}>
           <dt>{labels[part]}</dt>

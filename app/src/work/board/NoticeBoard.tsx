@@ -49,7 +49,9 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   const order = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
   return (
     <Section title={t`Posted`} aside={isByNet ? t`Highest net first` : order} rule="none">
-      {filter && <NoticeFilterForm filter={filter} onChange={setFilter} places={places} />}
+      {filter && (
+        <NoticeFilterForm filter={filter} onChange={setFilter} places={places} isByDistance={from !== undefined} />
+      )}
       <NetFor {...netFor} />
       <RefusalMessage refusal={refusal} />
       {refusal && (
@@ -59,16 +61,18 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
       )}
       {!notices && !refusal && <Skeleton rows={4} />}
       {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
-      <List>
-        {sorted?.map(notice => (
-          <NoticeRow
-            key={notice.noticeId}
-            notice={notice}
-            net={netOf(notice)}
-            onPress={() => setOpenId(notice.noticeId)}
-          />
-        ))}
-      </List>
+      <div className="notice-list">
+        <List>
+          {sorted?.map(notice => (
+            <NoticeRow
+              key={notice.noticeId}
+              notice={notice}
+              net={netOf(notice)}
+              onPress={() => setOpenId(notice.noticeId)}
+            />
+          ))}
+        </List>
+      </div>
       {next !== undefined && (
         <PlainButton wide disabled={isAsking} onPress={() => void read(next)}>
           <Trans>Show more</Trans>

@@ -20,9 +20,11 @@ type Props = {
   filter: NoticeFilter
   onChange: (filter: NoticeFilter) => void
   places: readonly NoticePlace[]
+  /** Whether there is a place to measure from. Without it, the board shows the newest first. */
+  isByDistance: boolean
 }
 
-export function NoticeFilterForm({ filter, onChange, places }: Props) {
+export function NoticeFilterForm({ filter, onChange, places, isByDistance }: Props) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const count = countFilters({ ...filter, material: '' })
@@ -37,7 +39,7 @@ export function NoticeFilterForm({ filter, onChange, places }: Props) {
         value={filter.material}
         onChange={event => set({ material: event.currentTarget.value })}
       />
-      <SortField filter={filter} set={set} />
+      <SortField {...{ filter, set, isByDistance }} />
       <div className="notice-tools">
         <PlainButton icon="filter" pressed={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {count === 0 ? <Trans>Filter</Trans> : <Plural value={count} one="# filter" other="# filters" />}
@@ -105,11 +107,12 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
 }
 
 /** Rates are comparable only within one pay type; net per hour always is. */
-function SortField({ filter, set }: PartProps) {
+function SortField({ filter, set, isByDistance }: PartProps & Pick<Props, 'isByDistance'>) {
   const { t } = useLingui()
   const mayCompare = useMayCall('acceptTruckerNotice')
   const sorts = ['distance', 'net', ...(filter.basis === '' ? [] : (['pay'] as const))] as const
-  const labels = { distance: t`Nearest first`, net: t`Highest net per hour first`, pay: t`Highest pay first` }
+  const first = isByDistance ? t`Nearest first` : t`Newest first`
+  const labels = { distance: first, net: t`Highest net per hour first`, pay: t`Highest pay first` }
   if (!mayCompare) return null
   return (
     <SelectField

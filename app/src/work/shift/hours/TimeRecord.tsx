@@ -58,15 +58,15 @@ function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
   return (
     <List label={t`Time record`}>
       {rows.map(row => {
-        const before = formatDuration(row.sevenDaysMinutes * minuteMs)
+        const before = formatHours(row.sevenDaysMinutes)
         const span = row.reportAt === null ? [] : [`${clock(row.reportAt, row)} – ${clock(row.releaseAt, row)}`]
-        const onSite = row.onSiteMinutes ? [t`${formatDuration(row.onSiteMinutes * minuteMs)} at the site`] : []
+        const onSite = row.onSiteMinutes ? [t`${formatHours(row.onSiteMinutes)} at the site`] : []
         return (
           <ListRow
             key={row.day}
             title={formatCalendarDay(row.day)}
             second={[...span, ...onSite, t`7 days before: ${before}`, ...note(row)].join(', ')}
-            value={row.dutyMinutes === 0 ? '–' : formatDuration(row.dutyMinutes * minuteMs)}
+            value={row.dutyMinutes === 0 ? '–' : formatHours(row.dutyMinutes)}
           />
         )
       })}
@@ -82,7 +82,7 @@ function useColumns(): Column<TimeRecordDay>[] {
     ...{ key, head, number: true, value: (row: TimeRecordDay) => hoursOf(minutes(row)) },
     cell: (row: TimeRecordDay) => {
       const known = minutes(row)
-      return known === null ? '–' : formatDuration(known * minuteMs)
+      return known === null ? '–' : formatHours(known)
     },
   })
   return [
@@ -115,4 +115,9 @@ function useNote(): (row: TimeRecordDay) => string[] {
 
 function clock(at: number | null, { timeZone }: TimeRecordDay): string | undefined {
   return at === null ? undefined : wallTimeOf(at, timeZone)
+}
+
+/** "9 h 40 min"; a day without hours has "0 h", not seconds. */
+function formatHours(minutes: number): string {
+  return minutes === 0 ? '0 h' : formatDuration(minutes * minuteMs)
 }
