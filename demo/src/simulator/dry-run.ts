@@ -12,7 +12,7 @@ import { loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { getByKey, type HaulPlan, type WorkingDay } from '../day/working-day.ts'
 import type { ActIntent, Intent } from './intent.ts'
-import type { OpenCorrection, OpenDispute, Views } from './views.ts'
+import type { OpenCorrection, OpenDispute, PitView, Views } from './views.ts'
 
 export type DryRunLoad = {
   loadLogId: string
@@ -65,13 +65,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
     }),
     pit: key => ({
       takenOver: takenOver.has(key),
-      approved: loads
-        .filter(load => load.haul.pit === key && load.times.approve && load.quantity?.unit === 'ton')
-        .map(({ loadLogId, quantity, times }) => ({
-          ...{ loadLogId, quantity: quantity!, approvedAtMs: times.approve! },
-          isCorrected: times.proposeCorrection !== undefined,
-        }))
-        .sort((a, b) => a.approvedAtMs - b.approvedAtMs),
+      approved: approvedTickets(loads, key),
     }),
   }
   const applyAct = (intent: ActIntent) => {
@@ -103,6 +97,16 @@ export function createDryRun(plan: WorkingDay): DryRun {
     if (intent.kind === 'payBalance' && 'key' in intent.actor) owedCents.set(intent.actor.key, 0)
   }
   return { views, loads, takenOver, apply }
+}
+
+function approvedTickets(loads: readonly DryRunLoad[], pit: string): PitView['approved'] {
+  return loads
+    .flatMap(({ loadLogId, haul, quantity, times: { approve: approvedAtMs, proposeCorrection } }) =>
+      haul.pit === pit && approvedAtMs !== undefined && quantity?.unit === 'ton'
+        ? [{ loadLogId, quantity, approvedAtMs, isCorrected: proposeCorrection !== undefined }]
+        : [],
+    )
+    .sort((a, b) => a.approvedAtMs - b.approvedAtMs)
 }
 
 function startLoad(plan: WorkingDay, { actor, atMs, loadLogId, dispatchId }: ActIntent): DryRunLoad {
