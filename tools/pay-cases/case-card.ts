@@ -125,7 +125,8 @@ function toCard(card: CaseCard): z.input<typeof rateCardFieldsSchema> {
     addOns: addOns?.map(({ code, per, amount, markupPercent }) => ({
       ...{ code, per, amountE4: amount, markupPercentMilli: markupPercent },
     })),
-    fuel: fuel && toFuel(fuel),
+    // A table without rows has no price to pay for.
+    fuel: fuel && 'rows' in fuel && fuel.rows.length === 0 ? undefined : fuel && toFuel(fuel),
     backHaul: backHaul && toBackHaul(backHaul),
   }
 }

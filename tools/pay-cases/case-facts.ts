@@ -4,14 +4,14 @@ import { faults, loadFactsSchema, statedUnits } from '@haulway/domain/pay/load/l
 import { shiftFactsSchema } from '@haulway/domain/pay/shift/shift-facts.ts'
 import { z } from 'zod'
 import { ownAddOn } from './case-card.ts'
-import { decimalOf, instant, into, micro, milli } from './decimal.ts'
+import { instant, into, micro, milli } from './decimal.ts'
 
 const stated = z
   .object({ value: micro, unit: z.enum(statedUnits) })
   .transform(({ value, unit }) => ({ valueMicro: value, unit }))
 
-/** Minutes with up to four places are whole tenths of a second, and so milliseconds. */
-const durationMs = decimalOf(4).transform(minutesE4 => minutesE4 * 6)
+/** Minutes as whole milliseconds: with up to four places exactly, with more to the nearest (a third is 0.333333). */
+const durationMs = micro.transform(minutesMicro => Math.round((minutesMicro * 6) / 100))
 
 const waitKeys = z.object({ place: z.enum(['pit', 'site']), fault: z.enum(faults).optional() })
 const wait = z.union([

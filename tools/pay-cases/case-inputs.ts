@@ -65,10 +65,10 @@ export const chargeBackInput = priceInput.extend({ to: z.array(z.string()) })
 
 export const correctInput = priceInput.partial().extend({ versions: z.array(priceInput.partial()) })
 
-const lineOf = { ref: z.string().nullable(), code: z.string() }
+const lineOf = { ref: z.string().nullable().default(null), code: z.string() }
 
 export const disputeInput = priceInput.extend({
-  hold: z.object({ factorPercent: milli }).optional(),
+  hold: z.object({ factorPercent: milli.optional() }).optional(),
   disputes: z.array(
     z.object({ ...lineOf, claimedQuantity: milli.optional(), claimedCents: z.int().optional() }).refine(hasOneAmount),
   ),

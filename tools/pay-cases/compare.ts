@@ -1,6 +1,6 @@
 /**
- * Compares a result with what a case expects: lines as a set by code, ref, cents and (where given) quantity; everything
- * else that is expected by its value. `rate` and what else a line carries is information.
+ * Compares a result with what a case expects: lines as a set by code, ref, cents and (where given) quantity; all cents,
+ * totals and what is missing by their value. `rate` and whatever else a case states is information.
  */
 import { z } from 'zod'
 
@@ -13,12 +13,14 @@ const lineSchema = z.looseObject({
 })
 const linesSchema = z.array(lineSchema)
 const lineKeys = new Set(['lines', 'commission', 'sellLines', 'buyLines'])
+const otherKeys = new Set(['totals', 'entries', 'taxes', 'disputes', 'daysLate', 'missing', 'name', 'ref', 'code'])
 
 /** @returns a sentence for each difference; none for a result as expected */
 export function listDifferences(expected: unknown, actual: unknown, at = 'result'): string[] {
   if (isRecord(expected) && isRecord(actual)) {
     if ('missing' in actual !== 'missing' in expected) return [`${at}: ${show(expected)}, but it is ${show(actual)}`]
     return Object.entries(expected).flatMap(([key, value]) => {
+      if (!isCompared(key, at)) return []
       const name = at === 'result' ? key : `${at}.${key}`
       if (lineKeys.has(key) && Array.isArray(value)) return listLineDifferences(value, actual[key], name)
       // Lines by name of the agreement.
@@ -35,6 +37,11 @@ export function listDifferences(expected: unknown, actual: unknown, at = 'result
   return isSame ? [] : [`${at}: ${show(expected)} expected, ${show(actual)} found`]
 }
 
+/** Cents by the name of an agreement or a fault are compared whatever the name is. */
+function isCompared(key: string, at: string): boolean {
+  return key.endsWith('Cents') || lineKeys.has(key) || otherKeys.has(key) || /(Cents|totals)$/.test(at)
+}
+
 function listNamedLines(expected: Record<string, unknown>, actual: unknown, at: string): string[] {
   return Object.entries(expected).flatMap(([name, lines]) =>
     listLineDifferences(lines, isRecord(actual) ? actual[name] : undefined, `${at}.${name}`),
@@ -45,7 +52,11 @@ function listLineDifferences(expected: unknown, actual: unknown, at: string): st
   const [wanted, found] = [linesSchema.safeParse(expected), linesSchema.safeParse(actual)]
   if (!wanted.success || !found.success) return [`${at}: ${show(expected)} expected, ${show(actual)} found`]
   const left = [...found.data]
-  const absent = wanted.data.filter(line => {
+  // A line with a quantity takes its own one before a line without takes any.
+  const wantedFirst = wanted.data.toSorted(
+    (a, b) => Number(b.quantity !== undefined) - Number(a.quantity !== undefined),
+  )
+  const absent = wantedFirst.filter(line => {
     const i = left.findIndex(each => isSameLine(line, each))
     if (i >= 0) left.splice(i, 1)
     return i < 0

@@ -55,6 +55,32 @@ test('a value means the same however it is written', () => {
   })
 })
 
+test.each(cases)('$id pays the same with null for what is absent, and with unknown keys', each => {
+  const { op, input, expect: expected } = each
+  const written = mapObjects(input, fields => {
+    const absent = ['truck', 'fuel', 'quantity', 'fault', 'dryRun', 'hold', 'zone', 'rounding'].filter(
+      key => !(key in fields),
+    )
+    return { ...Object.fromEntries(absent.map(key => [key, null])), ...fields, project: 'A' }
+  })
+  expect(listDifferences(expected, runCase({ op, input: written }))).toEqual([])
+})
+
+function mapObjects(value: unknown, change: (fields: object) => object): unknown {
+  if (Array.isArray(value)) return value.map(each => mapObjects(each, change))
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([key, each]) => [
+    key,
+    // Names of agreements are no keys.
+    key === 'bargains' ? mapValues(each, bargain => mapObjects(bargain, change)) : mapObjects(each, change),
+  ])
+  return change(Object.fromEntries(fields))
+}
+
+function mapValues(value: object, change: (each: unknown) => unknown) {
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each)]))
+}
+
 test('each case has its own id', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
 })
@@ -85,6 +111,10 @@ describe('a result differs from what is expected', () => {
     ['by a price where something is missing', { missing: 'quantity' }, price],
     ['by something missing where there is a price', price, { missing: 'quantity' }],
     ['by the number of entries', { entries: [price] }, { entries: [price, price] }],
+    ['by the cents of a fault', { chargedCents: { pit: 1 } }, { chargedCents: { pit: 2 } }],
+    ['by the total of an agreement', { totals: { A: 1 } }, { totals: { A: 2 } }],
+    ['by cents that are absent', { optionsCents: [1] }, {}],
+    ['by the days', { daysLate: 15 }, { daysLate: 14 }],
     ['by a part', { partsCents: [34, 33, 33] }, { partsCents: [33, 34, 33] }],
     ['by an error', price, { error: 'the rate has too many places' }],
   ]
@@ -96,6 +126,9 @@ describe('a result differs from what is expected', () => {
     const other = { code: 'fuel', ref: 'L1', amountCents: 605, quantity: '12.40', rate: '8.5' }
     const found = { lines: [{ ...other, quantity: 12.4, rate: '8.50', index: '3.874' }, line] }
     expect(listDifferences({ lines: [line, other] }, found)).toEqual([])
+    expect(listDifferences({ totalCents: 7725, byHand: '71.20 + 6.05' }, { totalCents: 7725 })).toEqual([])
+    const alike = { ...line, quantity: '1' }
+    expect(listDifferences({ lines: [line, alike] }, { lines: [alike, { ...line, quantity: '2' }] })).toEqual([])
   })
 })
 

@@ -76,6 +76,7 @@ const ops = {
     const paidFor = loads.filter(({ outcome }) => outcome !== 'cancelled')
     const charged = new Map<string, number>(chargeBackOf(input.card, { lines, loads: paidFor, truckDayOf: truckDay }))
     return {
+      lines: lines.map(writeLine),
       standbyCents: totalOfCodes(lines, ['standby:*']),
       chargedCents: Object.fromEntries(input.to.map(fault => [fault, charged.get(fault) ?? 0])),
     }
@@ -96,7 +97,15 @@ const ops = {
 }
 
 function reading<Schema extends z.ZodType>(schema: Schema, run: (input: z.output<Schema>) => unknown) {
-  return (input: unknown) => run(schema.parse(input))
+  return (input: unknown) => run(schema.parse(withoutNulls(input)))
+}
+
+/** A field that is null is absent. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, each]) => each !== null)
+  return Object.fromEntries(fields.map(([key, each]) => [key, withoutNulls(each)]))
 }
 
 /** Something is missing, so there is no pay yet. */
@@ -156,14 +165,14 @@ function runAlone<T>(run: () => T): T | { missing: Missing } {
   }
 }
 
-/** Each version replaces what it names; the rest stays as it was. */
+/** Each version replaces what it names of the case. What the case doesn't name stays as the version before had it. */
 function runCorrect({ versions, ...base }: z.infer<typeof correctInput>) {
   const entries: Entry[] = []
   let before: Line[] = []
-  let facts = base
+  let stated: typeof base = {}
   for (const version of versions) {
-    facts = { ...facts, ...version }
-    const { card, ...work } = facts
+    stated = { ...stated, ...version }
+    const { card, ...work } = { ...stated, ...base, ...version }
     if (!card) throw new Error('a version has no card')
     const after = price({ ...work, card })
     entries.push(correctionOf(before, after))
