@@ -1,8 +1,8 @@
-/** Every page of jobbers, pits and fleets, and a switch between businesses, is really drawn. */
+/** Every page of jobbers, pits and fleets, and a switch between businesses, is really drawn; the first ones fit. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { emailOf, isAt, visible } from './browser.ts'
-import { type Day, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
+import { type Day, expectFirstScreenFits, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
 import { createEntity, openClientOf } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 
@@ -14,8 +14,12 @@ afterEach(() => day.browser.closeDevices())
 afterAll(() => day.close())
 
 test.each(['jobber', 'pitOperation', 'truckingFleet'] as const)(
-  'each page of a %s is drawn when opened, and so are the pages that back and a tab lead to',
-  type => expectPagesDrawn(day, type),
+  'the first screen of a %s fits, and each page is drawn when opened, as are those that back and a tab lead to',
+  async type => {
+    const party = await logInAs(day.browser, type)
+    await expectFirstScreenFits(party, type)
+    await expectPagesDrawn(day, party, type)
+  },
 )
 
 test('a user who switches between two businesses sees the start page of each', async () => {

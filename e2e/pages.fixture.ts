@@ -1,14 +1,16 @@
-/** Opens and leaves the pages of an area, and checks by their pixels that each one is drawn. */
-import { readFileSync } from 'node:fs'
+/** Opens and leaves the pages of an area, and checks by their pixels that each one is drawn. Looks at the first one. */
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, addDelivered, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
+import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { openRegion } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 import { startServer } from './server.ts'
@@ -23,21 +25,36 @@ const people = {
   excavatorOperator: 'Otto',
 } as const satisfies Record<EntityTypeName, string>
 
+/** Two trucks began this long ago, so that all steps of their loads are in the past, and are in line at the pit. */
+const dueMs = 60 * minuteMs
+const stepsToPit = 2
+
 export type Day = Awaited<ReturnType<typeof openDay>>
 
-/** A server and a browser with a crew of all six types, one load delivered. */
+/** A server and a browser with a crew of all six types, a load approved, one delivered, and two trucks at the pit. */
 export async function openDay() {
   const server = await startServer()
   const browser = await openBrowser(server.url)
   const region = openRegion(server)
   const crew = await addCrew(region)
-  const { loadLogId } = await addDelivered(region, crew, crew.driver, Date.now() - 100 * minuteMs)
+  const now = Date.now()
+  const first = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
+  await crew.jobber.client.approveLoad({ ...first, actId: newTestId(), entityId: crew.jobber.entityId })
+  const { loadLogId } = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
+  const [fleetLoad, soloLoad] = [
+    stepsOfLoad(region, crew, crew.driver, { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }, now - dueMs),
+    stepsOfLoad(region, crew, crew.solo, { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }, now - dueMs),
+  ]
+  for (const load of [fleetLoad, soloLoad]) for (const step of load.slice(0, stepsToPit)) await step.record()
   return {
     server,
     browser,
-    region,
     crew,
     loadLogId,
+    /** The rest of the solo trucker's load up to the site. */
+    driveSoloToSite: async () => {
+      for (const step of soloLoad.slice(stepsToPit, -1)) await step.record()
+    },
     close: async () => {
       await browser.close()
       await server.close()
@@ -59,8 +76,7 @@ export async function logInAs(browser: Browser, type: EntityTypeName): Promise<P
 }
 
 /** Opens each page of a type's area, and leaves it: one by back, the next one by a tab, and so on in turn. */
-export async function expectPagesDrawn({ browser, crew, loadLogId }: Day, type: EntityTypeName): Promise<void> {
-  const party = await logInAs(browser, type)
+export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, type: EntityTypeName): Promise<void> {
   const { page } = party
   const { startPage, slug } = entityTypes[type]
   const pages = listPages(type, { projectId: crew.projectId, loadLogId, truckId: newTestId() })
@@ -80,6 +96,39 @@ export async function expectPagesDrawn({ browser, crew, loadLogId }: Day, type: 
   }
   // Not every type may see this load, and the truck doesn't exist: those pages show that.
   party.forgive(/status of 404/)
+}
+
+const looks = [
+  { device: 'phone', viewport: phone, theme: 'light' },
+  { device: 'desktop', viewport: desktop, theme: 'light' },
+  { device: 'phone', viewport: phone, theme: 'dark' },
+  { device: 'desktop', viewport: desktop, theme: 'dark' },
+  { device: 'phone', viewport: phone, theme: 'sunlight' },
+]
+
+/** Looks at the first screen on each device and in each theme: axe finds no violation, and all fits 320 pixels. */
+export async function expectFirstScreenFits({ page }: Party, type: EntityTypeName): Promise<void> {
+  for (const { device, viewport, theme } of looks) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    await visible(page).role('heading').first().waitFor()
+    await standsStill(page)
+    // Sunlight is the operator's default theme; the others only can choose it.
+    const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
+    if (isShown) await save(page, `${entityTypes[type].slug}-${device}-${theme}`)
+    await expect.poll(() => listViolations(page), { message: `${device}, ${theme}` }).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => listTooWide(page)).toEqual([])
+  await page.setViewportSize(phone)
+}
+
+/** Saves pictures for the README, only with HAULWAY_SCREENS=1. */
+async function save(page: Page, title: string): Promise<void> {
+  if (process.env.HAULWAY_SCREENS !== '1') return
+  const folder = path.join(root, 'docs/screens')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${title}.png`) })
 }
 
 /** The pages of an area, as its routes name them. */

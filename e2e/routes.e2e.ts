@@ -56,7 +56,7 @@ describe('with no user logged in', () => {
 })
 
 /** Addresses that redirect to the start page, for every type. One type is enough to test them. */
-const routesHome = ['/home', '/nowhere', '/auth', '/auth/', '/auth/nowhere', '/auth/login']
+const routesHome = ['/home', '/nowhere', '/auth', '/auth/', '/auth/nowhere', '/auth/login', '/jobber']
 
 describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a $type', ({ type, slug, startPage }) => {
   let owner: Party
@@ -66,7 +66,7 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
   })
   afterAll(() => owner.context.close())
 
-  test.each(type === 'jobber' ? ['/', ...routesHome] : ['/'])('starts from %s at the start page', path =>
+  test.each(type === 'jobber' ? ['/', ...routesHome] : [`/${slug}`])('starts from %s at the start page', path =>
     open(owner.page, path, startPage),
   )
 
@@ -77,19 +77,15 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     }
   })
 
-  test('is redirected home from another area in a newly started app', () => {
-    const next = entityTypeNames[(entityTypeNames.indexOf(type) + 1) % entityTypeNames.length]!
-    return open(owner.page, entityTypes[next].startPage, startPage)
-  })
-
   test('opens each tab and page of the area by a link, and the deepest page also in a newly started app', async () => {
     const tabs = areaTabs[type].map(tab => `/${slug}/${tab}`)
     for (const path of [...tabs, paths.account(type), paths.outbox(type)]) await push(owner.page, path)
     await open(owner.page, paths.notifications(type), paths.notifications(type))
   })
 
-  test('opens each tab by a tap, after starting at the root of the area', async () => {
-    await open(owner.page, `/${slug}`, startPage)
+  test('is redirected home from another area in a newly started app, and opens each tab by a tap', async () => {
+    const next = entityTypeNames[(entityTypeNames.indexOf(type) + 1) % entityTypeNames.length]!
+    await open(owner.page, entityTypes[next].startPage, startPage)
     const tabs = visible(owner.page).role('tab')
     for (const [index, tab] of areaTabs[type].entries()) {
       await tabs.nth(index).click()

@@ -1,7 +1,8 @@
 /** In every browser, the app starts or shows what to do. It never shows a white page. */
+import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { expectDrawn } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
@@ -19,7 +20,6 @@ afterAll(async () => {
 
 const trouble = (page: Page) => page.getByRole('alert').filter({ visible: true })
 const closedStorage = `throw new DOMException('The storage is closed.', 'SecurityError')`
-const dayMs = 86_400_000
 const setLanguage = (language: unknown, languages: unknown) => `
   Object.defineProperty(navigator, 'language', { get: () => ${JSON.stringify(language)} })
   Object.defineProperty(navigator, 'languages', { get: () => ${JSON.stringify(languages)} })`
@@ -52,9 +52,12 @@ const odd: Record<string, string> = {
 }
 
 describe('an odd browser', () => {
+  beforeAll(async () => {
+    await createEntity(await addPerson(server, { name: 'Odd', email: emailOf('Odd') }), 'jobber', 'Odd Grading')
+  })
+
   test.each(Object.entries(odd))('with %s starts the app', async (name, before) => {
-    const party = await browser.party(`Odd ${Object.keys(odd).indexOf(name)}`, { before, shell: /worker/.test(name) })
-    await createEntity(await addPerson(server, party), 'jobber', 'Odd Grading')
+    const party = await browser.party('Odd', { before, shell: /worker/.test(name) })
     await party.page.goto('/')
     await logIn(party)
     await isAt(party.page, '/jobber/dashboard')
@@ -84,17 +87,21 @@ describe('a browser that can store nothing', () => {
   test.each(Object.entries(closed))('with %s shows what to do, and Try Again reloads', async (name, close) => {
     const before = await party.context.newPage()
     await before.addInitScript({ content: close })
+    // The app waits a while for a database that never opens, so the clock moves on until it no longer does.
+    await before.clock.install()
+    const isShown = async () => {
+      await before.clock.fastForward(5 * secondMs)
+      return trouble(before)
+        .getByText(/allow site data/)
+        .isVisible()
+    }
     await before.goto('/')
-    await trouble(before)
-      .getByText(/allow site data/)
-      .waitFor()
+    await expect.poll(isShown).toBe(true)
     await expectDrawn(before, name)
     const again = before.waitForEvent('load')
     await trouble(before).getByRole('button', { name: 'Try Again' }).click()
     await again
-    await trouble(before)
-      .getByText(/allow site data/)
-      .waitFor()
+    await expect.poll(isShown).toBe(true)
     await before.close()
   })
 })
