@@ -351,6 +351,24 @@ CREATE TABLE "fuel_index_rows" (
 	CONSTRAINT "fuel_index_rows_name_effective_from_revision_pk" PRIMARY KEY("name","effective_from","revision")
 );
 --> statement-breakpoint
+CREATE TABLE "driver_days" (
+	"fleet_entity_id" uuid NOT NULL,
+	"driver_entity_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"is_open" boolean NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "driver_days_fleet_entity_id_driver_entity_id_day_pk" PRIMARY KEY("fleet_entity_id","driver_entity_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "driver_statements" (
+	"fleet_entity_id" uuid NOT NULL,
+	"driver_statement_id" uuid NOT NULL,
+	"driver_entity_id" uuid NOT NULL,
+	"statement_no" integer NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "driver_statements_fleet_entity_id_driver_statement_id_pk" PRIMARY KEY("fleet_entity_id","driver_statement_id")
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"entity_id" uuid NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -523,6 +541,13 @@ CREATE TABLE "dispatches" (
 	CONSTRAINT "dispatches_project_id_dispatch_id_pk" PRIMARY KEY("project_id","dispatch_id")
 );
 --> statement-breakpoint
+CREATE TABLE "driver_terms" (
+	"fleet_entity_id" uuid NOT NULL,
+	"subject_entity_id" uuid NOT NULL,
+	"record" jsonb NOT NULL,
+	CONSTRAINT "driver_terms_fleet_entity_id_subject_entity_id_pk" PRIMARY KEY("fleet_entity_id","subject_entity_id")
+);
+--> statement-breakpoint
 CREATE TABLE "hauls" (
 	"project_id" uuid NOT NULL,
 	"haul_id" uuid NOT NULL,
@@ -589,11 +614,14 @@ CREATE INDEX "commands_by_receipt" ON "commands" USING btree ("received_at");-->
 CREATE INDEX "journal_entries_by_account" ON "journal_entries" USING gin ("accounts");--> statement-breakpoint
 CREATE INDEX "load_logs_by_dispatch" ON "load_logs" USING btree ("project_id","dispatch_id","started_at");--> statement-breakpoint
 CREATE INDEX "load_logs_by_day" ON "load_logs" USING btree ("project_id","shift_day");--> statement-breakpoint
+CREATE INDEX "load_logs_by_driver" ON "load_logs" USING btree ("driver_entity_id","shift_day");--> statement-breakpoint
 CREATE INDEX "load_logs_to_approve" ON "load_logs" USING btree ("jobber_entity_id") WHERE state = 'delivered' and not frozen;--> statement-breakpoint
 CREATE INDEX "load_logs_with_fuel" ON "load_logs" USING btree ("shift_day") WHERE record ? 'fuel';--> statement-breakpoint
 CREATE INDEX "load_logs_open" ON "load_logs" USING btree ("started_at") WHERE ended_at is null and alias_of is null;--> statement-breakpoint
 CREATE INDEX "confirmations_by_dispatch" ON "confirmations" USING btree ("project_id","dispatch_id");--> statement-breakpoint
 CREATE INDEX "confirmations_by_load" ON "confirmations" USING btree ("project_id","load_log_id");--> statement-breakpoint
+CREATE INDEX "driver_days_open" ON "driver_days" USING btree ("day") WHERE is_open;--> statement-breakpoint
+CREATE UNIQUE INDEX "driver_statements_by_number" ON "driver_statements" USING btree ("fleet_entity_id","statement_no");--> statement-breakpoint
 CREATE INDEX "payments_by_receipt" ON "payments" USING btree ("entity_id","receipt_id");--> statement-breakpoint
 CREATE INDEX "payments_by_state" ON "payments" USING btree ("state","entity_id");--> statement-breakpoint
 CREATE INDEX "payout_destinations_by_currency" ON "payout_destinations" USING btree ("entity_id","currency");--> statement-breakpoint

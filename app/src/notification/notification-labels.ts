@@ -33,5 +33,6 @@ export function useKindLabels(): Record<NotificationKind, string> {
     correctionProposed: t`Corrections proposed`,
     correctionRefused: t`Corrections refused`,
     corrected: t`Pay corrected`,
+    driverTermsSet: t`How you are paid`,
   }
 }

@@ -33,6 +33,9 @@ export const liveDocumentsMax = 5000
 /** Collections that contain only money: closed to plain members. */
 const moneyCollections = new Set([
   'agreements',
+  'driver-pay',
+  'driver-statements',
+  'driver-terms',
   'payments',
   'statements',
   'wallets',

@@ -53,6 +53,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   correctionProposed: { ...byDefault, recipients: officeTypes },
   correctionRefused: { ...byDefault, recipients: officeTypes },
   corrected: { ...byDefault, recipients: officeTypes },
+  driverTermsSet: { ...byDefault, recipients: ['fleetTrucker'] },
 }
 
 /** The number of unread notifications, without kinds that every load has. */

@@ -40,6 +40,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'agreementDeclined':
     case 'agreementEnded':
       return hasPayments.has(type) ? `${area}/rate-cards` : list
+    case 'driverTermsSet':
+      return type === 'fleetTrucker' ? `${area}/my-pay` : list
     case 'projectClosed':
       return list
   }

@@ -29,6 +29,7 @@ const sentences: Record<Language, Sentences> = {
     correctionProposed: 'Someone wants to correct a load on {project}',
     correctionRefused: 'A correction of a load on {project} was refused',
     corrected: 'Pay on {project} was corrected',
+    driverTermsSet: '{who} set how you are paid',
   },
   es: {
     offer: 'Nueva oferta: {project}',
@@ -50,6 +51,7 @@ const sentences: Record<Language, Sentences> = {
     correctionProposed: 'Alguien quiere corregir una carga de {project}',
     correctionRefused: 'Se rechazó la corrección de una carga de {project}',
     corrected: 'Se corrigió el pago de {project}',
+    driverTermsSet: '{who} definió cómo se le paga',
   },
   fr: {
     offer: 'Nouvelle offre : {project}',
@@ -71,6 +73,7 @@ const sentences: Record<Language, Sentences> = {
     correctionProposed: 'On propose de corriger un voyage de {project}',
     correctionRefused: 'La correction d’un voyage de {project} a été refusée',
     corrected: 'La paie de {project} a été corrigée',
+    driverTermsSet: '{who} a fixé votre mode de paie',
   },
 }
 

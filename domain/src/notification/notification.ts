@@ -26,6 +26,7 @@ export const notificationKinds = [
   'correctionProposed',
   'correctionRefused',
   'corrected',
+  'driverTermsSet',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -25,6 +25,7 @@ import {
   notificationSettingsDocumentSchema,
 } from '../notification/notification.documents.ts'
 import { fuelIndexDocumentSchema } from '../pay/fuel/fuel-index.documents.ts'
+import { driverDayDocumentSchema, driverStatementDocumentSchema } from '../payment/driver/driver-pay.documents.ts'
 import { paymentDocumentSchema } from '../payment/payment.documents.ts'
 import { payoutDestinationDocumentSchema } from '../payment/payout-destination.documents.ts'
 import { statementDocumentSchema } from '../payment/statement.documents.ts'
@@ -34,6 +35,7 @@ import { truckDocumentSchema } from '../truck/truck.documents.ts'
 import { userDocumentSchema } from '../user/user.ts'
 import { agreementDocumentSchema } from '../work/agreement/agreement.documents.ts'
 import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
+import { driverTermsDocumentSchema } from '../work/driver-terms/driver-terms.documents.ts'
 import { haulDocumentSchema, projectReferenceSchema } from '../work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '../work/offer/offer.documents.ts'
 import { projectDocumentSchema } from '../work/project/project.documents.ts'
@@ -47,6 +49,9 @@ export const collections = {
   balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
   confirmations: ofDocuments(confirmationDocumentSchema),
   dispatches: ofDocuments(dispatchDocumentSchema, { sortBy: ['createdOn'] }),
+  'driver-pay': ofDocuments(driverDayDocumentSchema, { sortBy: ['day'], chooseBy: ['driverEntityId'] }),
+  'driver-statements': ofDocuments(driverStatementDocumentSchema, { sortBy: ['closedAt'] }),
+  'driver-terms': ofDocuments(driverTermsDocumentSchema),
   'entity-state-changes': ofDocuments(entityStateChangeDocumentSchema),
   'entity-tokens': ofDocuments(entityTokenDocumentSchema, { sortBy: ['createdOn'] }),
   'excavator-operators': ofDocuments(excavatorOperatorDocumentSchema, { sortBy: ['createdOn'] }),

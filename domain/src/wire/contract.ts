@@ -24,6 +24,7 @@ import { sessionCalls } from '../user/session.calls.ts'
 import { userCalls } from '../user/user.calls.ts'
 import { agreementCalls } from '../work/agreement/agreement.calls.ts'
 import { dispatchCalls } from '../work/dispatch/dispatch.calls.ts'
+import { driverTermsCalls } from '../work/driver-terms/driver-terms.calls.ts'
 import { haulCalls } from '../work/haul/haul.calls.ts'
 import { offerCalls } from '../work/offer/offer.calls.ts'
 import { projectCalls } from '../work/project/project.calls.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...notificationCalls,
   ...agreementCalls,
   ...dispatchCalls,
+  ...driverTermsCalls,
   ...offerCalls,
   ...haulCalls,
   ...projectCalls,

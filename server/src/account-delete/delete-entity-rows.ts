@@ -25,6 +25,8 @@ const ownTables = [
   { table: 'fleet_truckers', column: 'entity_id' },
   { table: 'agreements', column: 'payer_entity_id' },
   { table: 'agreements', column: 'payee_entity_id' },
+  { table: 'driver_terms', column: 'fleet_entity_id' },
+  { table: 'driver_terms', column: 'subject_entity_id' },
   { table: 'payout_destinations', column: 'entity_id' },
   { table: 'stripe_accounts', column: 'entity_id' },
 ] as const
@@ -47,7 +49,7 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
 /** Removes the entity from its employer's staff list, its buyers' lists of suppliers, and others' agreements. */
 async function removeFromLists(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
   if (parentEntityId !== null) {
-    for (const collection of ['excavator-operators', 'fleet-truckers']) {
+    for (const collection of ['excavator-operators', 'fleet-truckers', 'driver-terms']) {
       unit.publish([{ scope: entityScope(parentEntityId), collection, id: entityId, body: null }])
     }
   }

@@ -22,6 +22,7 @@ import { openUploadTokens } from '../auth/upload-token.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
+import { priceDriverDayAgain } from '../driver-pay/price-driver-day.ts'
 import { readReader, readReaders } from '../entity/member/read-reader.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { registerAppFiles } from '../http/app/app-files.ts'
@@ -45,6 +46,7 @@ import { openPriceJobs } from '../material/material.commands.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
 import { closeStatements } from '../payment/close-statements.ts'
+import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
 import { openManualPort } from '../payment/manual-port.ts'
 import { openMoneyJobs } from '../payment/money-jobs.ts'
 import { registerStatements } from '../payment/statement.routes.ts'
@@ -255,6 +257,8 @@ function jobHandlers(
     ...openContentJobs(database.orm, storage),
     ...openPriceJobs(work => runCommand(parts, work)),
     'approve-agreed': data => runCommand(parts, unit => approveAgreed(unit, data)),
+    'price-driver-day': data => runCommand(parts, unit => priceDriverDayAgain(unit, data)),
+    'close-driver-statements': async () => void (await closeDriverStatements(parts)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
     'price-fuel': async data => {
       await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)

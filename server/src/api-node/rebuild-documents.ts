@@ -33,6 +33,9 @@ import { notificationSchema } from '@haulway/domain/notification/notification.ts
 import { notificationSettingsRecordSchema } from '@haulway/domain/notification/notification-settings.ts'
 import { fuelIndexDocuments } from '@haulway/domain/pay/fuel/fuel-index.documents.ts'
 import { fuelIndexRowSchema } from '@haulway/domain/pay/fuel/fuel-index.ts'
+import { driverDaySchema } from '@haulway/domain/payment/driver/driver-day.ts'
+import { driverDayDocuments, driverStatementDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
+import { driverStatementSchema } from '@haulway/domain/payment/driver/driver-statement.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { paymentSchema } from '@haulway/domain/payment/payment.ts'
 import { payoutDestinationDocuments } from '@haulway/domain/payment/payout-destination.documents.ts'
@@ -47,6 +50,8 @@ import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import { userSchema } from '@haulway/domain/user/user.ts'
 import { agreementDocuments } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { agreementSchema } from '@haulway/domain/work/agreement/agreement.ts'
+import { driverTermsDocuments } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
+import { driverTermsSchema } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import type { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import { readRecord } from '../db/record-column.ts'
@@ -94,6 +99,9 @@ export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('agreements', ['payer_entity_id', 'agreement_id'], agreementSchema, (_, agreement) =>
     agreementDocuments(agreement),
   ),
+  recordStep('driver_terms', ['fleet_entity_id', 'subject_entity_id'], driverTermsSchema, (_, terms) =>
+    driverTermsDocuments(terms),
+  ),
   { name: 'projects', table: 'projects', key: ['project_id'], documentsOf: readProjectDocuments },
   { name: 'dispatches', table: 'dispatches', key: ['project_id', 'dispatch_id'], documentsOf: readDispatchDocuments },
   { name: 'shifts', table: 'shifts', key: ['project_id', 'shift_id'], documentsOf: readShiftDocuments },
@@ -120,6 +128,12 @@ export const rebuildSteps: readonly RebuildStep[] = [
   ),
   recordStep('statements', ['payer_entity_id', 'statement_id'], statementSchema, (_, statement) =>
     statementDocuments(statement),
+  ),
+  recordStep('driver_days', ['fleet_entity_id', 'driver_entity_id', 'day'], driverDaySchema, (_, day) =>
+    driverDayDocuments(day),
+  ),
+  recordStep('driver_statements', ['fleet_entity_id', 'driver_statement_id'], driverStatementSchema, (_, statement) =>
+    driverStatementDocuments(statement),
   ),
   recordStep('withdrawals', ['entity_id', 'withdrawal_id'], withdrawalSchema, (_, withdrawal) =>
     withdrawalDocuments(withdrawal),

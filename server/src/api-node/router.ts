@@ -21,6 +21,7 @@ import { sessionRoutes } from '../user/session.routes.ts'
 import { userRoutes } from '../user/user.routes.ts'
 import { agreementRoutes } from '../work/agreement/agreement.routes.ts'
 import { dispatchRoutes } from '../work/dispatch/dispatch.routes.ts'
+import { driverTermsRoutes } from '../work/driver-terms/driver-terms.routes.ts'
 import { haulRoutes } from '../work/haul/haul.routes.ts'
 import { openPinAudience } from '../work/haul/project-geo-pins.ts'
 import { offerRoutes } from '../work/offer/offer.routes.ts'
@@ -46,6 +47,7 @@ export const router = api.router({
   ...geoPinRoutes(openPinAudience),
   ...projectRoutes,
   ...dispatchRoutes,
+  ...driverTermsRoutes,
   ...shiftRoutes,
   ...loadLogRoutes,
   ...trackingRoutes,

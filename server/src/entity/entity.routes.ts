@@ -10,13 +10,11 @@ import {
   withdrawInvitation,
 } from './invitation/invitation.commands.ts'
 import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member/member.commands.ts'
-import { inviteFleetTrucker } from './staff/staff.commands.ts'
 import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier/supplier.commands.ts'
 
 export const entityRoutes = {
   createEntity: api.createEntity.handler(call => failureAsReply(command(createEntity)(call))),
   changeEntity: api.changeEntity.handler(command(changeEntity)),
-  inviteFleetTrucker: api.inviteFleetTrucker.handler(command(inviteFleetTrucker)),
   inviteMember: api.inviteMember.handler(command(inviteMember)),
   renewInvitation: api.renewInvitation.handler(command(renewInvitation)),
   readInvitation: api.readInvitation.handler(openQuery(readInvitation)),

@@ -41,6 +41,10 @@ export type JobKinds = {
   'close-truck-day': { projectId: string; truckId: string; shiftDay: string }
   /** The jobber has agreed to a load at these totals: approves it, if they still are its totals. */
   'approve-agreed': AgreedLoad
+  /** A load or shift of a fleet's driver has changed: prices the driver's day again. */
+  'price-driver-day': { fleetEntityId: string; driverEntityId: string; day: string }
+  /** Daily: closes the drivers' statements of weeks that are over. */
+  'close-driver-statements': Record<string, never>
   /** A load's tracking has ended, or late points have arrived. */
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points are merged into a few. */

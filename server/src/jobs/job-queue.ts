@@ -24,6 +24,8 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'price-fuel': {},
   'close-truck-day': {},
   'approve-agreed': {},
+  'price-driver-day': {},
+  'close-driver-statements': { isDaily: true },
   'summarize-track': {},
   'compact-track': {},
   'forget-old-tracks': { isDaily: true },

@@ -41,6 +41,8 @@ export const loadLogs = pgTable(
     primaryKey({ columns: [table.projectId, table.loadLogId] }),
     index('load_logs_by_dispatch').on(table.projectId, table.dispatchId, table.startedAt),
     index('load_logs_by_day').on(table.projectId, table.shiftDay),
+    // What a driver is paid for a day of work.
+    index('load_logs_by_driver').on(table.driverEntityId, table.shiftDay),
     // The few open loads among all loads: each node reads them every minute to find silent ones.
     // Delivered loads that wait for their jobber.
     index('load_logs_to_approve').on(table.jobberEntityId).where(sql`state = 'delivered' and not frozen`),

@@ -32,6 +32,7 @@ import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { readIndexPrices } from '../pay/index-prices.ts'
+import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../payment/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
 import { bookCorrections } from './book-corrections.ts'
@@ -57,8 +58,10 @@ export async function saveLoad(
     saveLoadLog(unit.tx, row)
     await countLoad(unit, row.loadLog, counted, [])
     unit.publish(removedLoadLogDocuments(row.loadLog, operatorEntityIds))
+    if (!loadLogStates[row.state].open) enqueueDriverDays(unit, row.loadLog.terms, [row.loadLog.shiftDay])
     return
   }
+  const { shiftDay: dayBefore } = row.loadLog
   row.loadLog = await moveToShiftDay(unit, project, row.loadLog, history.acts)
   if (!row.loadLog.approval) row.loadLog = await withFuelPrices(unit, row.loadLog)
   const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
@@ -74,6 +77,7 @@ export async function saveLoad(
   }
   const pay = currentPay(row.loadLog, fold)
   const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
+  const wasOpen = loadLogStates[row.state].open
   const counted = row.parts
   row.state = fold.state
   row.frozen = fold.frozen
@@ -87,6 +91,8 @@ export async function saveLoad(
   if (holds.length > 0) row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, row.loadLog, holds, booked) }
   await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
   saveLoadLog(unit.tx, row)
+  const isOrWasDone = !wasOpen || !loadLogStates[fold.state].open
+  if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, row.loadLog.shiftDay])
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...history }, operatorEntityIds))
 }
 

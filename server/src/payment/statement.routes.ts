@@ -1,4 +1,7 @@
-/** `GET /statements/{payerEntityId}/{statementId}`: a statement as a file, for owners and managers of both parties. */
+/**
+ * `GET /statements/{payerEntityId}/{statementId}`: a statement as a file, for owners and managers of both parties. The
+ * statement of a driver is for those of the fleet and for that driver.
+ */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
@@ -14,7 +17,8 @@ import type { Actor } from '../auth/actor.ts'
 import type { Database, Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
 import type { Jobs } from '../jobs/job.ts'
-import { findStatement, findStatementFile } from './statement.table.ts'
+import { findStatementPaper } from './find-statement-paper.ts'
+import { findStatementFile } from './statement.table.ts'
 
 type StatementParts = {
   database: Pick<Database, 'orm' | 'inTransaction'>
@@ -59,15 +63,15 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
 
 /** @throws AppError notFound to everyone but members of its parties, notAllowed to plain members */
 async function readStatement(orm: Orm, uid: string, name: z.infer<typeof paramsSchema>): Promise<StatementPaper> {
-  const statement = await findStatement(orm, name)
-  if (!statement) throw new AppError('notFound', 'This statement could not be found.')
-  const { payerEntityId, payeeEntityId } = statement
-  const members = await Promise.all([findMember(orm, payerEntityId, uid), findMember(orm, payeeEntityId, uid)])
+  const paper = await findStatementPaper(orm, name)
+  if (!paper) throw new AppError('notFound', 'This statement could not be found.')
+  const parties = [paper.payer.entityId, paper.payee.entityId]
+  const members = await Promise.all(parties.map(entityId => findMember(orm, entityId, uid)))
   if (members.every(member => member === undefined)) {
     throw new AppError('notFound', 'This statement could not be found.')
   }
   if (!members.some(member => member && isAtLeast(member.role, 'manager'))) throw new AppError('notAllowed')
-  return statement.paper
+  return paper
 }
 
 /** QuickBooks takes a statement as one transaction, so there is one file. */

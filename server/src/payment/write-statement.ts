@@ -5,16 +5,17 @@ import type { StatementPaper } from '@haulway/domain/pay/statement/statement-pap
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
-import { addStatementFile, findStatement, findStatementFile } from './statement.table.ts'
+import { findStatementPaper } from './find-statement-paper.ts'
+import { addStatementFile, findStatementFile } from './statement.table.ts'
 
 export async function writeStatement(
   { orm, inTransaction }: Pick<Database, 'orm' | 'inTransaction'>,
   file: JobKinds['write-statement'],
 ): Promise<void> {
   if (await findStatementFile(orm, file)) return
-  const statement = await findStatement(orm, file)
-  if (!statement) return
-  const pdf = await writeInThread(statement.paper, file.language)
+  const paper = await findStatementPaper(orm, file)
+  if (!paper) return
+  const pdf = await writeInThread(paper, file.language)
   await inTransaction(async tx => addStatementFile(tx, { ...file, pdf }))
 }
 

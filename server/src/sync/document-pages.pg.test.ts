@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** Collections about money. Listed here again from the design, so that the test does not copy the code it tests. */
-const ofMoney = ['agreements', 'payments', 'statements', 'wallets', 'withdrawals', 'payout-destinations']
+const ofMoney = [
+  ...['agreements', 'payments', 'statements', 'wallets', 'withdrawals', 'payout-destinations'],
+  ...['driver-pay', 'driver-statements', 'driver-terms'],
+]
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const names = Object.keys(collections) as (keyof typeof collections)[]
 

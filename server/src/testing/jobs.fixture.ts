@@ -78,6 +78,8 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
       ...{ haul: { totalCents: 1, heldCents: 0 }, materialCents: 1, shownDoubts: [] },
     },
     'price-fuel': { index: 'EMD_EPD2D_PTE_NUS_DPG', from: '2026-05-04' },
+    'price-driver-day': { fleetEntityId: crew.fleet.entityId, driverEntityId: entityId, day: '2026-05-04' },
+    'close-driver-statements': none,
     'summarize-track': load,
     'compact-track': load,
     'forget-old-tracks': none,

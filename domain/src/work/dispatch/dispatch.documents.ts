@@ -59,7 +59,7 @@ export function partyViews(terms: LoadParties, operatorEntityIds: readonly strin
 }
 
 /** Collection `dispatches`: the terms and the state of the dispatch. `terms.money` is moved to the top level. */
-export const dispatchDocumentSchema = dispatchSchema.extend({
+export const dispatchDocumentSchema = dispatchSchema.omit({ driverPay: true }).extend({
   terms: partyTermsSchema.omit({ money: true }),
   party: z.enum(parties),
   money: partyTermsSchema.shape.money,
@@ -78,7 +78,7 @@ export function dispatchDocuments(dispatch: Dispatch, operatorEntityIds: readonl
   }))
 }
 
-function dispatchBody(dispatch: Dispatch, party: Party): DispatchDocument {
+function dispatchBody({ driverPay: _, ...dispatch }: Dispatch, party: Party): DispatchDocument {
   const { money, ...terms } = termsFor(party, dispatch.terms)
   return { ...dispatch, party, terms, ...(money && { money }) }
 }

@@ -9,6 +9,7 @@ import { instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
 import { type AgreementKind, agreementCardSchema } from '../agreement-cards.ts'
+import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
 import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
@@ -116,6 +117,8 @@ export const dispatchSchema = z.object({
   dispatchId: idSchema,
   state: z.enum(dispatchStates),
   terms: termsSchema,
+  /** What the fleet pays its driver. It is not among the terms, since no party of the load may see it. */
+  driverPay: frozenDriverPaySchema.optional(),
   createdOn: instantMsSchema,
   endedOn: instantMsSchema.nullable(),
 })
@@ -129,6 +132,8 @@ export type DispatchScene = {
   truck: Truck
   truckingName: string
   driver: { entityId: string; name: string }
+  /** What the fleet pays its driver by, if it has set that; nothing for a solo trucker. */
+  driverPay?: FrozenDriverPay | undefined
   /** The open dispatches of the project. */
   open: readonly Dispatch[]
   /** All offers of the project: a broker's own, and those of its trucks to others. */
@@ -173,7 +178,7 @@ export function whyNotDispatch(open: readonly OpenDispatch[], { haulId, truck, d
  * @throws AppError conflict when the offer is not accepted or has all its trucks, or by `whyNotDispatch`
  */
 export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
-  const { project, haul, offer, truck, driver, open, offers } = scene
+  const { project, haul, offer, truck, driver, driverPay, open, offers } = scene
   refuseClosed(project)
   refuseEnded(haul)
   if (offer.state !== 'accepted') throw new AppError('conflict', "This offer hasn't been accepted.")
@@ -198,7 +203,8 @@ export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: st
     ...(isBack && { leg: 'back' as const }),
   }
   const { projectId } = project
-  return { projectId, dispatchId: made.dispatchId, state: 'open', terms, createdOn: made.at, endedOn: null }
+  const { dispatchId, at: createdOn } = made
+  return { projectId, dispatchId, state: 'open', terms, ...(driverPay && { driverPay }), createdOn, endedOn: null }
 }
 
 /** The trucks of an accepted offer that its hauler may still dispatch, or promise to others. */
@@ -213,6 +219,11 @@ function hauledFor({ broker, card }: Offer, offers: readonly Offer[]): Pick<Term
   const accepted = offers.find(({ offerId }) => offerId === broker.offerId)
   if (!accepted) throw new RangeError("a broker's offer names the offer that the broker accepted")
   return { card: accepted.card, broker: { ...broker, card } }
+}
+
+/** Terms that the fleet sets later count for a dispatch only if it has none. */
+export function decideFreezeDriverPay(dispatch: Dispatch, driverPay: FrozenDriverPay): Dispatch {
+  return dispatch.driverPay ? dispatch : { ...dispatch, driverPay }
 }
 
 /** Ending it again changes nothing. */

@@ -89,6 +89,16 @@ export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, en
   return row.record
 }
 
+/** A fleet's truckers, without those let go. */
+export async function listEmployedTruckers(tx: Transaction, fleetEntityId: string): Promise<FleetTrucker[]> {
+  const rows = await tx
+    .select({ record: fleetTruckers.record })
+    .from(fleetTruckers)
+    .where(and(eq(fleetTruckers.fleetEntityId, fleetEntityId), sql`record->>'letGoOn' is null`))
+    .orderBy(fleetTruckers.entityId)
+  return rows.map(row => row.record)
+}
+
 /** @throws AppError notFound when they are not the employer's staff, conflict when they were let go */
 export async function requireEmployed(tx: Transaction, employer: Entity, staffEntityId: string): Promise<void> {
   const isFleet = employer.entityType === entityTypes.truckingFleet.code

@@ -56,6 +56,7 @@ export const callLimits = {
   answerDeduction: people,
   setQuickPay: people,
   releaseRetainage: people,
+  setDriverTerms: people,
   sendOffer: plans,
   sendSubOffer: plans,
   withdrawOffer: plans,

@@ -9,6 +9,7 @@ import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
 import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls.ts'
+import type { driverTermsCalls } from '@haulway/domain/work/driver-terms/driver-terms.calls.ts'
 import type { haulCalls } from '@haulway/domain/work/haul/haul.calls.ts'
 import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
 import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
@@ -57,6 +58,7 @@ type Calls = typeof haulCalls &
   typeof projectCalls &
   typeof offerCalls &
   typeof dispatchCalls &
+  typeof driverTermsCalls &
   typeof loadLogCalls &
   typeof shiftCalls &
   typeof trackingCalls
@@ -124,6 +126,10 @@ export const workRights: Record<keyof Calls, CallRight> = {
   sendSubOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({
     ...{ projectId: world.project.projectId, acceptedOfferId: world.offers.toDispatch, offerId: newTestId() },
     ...{ truckingEntityId: world.crew.solo.entityId, trucks: 1, commission: { percentMilli: 8000 } },
+  })),
+  setDriverTerms: ofEntity('truckingFleet', byFleet, ({ own }) => ({
+    ...{ entityId: own.entityId, validFrom: new Date().toISOString().slice(0, 10) },
+    pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } },
   })),
   findHaulers: ofEntity('truckingFleet', byFleet, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
   withdrawOffer: ofParties('jobber', byJobber, ({ world }) => ({

@@ -6,13 +6,14 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
-import type { Project } from '@haulway/domain/work/project/project.ts'
+import { firstWorkDay, type Project } from '@haulway/domain/work/project/project.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import { getFleetTrucker, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { getWorkingTruck } from '../../truck/truck.table.ts'
+import { findDriverPay } from '../driver-terms/driver-terms.commands.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { joinPit, joinProject } from '../haul/publish-hauls.ts'
 import { type AcceptedOffer, truckingTypes } from '../offer/offer.commands.ts'
@@ -54,6 +55,11 @@ export async function startDispatch(
   const others = [project.entityId, pitEntityId, driver.entityId, offer.broker?.entityId]
   const partners = others.filter(entityId => entityId !== undefined)
   await requireOthersPermit(unit, partners, 'dispatch')
+  const driverPay = await findDriverPay(
+    unit,
+    { fleetEntityId: trucking.entityId, driverEntityId: driver.entityId, currency: project.currency },
+    firstWorkDay(project, unit.at),
+  )
   const dispatch = decideDispatchTruck(
     {
       project,
@@ -62,6 +68,7 @@ export async function startDispatch(
       truck: await getWorkingTruck(unit.tx, trucking.entityId, made.truckId),
       truckingName: trucking.name,
       driver: { entityId: driver.entityId, name: driver.name },
+      driverPay,
       open: await listOpenDispatches(unit.tx, project.projectId),
       offers: await listOffers(unit.tx, project.projectId),
     },

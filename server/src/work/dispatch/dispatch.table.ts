@@ -46,6 +46,19 @@ export async function getDriverOf(tx: Transaction, projectId: string, dispatchId
   return row.record.terms.driverEntityId
 }
 
+/** What the fleet pays the driver of a dispatch. Locks nothing. */
+export async function findDispatchPay(
+  tx: Transaction,
+  projectId: string,
+  dispatchId: string,
+): Promise<Dispatch['driverPay']> {
+  const [row] = await tx
+    .select()
+    .from(dispatches)
+    .where(and(eq(dispatches.projectId, projectId), eq(dispatches.dispatchId, dispatchId)))
+  return row?.record.driverPay
+}
+
 /** A project's dispatches that have not ended. The caller has locked the project. */
 export async function listOpenDispatches(tx: Transaction, projectId: string): Promise<Dispatch[]> {
   const rows = await tx

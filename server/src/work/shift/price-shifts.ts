@@ -2,6 +2,7 @@
 import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { Orm } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
+import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { type BookUnit, correctPay, withPay } from './book-shift.ts'
 import { findShift, listShiftActs, listShiftsWithFuel, lockDriver, saveShift } from './shift.table.ts'
@@ -30,4 +31,5 @@ async function priceAgain(unit: BookUnit, named: { projectId: string; shiftId: s
   const shift = row.shift.money?.booked ? await correctPay(unit, row.shift) : await withPay(unit, row.shift, acts)
   saveShift(unit.tx, { ...row, shift })
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
+  enqueueDriverDays(unit, shift.terms, [shift.shiftDay])
 }

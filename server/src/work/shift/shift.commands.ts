@@ -25,6 +25,7 @@ import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
 import { refuseShiftAct, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
 import { getProject } from '../project/project.table.ts'
@@ -122,6 +123,9 @@ async function saveWithAct(
   saveShift(unit.tx, row)
   appendShiftAct(unit.tx, shift, act)
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
+  if (sheet.endAt !== null || act.kind === 'agree') {
+    enqueueDriverDays(unit, shift.terms, [before?.shift.shiftDay ?? day, day])
+  }
   for (const other of others) {
     const overlaps = [row, ...others].some(each => each !== other && isOverlapping(each, other))
     if (overlaps === other.overlaps) continue

@@ -1,0 +1,51 @@
+/** What a fleet's driver is paid for a load: its facts, and the current lines of the fleet's own agreement. */
+import type { RateCard } from '../pay/card/rate-card.ts'
+import { withoutReversed } from '../pay/correction/correction.ts'
+import type { Line } from '../pay/line/line.ts'
+import type { DriverFacts } from '../payment/driver/driver-day.ts'
+import type { AgreementKind } from '../work/agreement-cards.ts'
+import type { Terms } from '../work/dispatch/dispatch.ts'
+import { type FrozenDriverPay, rulesOf } from '../work/driver-terms/driver-terms.ts'
+import { correctedQuantity } from './correction/booked-correction.ts'
+import type { LoadLogFold } from './fold.ts'
+import type { LoadLog } from './load-log.ts'
+import { currentPay, loadFactsOf } from './load-pay.ts'
+
+/** The agreement that pays the hauler whose truck and driver it is. */
+export function ownAgreementOf({ broker }: Pick<Terms, 'broker'>): AgreementKind {
+  return broker ? 'subHaul' : 'haul'
+}
+
+/** @returns nothing for a load that is not delivered, or that pays nothing */
+export function driverFactsOfLoad(agreed: FrozenDriverPay, loadLog: LoadLog, fold: LoadLogFold): DriverFacts[] {
+  if (fold.state !== 'delivered' && fold.state !== 'approved') return []
+  const { loadLogId, loadNo, terms, corrections = [] } = loadLog
+  const kind = ownAgreementOf(terms)
+  const pay = currentPay(loadLog, fold)?.[kind]
+  const corrected = correctedQuantity(corrections, kind)
+  const counted = corrected ? { ...fold, quantity: corrected } : fold
+  const card = findOwnCard(agreed)
+  return [
+    {
+      ...{ kind: 'load', ref: loadLogId, agreed, loadNo, ticketNo: fold.ticketNo ?? null, minutes: null },
+      ...{ projectName: terms.projectName, truckNumber: terms.truck.number, isFinal: loadLog.approval !== undefined },
+      fleetLines: pay === undefined || pay.missing !== undefined ? [] : withoutReversed(pay.lines),
+      ...(card && { load: loadFactsOf(loadLog, card, counted) }),
+    },
+  ]
+}
+
+/** @param lines what is booked for the truck's day under the fleet's own agreement; never for two drivers */
+export function driverFactsOfDay(agreed: FrozenDriverPay, { terms }: LoadLog, lines: readonly Line[]): DriverFacts[] {
+  return [...Map.groupBy(withoutReversed(lines), ({ ref }) => ref)].flatMap(([ref, fleetLines]) => {
+    if (ref === null) return []
+    const { projectName, truck } = terms
+    const none = { loadNo: null, ticketNo: null, minutes: null, isFinal: true }
+    return [{ kind: 'day' as const, ref, agreed, ...none, projectName, truckNumber: truck.number, fleetLines }]
+  })
+}
+
+/** The driver's own card, whose rules may need facts of their own. */
+export function findOwnCard({ pay }: FrozenDriverPay): RateCard | undefined {
+  return rulesOf(pay).flatMap(rule => ('card' in rule ? [rule.card] : []))[0]
+}

@@ -1,0 +1,219 @@
+/** What a fleet pays its driver: frozen at dispatch, priced with each load, stated by the week, and seen by no one else. */
+
+import {
+  driverDayDocumentSchema,
+  driverStatementDocumentSchema,
+} from '@haulway/domain/payment/driver/driver-pay.documents.ts'
+import { weekOf } from '@haulway/domain/payment/statement.ts'
+import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import type { DriverPayForm } from '@haulway/domain/work/driver-terms/driver-terms.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rebuildSteps } from '../api-node/rebuild-documents.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import type { SystemParts } from '../http/command/run-command.ts'
+import { openJobs } from '../jobs/job.ts'
+import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
+import { openLocalBus } from '../sync/bus.ts'
+import { rebuild } from '../sync/rebuild.ts'
+import { addMember } from '../testing/calls/principals.fixture.ts'
+import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../testing/work.fixture.ts'
+
+let node: TestNode
+let database: Database
+let parts: SystemParts
+/** Two days after this week: its statements can be closed. */
+const afterWeek = () => Date.parse(`${addDays(weekOf(today()).to, 2)}T12:00:00Z`)
+beforeAll(async () => {
+  node = await openTestNode()
+  database = openDatabase(node.databaseUrl, 4)
+  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
+  parts = { database, bus: openLocalBus(), jobs, clock: afterWeek, newId: newTestId }
+})
+afterAll(async () => {
+  await parts.jobs.stop()
+  await database.close()
+  await node.close()
+})
+
+const soon = { timeout: 15_000 }
+/** 20.94 tons at $6.50. */
+const haulCents = 13_611
+const perTon = { basis: 'ton', rateE4: 65_000 } as const
+const percent = { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } } satisfies DriverPayForm
+const today = () => new Date().toISOString().slice(0, 10)
+
+const setTerms = ({ fleet, driver }: Crew, pay: DriverPayForm, more: { validFrom?: string; isForAll?: true } = {}) =>
+  fleet.client.setDriverTerms({
+    ...{ entityId: fleet.entityId, pay, validFrom: more.validFrom ?? addDays(today(), -7) },
+    ...(!more.isForAll && { driverEntityId: driver.entityId }),
+  })
+
+async function daysOf(actor: Actor) {
+  const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/driver-pay`)
+  return found.map(body => driverDayDocumentSchema.parse(body))
+}
+
+const linesOf = async (actor: Actor) =>
+  (await daysOf(actor)).flatMap(({ pays }) => pays.flatMap(({ final }) => ('lines' in final ? final.lines : [])))
+const earned = async (actor: Actor) => (await linesOf(actor)).reduce((sum, line) => sum + line.amountCents, 0)
+const expected = async (actor: Actor) =>
+  (await daysOf(actor)).flatMap(({ pays }) => pays.map(pay => ('lines' in pay.expected ? pay.expected.totalCents : 0)))
+
+const approve = (crew: Crew, load: { projectId: string; loadLogId: string; dispatchId: string }) =>
+  crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+
+test('a driver by percentage earns it with each approved load, and sees the lines it is a percentage of', async () => {
+  const crew = await addCrew(node, { card: { ...perTon, addOns: [{ code: 'tarp', per: 'load', amountE4: 50_000 }] } })
+  await setTerms(crew, percent)
+  const load = await addDelivered(node, crew, crew.driver)
+  await expect.poll(() => expected(crew.driver), soon).toEqual([3811])
+  expect(await earned(crew.driver)).toBe(0)
+  await approve(crew, load)
+  await expect.poll(() => earned(crew.driver), soon).toBe(3811)
+  for (const actor of [crew.driver, crew.fleet]) {
+    const [day] = await daysOf(actor)
+    expect(day?.pays[0]?.work).toMatchObject([
+      {
+        kind: 'load',
+        ref: load.loadLogId,
+        ticketNo: 'OR-30451',
+        fleetLines: [{ code: 'haul', amountCents: haulCents }],
+      },
+    ])
+    expect(JSON.stringify(day)).not.toContain('tarp')
+  }
+})
+
+test('nobody else sees what a driver earns: no other driver, jobber, pit, operator, hauler or plain member', async () => {
+  const crew = await addCrew(node, { card: perTon })
+  await setTerms(crew, percent)
+  const other = await addFleetTrucker(node, crew.fleet, 'Drew')
+  const dispatcher = await node.addUser('Dora')
+  await addMember(node, crew.fleet.entityId, dispatcher, 'member')
+  await approve(crew, await addDelivered(node, crew, crew.driver))
+  await expect.poll(() => earned(crew.driver), soon).toBe(3811)
+  const { jobber, pit, operator, solo, fleet } = crew
+  for (const actor of [jobber, pit, operator, solo, other, { ...dispatcher, entityId: fleet.entityId }]) {
+    for (const collection of ['driver-pay', 'driver-terms', 'driver-statements']) {
+      expect(await readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}`)).toEqual([])
+    }
+  }
+  for (const actor of [jobber, pit, operator, solo, crew.driver, other]) {
+    const response = await fetch(`${node.url}/documents/haulway-entity/${fleet.entityId}/driver-pay`, {
+      headers: actor.headers,
+    })
+    expect(response.ok).toBe(false)
+  }
+  const dispatches = await Promise.all(
+    [jobber, pit, fleet, crew.driver].map(actor =>
+      readDocuments(node, actor, `haulway-entity/${actor.entityId}/dispatches`),
+    ),
+  )
+  expect(JSON.stringify(dispatches)).not.toContain('driverPay')
+})
+
+test('terms are frozen at dispatch: new ones change nothing that was dispatched before', async () => {
+  const crew = await addCrew(node, { card: perTon })
+  await setTerms(crew, percent)
+  await setTerms(crew, { percent: { ...percent.percent, percentMilli: 50_000 } })
+  await approve(crew, await addDelivered(node, crew, crew.driver))
+  await expect.poll(() => earned(crew.driver), soon).toBe(3811)
+  const { fleet, projectId, fleetDispatchId: dispatchId } = crew
+  await fleet.client.endDispatch({ projectId, dispatchId })
+  const [offer] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
+  const again = { dispatchId: newTestId(), truckId: await addTruck(fleet, '8') }
+  await fleet.client.dispatchTruck({
+    ...{ projectId, offerId: String(offer?.offerId), ...again, fleetTruckerEntityId: crew.driver.entityId },
+  })
+  const later = { ...crew, fleetDispatchId: again.dispatchId }
+  await approve(crew, await addDelivered(node, later, crew.driver))
+  await expect.poll(() => earned(crew.driver), soon).toBe(3811 + 6806)
+})
+
+test('a driver with an own card is paid by the times the fleet states, and sees no price of the fleet', async () => {
+  const crew = await addCrew(node, { card: perTon })
+  await setTerms(crew, {
+    card: {
+      basis: 'hour',
+      rateE4: 320_000,
+      clock: 'portal',
+      minimumPer: 'shift',
+      travelCounts: false,
+      standby: [],
+      addOns: [],
+    },
+  })
+  const began = Math.floor(Date.now() / minuteMs) * minuteMs - 3 * hourMs
+  const ids = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: crew.fleetDispatchId }
+  await atTime(node, crew.driver, began).startShift({ ...ids, actId: newTestId() })
+  await approve(crew, await addDelivered(node, crew, crew.driver))
+  await atTime(node, crew.driver, began + 150 * minuteMs).endShift({ ...ids, actId: newTestId() })
+  await expect.poll(() => expected(crew.driver), soon).toContain(8000)
+  expect(await earned(crew.driver)).toBe(0)
+  const sheet = { startAt: began, endAt: began + 120 * minuteMs, breaks: [] }
+  await crew.fleet.client.changeTimeSheet({ ...ids, actId: newTestId(), sheet, reason: 'Waited at home.' })
+  await expect.poll(() => earned(crew.driver), soon).toBe(6400)
+  expect(JSON.stringify(await daysOf(crew.driver))).not.toMatch(/"haul"|13611/)
+})
+
+test('the week is stated once; a correction afterwards is on the next statement', async () => {
+  const crew = await addCrew(node, { card: perTon })
+  await setTerms(crew, percent, { validFrom: addDays(today(), -20) })
+  const load = await addDelivered(node, crew, crew.driver)
+  await approve(crew, load)
+  await expect.poll(() => earned(crew.driver), soon).toBe(3811)
+  await Promise.all([closeDriverStatements(parts), closeDriverStatements(parts)])
+  const statements = async (actor: Actor) =>
+    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/driver-statements`))
+      .map(body => driverStatementDocumentSchema.parse(body))
+      .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+  expect(await statements(crew.driver)).toMatchObject([{ number: 'D-1', loads: 1, payCents: 3811 }])
+  const quantity = { amountMilli: 21_940, unit: 'ton' as const }
+  const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
+  await crew.pit.client.proposeCorrection({ ...ids, quantity, correction: {} })
+  await expect.poll(() => earned(crew.driver), soon).toBe(3993)
+  await closeDriverStatements(parts)
+  expect(await statements(crew.fleet)).toMatchObject([{ payCents: 3811 }, { number: 'D-2', payCents: 182 }])
+  const [, second] = await statements(crew.driver)
+  const url = `${node.url}/statements/${crew.fleet.entityId}/${second?.driverStatementId}?format=csv`
+  const csv = await (await fetch(url, { headers: crew.driver.headers })).text()
+  expect(csv).toContain('-38.11')
+  expect(csv).toContain('D-1')
+  for (const stranger of [crew.jobber, crew.solo, await addFleetTrucker(node, crew.fleet, 'Drew')]) {
+    expect((await fetch(url, { headers: stranger.headers })).status).toBe(404)
+  }
+})
+
+test('terms for all drivers are those of each without own ones, and of one who joins later', async () => {
+  const crew = await addCrew(node, { card: perTon })
+  await setTerms(crew, percent)
+  await setTerms(crew, { percent: { ...percent.percent, percentMilli: 30_000 } }, { isForAll: true })
+  const joined = await addFleetTrucker(node, crew.fleet, 'Drew')
+  const termsOf = async (actor: Actor) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/driver-terms`)
+  expect(await termsOf(crew.driver)).toMatchObject([{ versions: [{ pay: { percentMilli: 28_000 } }] }])
+  expect(await termsOf(joined)).toMatchObject([{ versions: [{ isForAll: true, pay: { percentMilli: 30_000 } }] }])
+  expect(await termsOf(crew.fleet)).toHaveLength(3)
+})
+
+test.each([
+  ['nothing', {}, 'Enter a percentage, a rate, or both.'],
+  ['more than all', { percent: { ...percent.percent, percentMilli: 100_001 } }, 'Enter 0.001 to 100%.'],
+  ['a rate by the ton', { card: { ...perTon } }, 'Choose a rate by the hour, load or day.'],
+])('terms of %s are refused where they are entered', async (_, pay, sentence) => {
+  const crew = await addCrew(node)
+  await expect(setTerms(crew, pay as DriverPayForm)).rejects.toThrow(sentence)
+})
+
+test('documents equal a rebuild', async () => {
+  for (const table of ['driver_terms', 'driver_days', 'driver_statements']) {
+    const step = rebuildSteps.find(({ name }) => name === table)
+    let rows = 0
+    await rebuild(database, step!, undefined, page => {
+      rows += page.rows
+      expect(page.changed).toBe(0)
+    })
+    expect(rows).toBeGreaterThan(0)
+  }
+})

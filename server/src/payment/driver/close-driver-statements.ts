@@ -1,0 +1,56 @@
+/** Daily: closes the statements of drivers for weeks that are over. Run again, or on two nodes, it closes none twice. */
+import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { driverDayDocuments, driverStatementDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
+import { decideCloseDriverStatement } from '@haulway/domain/payment/driver/driver-statement.ts'
+import { lastWeek } from '@haulway/domain/payment/statement.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { getEntity } from '../../entity/entity.table.ts'
+import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
+import { listDaysToState, listDriversToState, lockDriverPay, saveDriverDay } from './driver-day.table.ts'
+import { addDriverStatement, findLastDriverStatement, lockDriverStatementNo } from './driver-statement.table.ts'
+
+type Driver = { fleetEntityId: string; driverEntityId: string }
+
+/** @returns how many it closed */
+export async function closeDriverStatements(parts: SystemParts): Promise<number> {
+  // No zone is more than a day ahead of UTC. Each fleet's own week is looked at below.
+  const latest = dayOf(parts.clock(), 'Pacific/Kiritimati')
+  let closed = 0
+  for (const driver of await listDriversToState(parts.database.orm, lastWeek(latest).to)) {
+    await runCommand(parts, async unit => {
+      closed += await closeDriverStatement(unit, driver)
+    })
+  }
+  return closed
+}
+
+/** @returns 1, or 0 if the fleet's week is not over yet, nothing has changed, or another node was faster */
+async function closeDriverStatement(unit: SystemUnit, driver: Driver): Promise<number> {
+  const fleet = await getEntity(unit.tx, driver.fleetEntityId)
+  const closedOn = dayOf(unit.receivedAt, fleet.timeZone)
+  const week = lastWeek(closedOn)
+  await lockDriverPay(unit.tx, driver)
+  const days = await listDaysToState(unit.tx, driver, week.to)
+  const [first] = days
+  if (!first) return 0
+  const statementNo = await lockDriverStatementNo(unit.tx, driver.fleetEntityId)
+  const { currency, driverName } = days.at(-1)!
+  const closed = decideCloseDriverStatement(days, {
+    ...{ driverStatementId: unit.newId(), number: `D-${statementNo}`, week, currency, closedOn, at: unit.receivedAt },
+    fleet: partyOf(fleet.entityId, fleet.name, fleet.phoneNo),
+    driver: partyOf(driver.driverEntityId, driverName),
+    before: await findLastDriverStatement(unit.tx, driver),
+  })
+  if (!closed.statement) return 0
+  addDriverStatement(unit.tx, closed.statement, statementNo)
+  for (const day of closed.days) {
+    saveDriverDay(unit.tx, day)
+    unit.publish(driverDayDocuments(day))
+  }
+  unit.publish(driverStatementDocuments(closed.statement))
+  return 1
+}
+
+function partyOf(entityId: string, name: string, phoneNo?: string | undefined): PaperParty {
+  return { entityId, name, address: [], ...(phoneNo && { phoneNo }) }
+}

@@ -1,0 +1,15 @@
+/** Plans that the days of a fleet's driver are priced again. A solo trucker is paid by nobody but the jobber. */
+import type { Unit } from '../../http/command/command.ts'
+
+type Terms = { truckingEntityId: string; driverEntityId: string }
+
+export function enqueueDriverDays(
+  unit: Pick<Unit, 'enqueue'>,
+  { truckingEntityId: fleetEntityId, driverEntityId }: Terms,
+  days: readonly string[],
+): void {
+  if (fleetEntityId === driverEntityId) return
+  for (const day of new Set(days)) {
+    unit.enqueue({ kind: 'price-driver-day', data: { fleetEntityId, driverEntityId, day } })
+  }
+}

@@ -1,0 +1,135 @@
+/** The commands by which a fleet sets what it pays its drivers, and by which a new driver gets the terms of all. */
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { decideFreezeDriverPay } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { driverTermsDocuments } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
+import {
+  type DriverPayForm,
+  type DriverTerms,
+  type DriverTermsVersion,
+  decideSetDriverTerms,
+  type FrozenDriverPay,
+  followsAll,
+  freezeDriverPay,
+  payOfForm,
+} from '@haulway/domain/work/driver-terms/driver-terms.ts'
+import { sql } from 'drizzle-orm'
+import { getEntityForUpdate } from '../../entity/entity.table.ts'
+import { requireEntity } from '../../entity/member/membership.ts'
+import { inviteFleetTrucker } from '../../entity/staff/staff.commands.ts'
+import { getFleetTrucker, listEmployedTruckers } from '../../entity/staff/staff.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { notify } from '../../notification/notification.commands.ts'
+import { listOpenDispatches, listProjectIdsDrivenBy, saveDispatch } from '../dispatch/dispatch.table.ts'
+import { getProjectForUpdate } from '../project/project.table.ts'
+import { findDriverTerms, saveDriverTerms } from './driver-terms.table.ts'
+
+export async function setDriverTerms(
+  unit: Unit,
+  input: { entityId: string; driverEntityId?: string | undefined; pay: DriverPayForm; validFrom: string },
+): Promise<Pick<DriverTermsVersion, 'version'>> {
+  const { entity: fleet } = await requireEntity(unit, input.entityId, 'manager', [entityTypes.truckingFleet.code])
+  await getEntityForUpdate(unit.tx, fleet.entityId)
+  const form = { pay: payOfForm(input.pay), validFrom: input.validFrom }
+  if (input.driverEntityId !== undefined) {
+    const trucker = await getFleetTrucker(unit.tx, fleet.entityId, input.driverEntityId)
+    const set = await setFor(unit, fleet, trucker, { ...form, isForAll: false })
+    await freezeOpenDispatches(unit, fleet, new Map([[trucker.entityId, set]]))
+    return { version: set.version }
+  }
+  const all = { ...form, isForAll: true }
+  const { version } = await setFor(unit, fleet, null, all)
+  const setByDriver = new Map<string, DriverTermsVersion>()
+  for (const trucker of await listEmployedTruckers(unit.tx, fleet.entityId)) {
+    const { entityId } = trucker
+    if (!followsAll(await findDriverTerms(unit.tx, fleet.entityId, entityId))) continue
+    setByDriver.set(entityId, await setFor(unit, fleet, trucker, all))
+  }
+  await freezeOpenDispatches(unit, fleet, setByDriver)
+  return { version }
+}
+
+/** Invites a driver, whose pay is what the fleet has set for all its drivers. */
+export async function inviteDriver(unit: Unit, input: Person & { entityId: string; newEntityId: string }) {
+  const invited = await inviteFleetTrucker(unit, input)
+  await getEntityForUpdate(unit.tx, input.entityId)
+  const all = await findDriverTerms(unit.tx, input.entityId, input.entityId)
+  if (all) {
+    const terms: DriverTerms = { ...all, driverEntityId: input.newEntityId, driverName: nameOf(input) }
+    saveDriverTerms(unit.tx, terms)
+    unit.publish(driverTermsDocuments(terms))
+  }
+  return invited
+}
+
+/** What a dispatch of this day freezes: the terms of a fleet's driver, if its work is paid in the same currency. */
+export async function findDriverPay(
+  unit: Pick<Unit, 'tx'>,
+  { fleetEntityId, driverEntityId, currency }: { fleetEntityId: string; driverEntityId: string; currency: string },
+  day: string,
+): Promise<FrozenDriverPay | undefined> {
+  if (driverEntityId === fleetEntityId) return undefined
+  const terms = await findDriverTerms(unit.tx, fleetEntityId, driverEntityId)
+  return terms?.currency === currency ? freezeDriverPay(terms, day) : undefined
+}
+
+type Form = Parameters<typeof decideSetDriverTerms>[2]
+
+async function setFor(unit: Unit, fleet: Entity, driver: FleetTrucker | null, form: Form): Promise<DriverTermsVersion> {
+  const before = await findDriverTerms(unit.tx, fleet.entityId, driver?.entityId ?? fleet.entityId)
+  const about = {
+    ...{ fleetEntityId: fleet.entityId, fleetName: fleet.name, currency: fleet.currency },
+    ...{ driverEntityId: driver?.entityId ?? null, driverName: driver && nameOf(driver) },
+  }
+  const by = { uid: unit.actor.uid, at: unit.at, today: dayOf(unit.receivedAt, fleet.timeZone) }
+  const terms = decideSetDriverTerms(before, about, form, by)
+  saveDriverTerms(unit.tx, terms)
+  unit.publish(driverTermsDocuments(terms))
+  const version = terms.versions.at(-1)!
+  if (driver) await notify(unit, driver.entityId, 'driverTermsSet', { whoName: fleet.name })
+  return version
+}
+
+/** Work that was dispatched before the fleet had set any terms is paid by the first ones, from their first day. */
+async function freezeOpenDispatches(
+  unit: Unit,
+  fleet: Entity,
+  setByDriver: ReadonlyMap<string, DriverTermsVersion>,
+): Promise<void> {
+  const projectIds = new Set<string>()
+  for (const driverEntityId of setByDriver.keys()) {
+    for (const projectId of await listProjectIdsDrivenBy(unit.tx, driverEntityId)) projectIds.add(projectId)
+  }
+  for (const projectId of [...projectIds].sort()) {
+    const project = await getProjectForUpdate(unit.tx, projectId)
+    if (project.currency !== fleet.currency) continue
+    for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
+      const { truckingEntityId, driverEntityId } = dispatch.terms
+      const set = setByDriver.get(driverEntityId)
+      if (!set || truckingEntityId !== fleet.entityId || dispatch.driverPay) continue
+      const { version, pay, validFrom } = set
+      saveDispatch(unit.tx, decideFreezeDriverPay(dispatch, { version, pay, validFrom }))
+      await priceDaysSince(unit, { fleetEntityId: fleet.entityId, driverEntityId }, dispatch.dispatchId, validFrom)
+    }
+  }
+}
+
+/** Prices the days of loads and shifts that the dispatch has already. */
+async function priceDaysSince(
+  unit: Unit,
+  driver: { fleetEntityId: string; driverEntityId: string },
+  dispatchId: string,
+  from: string,
+): Promise<void> {
+  const days = await unit.tx.ask<{ day: string }>(sql`
+    select shift_day::text as day from load_logs
+    where driver_entity_id = ${driver.driverEntityId} and dispatch_id = ${dispatchId} and shift_day >= ${from}::date
+    union
+    select shift_day::text from shifts
+    where driver_entity_id = ${driver.driverEntityId} and record #>> '{terms,dispatchId}' = ${dispatchId}
+      and shift_day >= ${from}::date`)
+  for (const { day } of days) unit.enqueue({ kind: 'price-driver-day', data: { ...driver, day } })
+}
