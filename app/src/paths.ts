@@ -58,6 +58,10 @@ export const paths = {
   agreeDay: (area: EntityTypeName) => `/${entityTypes[area].slug}/agree-day`,
   /** The standing rate cards with other businesses. */
   rateCards: (area: EntityTypeName) => `/${entityTypes[area].slug}/rate-cards`,
+  /** What a fleet pays its drivers, one of them, and what a driver earns. */
+  fleetDriverPay: '/trucking-fleet/driver-pay',
+  driverPay: (driverEntityId: string) => `/trucking-fleet/driver-pay/${driverEntityId}`,
+  myPay: '/fleet-trucker/my-pay',
   withdraw: (area: EntityTypeName) => `/${entityTypes[area].slug}/withdraw`,
   project: (projectId: string) => `/jobber/projects/${projectId}`,
   addHaul: (projectId: string) => `/jobber/projects/${projectId}/haul`,

@@ -32,6 +32,7 @@ export function AccountPage() {
           <EntityList />
           <ListRow icon="gear" title={t`Business`} to={paths.business(type)} />
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
+          {type === 'fleetTrucker' && <ListRow icon="card" title={t`My pay`} to={paths.myPay} />}
           {(type === 'soloTrucker' || type === 'fleetTrucker') && (
             <ListRow
               icon="truck"

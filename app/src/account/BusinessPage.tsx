@@ -31,6 +31,9 @@ export function BusinessPage() {
           {hasMembers(type) && isAtLeast(role, 'manager') && (
             <ListRow icon="card" title={t`Rate cards`} to={paths.rateCards(type)} />
           )}
+          {type === 'truckingFleet' && isAtLeast(role, 'manager') && (
+            <ListRow icon="card" title={t`Driver pay`} to={paths.fleetDriverPay} />
+          )}
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
         </List>

@@ -6,9 +6,11 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { useNow } from '../frame/use-area-header.ts'
 import { LoadLogList } from '../load-log/list/LoadLogList.tsx'
 import { useLoadLogs } from '../load-log/use-load-logs.ts'
+import { paths } from '../paths.ts'
 import { OwnTrackExport } from '../tracking/replay/OwnTrackExport.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 
 export function TruckerLoadLogsPage() {
@@ -21,6 +23,11 @@ export function TruckerLoadLogsPage() {
   const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
   return (
     <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }}>
+      {type === 'fleetTrucker' && (
+        <List>
+          <ListRow icon="card" title={t`My pay`} second={t`By day and load`} to={paths.myPay} />
+        </List>
+      )}
       {!loads && <Skeleton rows={6} />}
       {loads?.length === 0 && (
         <EmptyState title={t`No loads yet`}>

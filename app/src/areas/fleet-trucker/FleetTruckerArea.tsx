@@ -1,7 +1,8 @@
-/** The area of a fleet trucker. It never shows a price, because a fleet trucker's documents have none. */
+/** The area of a fleet trucker. It shows no price but the driver's own pay, because the documents have no other. */
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
+import { MyPayPage } from '../../payment/driver/MyPayPage.tsx'
 import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
 import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
 import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
@@ -16,6 +17,7 @@ export function FleetTruckerArea() {
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
       <Route path="trucks" element={<ChooseTruckPage />} />
       <Route path="map" element={<LiveMapPage />} />
+      <Route path="my-pay" element={<MyPayPage />} />
       <Route path="hours" element={<ShiftHoursPage />} />
       <Route path="time-sheets" element={<TimeSheetsPage />} />
       <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />

@@ -8,6 +8,7 @@ import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
+import { DriverTermsForm } from '../../payment/driver/DriverTermsForm.tsx'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
 import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
@@ -163,6 +164,19 @@ export const workForms: readonly FormRow[] = [
     part: <PublishProject project={{ ...project, state: 'draft' }} now={Date.UTC(2126, 9, 15, 14)} />,
     ...{ open: /^Publish/, act: /^Publish for this day/, call: 'publishProject' },
     answers: { 'First day': '2126-10-16' },
+  },
+  {
+    form: 'payment/driver/DriverTermsForm.tsx',
+    part: (
+      <DriverTermsForm
+        driver={{ entityId: idOf(4), name: 'Dana Kline' }}
+        before={undefined}
+        currency="USD"
+        today="2026-10-15"
+        onDone={nothing}
+      />
+    ),
+    ...{ act: /^Set pay/, call: 'setDriverTerms', answers: { Percentage: '28' } },
   },
   {
     form: 'work/shift/TimeSheetForm.tsx',

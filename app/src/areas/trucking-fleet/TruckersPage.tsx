@@ -11,8 +11,10 @@ import { FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
 import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
+import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TruckersPage() {
@@ -40,8 +42,20 @@ export function TruckersPage() {
             </MayCall>
           }
         >
-          <Trans>Invite your drivers. They see their loads but never prices.</Trans>
+          <Trans>Invite your drivers. They see their loads and their own pay, but never your prices.</Trans>
         </EmptyState>
+      )}
+      {truckers.length > 0 && (
+        <MayCall call="setDriverTerms">
+          <List>
+            <ListRow
+              icon="card"
+              title={t`Driver pay`}
+              second={t`What each driver earns, and how`}
+              to={paths.fleetDriverPay}
+            />
+          </List>
+        </MayCall>
       )}
       {truckers.length > 0 && (
         <FleetTruckerList

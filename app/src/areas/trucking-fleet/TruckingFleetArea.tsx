@@ -1,6 +1,8 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
 import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
+import { DriverPayOfPage } from '../../payment/driver/DriverPayOfPage.tsx'
+import { DriverPayPage } from '../../payment/driver/DriverPayPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
@@ -28,6 +30,8 @@ export function TruckingFleetArea() {
       <Route path="rate-cards" element={<RateCardsPage />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<AgreeDayPage />} />
+      <Route path="driver-pay" element={<DriverPayPage />} />
+      <Route path="driver-pay/:driverEntityId" element={<DriverPayOfPage />} />
       <Route path="withdraw" element={<WithdrawPage />} />
       <Route path="hours" element={<ShiftHoursPage />} />
       <Route path="time-sheets" element={<TimeSheetsPage />} />

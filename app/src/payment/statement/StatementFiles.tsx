@@ -14,7 +14,11 @@ import { saveFile } from '../../ui/data/save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
-type Props = { statement: StatementDocument; isPayer: boolean }
+type Props = {
+  statement: Pick<StatementDocument, 'payerEntityId' | 'statementId' | 'number' | 'loads'>
+  /** Absent for the statement of a driver, whose pay is not a bill. */
+  isPayer?: boolean
+}
 
 export function StatementFiles({ statement, isPayer }: Props) {
   const { t } = useLingui()
@@ -52,9 +56,8 @@ export function StatementFiles({ statement, isPayer }: Props) {
       )}
       {button('pdf', t`Download PDF`)}
       {button('csv', t`Download CSV`)}
-      {isPayer
-        ? button('quickbooks-bill', t`Bill for QuickBooks`)
-        : button('quickbooks-invoice', t`Invoice for QuickBooks`)}
+      {isPayer === true && button('quickbooks-bill', t`Bill for QuickBooks`)}
+      {isPayer === false && button('quickbooks-invoice', t`Invoice for QuickBooks`)}
     </>
   )
 }

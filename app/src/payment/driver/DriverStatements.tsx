@@ -1,0 +1,67 @@
+/** A driver's weekly statements, newest first. A tap opens the sums and the files of one. */
+import type { DriverStatementDocument } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { StatementFiles } from '../statement/StatementFiles.tsx'
+import { weekLabel } from '../statement/statement-labels.ts'
+import '../payment.css'
+
+export function DriverStatements({ statements }: { statements: readonly DriverStatementDocument[] }) {
+  const { t } = useLingui()
+  const [openId, setOpenId] = useState<string>()
+  const inOrder = statements.toSorted((a, b) => b.closedAt - a.closedAt)
+  const open = inOrder.find(({ driverStatementId }) => driverStatementId === openId)
+  return (
+    <Section title={t`Statements`} {...(inOrder.length > 0 && { aside: inOrder.length })} rule="ink">
+      {inOrder.length === 0 && (
+        <p className="hw-quiet">{t`Each Monday, what was earned the week before becomes a statement.`}</p>
+      )}
+      <List label={t`Statements`}>
+        {inOrder.map(statement => (
+          <ListRow
+            key={statement.driverStatementId}
+            icon="document"
+            title={`${statement.number}, ${weekLabel(statement)}`}
+            second={t`${plural(statement.loads, { one: '# load', other: '# loads' })}`}
+            value={formatMoney(statement.payCents, statement.currency)}
+            onPress={() => setOpenId(statement.driverStatementId)}
+          />
+        ))}
+      </List>
+      <Sheet
+        open={open !== undefined}
+        title={open ? `${open.driverName}, ${open.number}` : ''}
+        onClose={() => setOpenId(undefined)}
+      >
+        {open && <StatementSums statement={open} />}
+      </Sheet>
+    </Section>
+  )
+}
+
+function StatementSums({ statement }: { statement: DriverStatementDocument }) {
+  const { t } = useLingui()
+  const { fleetEntityId: payerEntityId, driverStatementId: statementId, currency } = statement
+  const amount = (cents: number) => formatMoney(cents, currency)
+  return (
+    <div className="pay-acts">
+      <p>{weekLabel(statement)}</p>
+      <Lines>
+        <Line label={t`Earned`} value={amount(statement.earnedCents)} />
+        {statement.carriedInCents < 0 && <Line label={t`Carried in`} value={amount(statement.carriedInCents)} />}
+        <Line label={t`To pay`} value={amount(statement.payCents)} total />
+        {statement.carriedOutCents < 0 && (
+          <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />
+        )}
+      </Lines>
+      <p className="hw-quiet hw-small">{t`The fleet pays it with its payroll. Haulway moves no money for it.`}</p>
+      <StatementFiles statement={{ payerEntityId, statementId, number: statement.number, loads: statement.loads }} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** One driver's week: what is earned and expected, each day, and the statements. The fleet and the driver see the same. */
+import { earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { DriverDays } from './DriverDays.tsx'
+import { DriverStatements } from './DriverStatements.tsx'
+import { countLoads, type DriverPayData, daysIn, type ShownWeek, weekDays } from './use-driver-pay.ts'
+import { WeekField } from './WeekField.tsx'
+
+type Props = { data: Pick<DriverPayData, 'days' | 'statements'>; currency: string; today: string }
+
+export function DriverWeek({ data, currency, today }: Props) {
+  const { t } = useLingui()
+  const [week, setWeek] = useState<ShownWeek>('this')
+  const days = daysIn(data.days, weekDays(week, today))
+  const sum = (cents: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + cents(day), 0)
+  const [earned, expected] = [sum(earnedCents), sum(expectedCents)]
+  const { final, open } = countLoads(days)
+  return (
+    <>
+      <WeekField week={week} today={today} onChange={setWeek} />
+      {days.length === 0 ? (
+        <EmptyState title={week === 'this' ? t`Nothing earned this week yet` : t`Nothing earned last week`}>
+          <Trans>Each delivered load and each shift appears here with what it pays.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <Figures>
+            <Figure value={formatMoney(earned, currency)} label={t`Earned`} />
+            <Figure value={formatMoney(expected - earned, currency)} label={t`More expected`} />
+            <Figure value={final + open} label={t`Loads`} />
+          </Figures>
+          <DriverDays days={days} />
+        </>
+      )}
+      <DriverStatements statements={data.statements} />
+    </>
+  )
+}

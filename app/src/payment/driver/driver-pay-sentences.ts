@@ -1,0 +1,37 @@
+/** What a driver is paid, in sentences: "28% of freight.", "$32.00 an hour by the time sheet.", or the greater of both. */
+import type { DriverPay } from '@haulway/domain/pay/driver/driver-pay.ts'
+import { freightCodes } from '@haulway/domain/pay/line/line.ts'
+import { rulesOf } from '@haulway/domain/work/driver-terms/driver-terms.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useCardSentences } from '../../pay/card-sentences.ts'
+import { useLineLabel } from '../../pay/line-labels.ts'
+import { formatPercent } from '../../ui/format/format.ts'
+
+export function useDriverPaySentences(): (pay: DriverPay, currency: string) => string[] {
+  const { t } = useLingui()
+  const cardSentences = useCardSentences()
+  const baseOf = useBaseLabel()
+  return (pay, currency) => {
+    const rules = rulesOf(pay).flatMap(rule => {
+      if ('card' in rule) return cardSentences(rule.card, currency)
+      const percent = formatPercent(rule.percentMilli / 100_000, 3)
+      const base = baseOf(rule.on)
+      return [rule.afterCommission ? t`${percent} of ${base}, after a broker's commission.` : t`${percent} of ${base}.`]
+    })
+    return rulesOf(pay).length > 1 ? [t`The greater of these, each day:`, ...rules] : rules
+  }
+}
+
+/** "freight, standby": the groups of lines that a form offers, and other lines by their name. */
+function useBaseLabel(): (codes: readonly string[]) => string {
+  const { t } = useLingui()
+  const lineLabel = useLineLabel()
+  const others: Record<string, string> = { fuel: t`fuel surcharge`, 'standby:*': t`standby`, 'addOn:*': t`add-ons` }
+  return codes => {
+    const isFreight = freightCodes.every(code => codes.includes(code))
+    const rest = isFreight ? codes.filter(code => !freightCodes.includes(code) && code !== 'minimumDay') : codes
+    return [...(isFreight ? [t`freight`] : []), ...rest.map(code => others[code] ?? lineLabel({ code }, 'haul'))].join(
+      ', ',
+    )
+  }
+}
