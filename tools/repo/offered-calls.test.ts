@@ -30,6 +30,8 @@ const checkedByParent = new Set([
   'app/src/work/agreement/ProposeVersionForm.tsx',
   'app/src/work/agreement/terms/AgreementMoney.tsx',
   'app/src/work/agreement/terms/AmountForm.tsx',
+  // `DriverTermsSection` opens this form only for people who may set pay.
+  'app/src/payment/driver/DriverTermsForm.tsx',
   // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',

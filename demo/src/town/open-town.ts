@@ -6,9 +6,13 @@ import {
 } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { freightCodes } from '@haulway/domain/pay/line/line.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { truckFormSchema } from '@haulway/domain/truck/truck.ts'
+import { driverTermsDocumentSchema } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { loadingPointKey, locationOf } from '../simulator/haul-places.ts'
@@ -67,9 +71,26 @@ export async function openTown(
       }
     }),
   ])
+  await Promise.all([...town.haulers.values()].map(setDriverPay))
   await Promise.all(plan.jobbers.map(({ key }) => addSuppliers(town, plan, key)))
   await Promise.all([...town.haulers.values()].map(setBankAccount))
   return town
+}
+
+/** A fleet pays its drivers 28% of the freight, and one of them at least $34 an hour. */
+async function setDriverPay({ client, entityId }: DemoMember): Promise<void> {
+  const scope = entityScope(entityId)
+  const drivers = client.store.list(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
+  if (drivers.length === 0 || client.store.list(scope, 'driver-terms', driverTermsDocumentSchema).length > 0) return
+  const percent = { percentMilli: 28_000, on: [...freightCodes, 'minimumDay'], afterCommission: true }
+  const all = { entityId, pay: { percent }, validFrom: new Date(Date.now() - dayMs).toISOString().slice(0, 10) }
+  await client.mustSend(envelopeNow(), 'setDriverTerms', all)
+  const card = rateCardFieldsSchema.parse({ basis: 'hour', clock: 'load', rateE4: 340_000 })
+  const [first] = drivers.toSorted((a, b) => (a.entityId < b.entityId ? -1 : 1))
+  if (!first) return
+  await client.mustSend(envelopeNow(), 'setDriverTerms', {
+    ...{ ...all, driverEntityId: first.entityId, pay: { percent, card } },
+  })
 }
 
 /** A bank account for withdrawals. The demo's money isn't real. */

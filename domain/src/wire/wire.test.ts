@@ -41,6 +41,8 @@ const wire = {
     'an approved load is corrected when the side it goes against agrees; ' +
     'a party asks why a load pays what it pays; ' +
     'both sides of an agreement agree to a day of loads at their totals',
+    'a party asks why a load pays what it pays',
+    'a fleet sets what it pays its drivers',
 }
 
 test('no shape on the wire changes unnoticed', () => {

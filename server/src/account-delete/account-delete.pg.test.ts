@@ -5,7 +5,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { accountDeleteGraceMs, accountDeleteWarnMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
@@ -262,12 +262,21 @@ test('only the owner can download all data of a business, as one file', async ()
 })
 test('deleting a driver’s account leaves the fleet its loads without the driver’s name', async () => {
   const crew = await addCrew(node)
+  await crew.fleet.client.setDriverTerms({
+    ...{ entityId: crew.fleet.entityId, driverEntityId: crew.driver.entityId },
+    ...{ pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } } },
+    validFrom: new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10),
+  })
   const load = await addDelivered(node, crew, crew.driver)
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  const fleetHas = (collection: string) =>
+    readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/${collection}`)
+  await expect.poll(() => fleetHas('driver-pay')).toMatchObject([{ driverName: 'Dana' }])
   await request(crew.driver)
   await letGracePass(crew.driver)
   await untilDeleted(crew.driver)
   const after = await readLoad(node, crew.fleet, load.loadLogId)
   expect(after.terms).toMatchObject({ driverName: deletedName, truckingName: 'Keystone' })
-  expect(await readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/fleet-truckers`)).toEqual([])
+  expect(await fleetHas('driver-pay')).toMatchObject([{ driverName: deletedName }])
+  for (const collection of ['fleet-truckers', 'driver-terms']) expect(await fleetHas(collection)).toEqual([])
 })

@@ -5,10 +5,12 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'
 import { balanceDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
+import { driverDayDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { eq, sql } from 'drizzle-orm'
 import { dropAttachments } from '../attachment/drop-attachments.ts'
 import type { Unit } from '../http/command/command.ts'
 import { debts } from '../ledger/ledger.table.ts'
+import { driverDays, saveDriverDay } from '../payment/driver/driver-day.table.ts'
 
 /** Tables whose rows belong to one entity. The ledger, payments and withdrawals stay, since others' books need them. */
 const ownTables = [
@@ -35,6 +37,7 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   const { entityId } = entity
   await removeFromLists(unit, entity)
   if (isPerson(entity)) await removeNameFromDebts(unit, entity)
+  await removeFromDriverPay(unit, entity)
   // A truck's documents are found through its trucks, so they are deleted first.
   await dropAttachments(unit, sql`owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
   for (const { table, column } of ownTables) {
@@ -65,6 +68,25 @@ async function removeFromLists(unit: Unit, { entityId, parentEntityId }: Entity)
     from agreements where payer_entity_id = ${entityId} or payee_entity_id = ${entityId}`)
   for (const { id, other } of agreed) {
     unit.publish([{ scope: entityScope(other), collection: 'agreements', id, body: null }])
+  }
+}
+
+/**
+ * A fleet's drivers keep what they earned, and no longer have its terms. The fleet's days lose a driver's name; closed
+ * statements keep it, as payments do.
+ */
+async function removeFromDriverPay(unit: Unit, { entityId }: Entity): Promise<void> {
+  const subjects = await unit.tx.ask<{ id: string }>(
+    sql`select subject_entity_id as id from driver_terms where fleet_entity_id = ${entityId}`,
+  )
+  for (const { id } of subjects) {
+    unit.publish([{ scope: entityScope(id), collection: 'driver-terms', id, body: null }])
+  }
+  const days = await unit.tx.select().from(driverDays).where(eq(driverDays.driverEntityId, entityId))
+  for (const { record } of days) {
+    const day = { ...record, driverName: deletedName }
+    saveDriverDay(unit.tx, day)
+    unit.publish(driverDayDocuments(day).filter(({ scope }) => scope !== entityScope(entityId)))
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a fleet pays its driver: frozen at dispatch, priced with each load, stated by the week, and seen by no one else. */
+/** What a fleet pays its driver: frozen at dispatch, priced with each load, stated by the week, seen by no one else. */
 
 import {
   driverDayDocumentSchema,
@@ -86,7 +86,7 @@ test('a driver by percentage earns it with each approved load, and sees the line
   }
 })
 
-test('nobody else sees what a driver earns: no other driver, jobber, pit, operator, hauler or plain member', async () => {
+test('no one else sees what a driver earns: other driver, jobber, pit, operator, hauler, plain member', async () => {
   const crew = await addCrew(node, { card: perTon })
   await setTerms(crew, percent)
   const other = await addFleetTrucker(node, crew.fleet, 'Drew')

@@ -40,17 +40,16 @@ function PayOfTerms({ pay, currency }: { pay: Pay; currency: string }) {
   const sentence = useDomainLabels()
   const { agreed, work, expected, optionsCents } = pay
   const lines = 'lines' in expected ? expected.lines : []
+  const options = (optionsCents ?? []).map(cents => formatMoney(cents, currency)).join(' / ')
   const refs = new Set(work.map(({ ref }) => ref))
   const others = lines.filter(({ ref }) => ref === null || !refs.has(ref))
   return (
     <>
-      <div className="driver-terms">
+      <div className="driver-terms hw-quiet hw-small">
         <DriverPayInWords pay={agreed.pay} currency={currency} />
       </div>
       {optionsCents && optionsCents.length > 1 && (
-        <p className="hw-quiet hw-small">
-          {t`The day would pay ${optionsCents.map(cents => formatMoney(cents, currency)).join(t` or `)}. The greater counts.`}
-        </p>
+        <p className="hw-quiet hw-small">{t`The day would pay ${options}. The greater counts.`}</p>
       )}
       {'missing' in expected && <p role="status">{sentence(missingReasons[expected.missing])}</p>}
       <Lines>
@@ -96,7 +95,8 @@ function WorkLine({ work, lines, currency }: { work: DriverWork; lines: readonly
         <>
           {lines.map(line => (
             <span key={`${line.rule} ${line.amountCents}`} className="driver-how">
-              {arithmetic(line, currency)} <span className="hw-small">{sentence(lineRules[line.rule])}</span>
+              {arithmetic(line, currency)}
+              {lines.length > 1 && ` ${sentence(lineRules[line.rule])}`}
             </span>
           ))}
           {work.fleetLines.map(line => (

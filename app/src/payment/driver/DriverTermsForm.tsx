@@ -17,7 +17,7 @@ import { currencySign } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { DriverPayInWords } from './DriverPayInWords.tsx'
-import { answersOf, payOfAnswers, percentMilliOf, type TermsAnswers } from './terms-answers.ts'
+import { answersOf, type DriverRate, payOfAnswers, percentMilliOf, type TermsAnswers } from './terms-answers.ts'
 import '../../pay/editor/card-editor.css'
 
 type Props = {
@@ -106,7 +106,12 @@ function PercentFields({ form }: FieldsProps) {
 
 function RateFields({ form, currency }: FieldsProps & { currency: string }) {
   const { t } = useLingui()
-  const labels = { hour: t`hour, by the time sheet`, load: t`load`, day: t`day` }
+  const labels: Record<DriverRate, string> = {
+    hour: t`hour, by the time sheet`,
+    loadHour: t`hour, from start to delivery`,
+    load: t`load`,
+    day: t`day`,
+  }
   return (
     <div className="card-pair">
       <NumberField

@@ -19,9 +19,11 @@ type Props = {
   terms: readonly DriverTermsDocument[]
   currency: string
   today: string
+  /** The driver reads it: only the fleet changes it. */
+  readOnly?: boolean
 }
 
-export function DriverTermsSection({ driver, terms, currency, today }: Props) {
+export function DriverTermsSection({ driver, terms, currency, today, readOnly }: Props) {
   const { t } = useLingui()
   const [isSetting, setIsSetting] = useState(false)
   const own = terms.find(({ driverEntityId }) => driverEntityId === (driver?.entityId ?? null))
@@ -50,20 +52,22 @@ export function DriverTermsSection({ driver, terms, currency, today }: Props) {
           <DriverPayInWords pay={next.pay} currency={currency} />
         </div>
       )}
-      <MayCall call="setDriverTerms">
-        <PlainButton icon="edit" onPress={() => setIsSetting(true)}>
-          {set}
-        </PlainButton>
-        <Sheet open={isSetting} title={driver ? `${set}: ${driver.name}` : title} onClose={() => setIsSetting(false)}>
-          <DriverTermsForm
-            driver={driver}
-            before={newest?.pay}
-            currency={currency}
-            today={today}
-            onDone={() => setIsSetting(false)}
-          />
-        </Sheet>
-      </MayCall>
+      {!readOnly && (
+        <MayCall call="setDriverTerms">
+          <PlainButton icon="edit" onPress={() => setIsSetting(true)}>
+            {set}
+          </PlainButton>
+          <Sheet open={isSetting} title={driver ? `${set}: ${driver.name}` : title} onClose={() => setIsSetting(false)}>
+            <DriverTermsForm
+              driver={driver}
+              before={newest?.pay}
+              currency={currency}
+              today={today}
+              onDone={() => setIsSetting(false)}
+            />
+          </Sheet>
+        </MayCall>
+      )}
     </Section>
   )
 }

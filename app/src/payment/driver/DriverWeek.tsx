@@ -1,4 +1,4 @@
-/** One driver's week: what is earned and expected, each day, and the statements. The fleet and the driver see the same. */
+/** One driver's week: what is earned and expected, each day, and the statements. Fleet and driver see the same. */
 import { earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

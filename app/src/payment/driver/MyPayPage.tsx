@@ -13,7 +13,7 @@ import { useDriverPay } from './use-driver-pay.ts'
 
 export function MyPayPage() {
   const { t } = useLingui()
-  const { type, entityId } = useCurrentEntity()
+  const { type } = useCurrentEntity()
   const entity = useEntityDocument()
   const data = useDriverPay()
   const now = useNow(60_000)
@@ -30,9 +30,10 @@ export function MyPayPage() {
       )}
       {data && today && currency && (
         <>
-          {terms && (
+          {terms?.driverEntityId && (
             <DriverTermsSection
-              driver={{ entityId, name: terms.driverName ?? '' }}
+              readOnly
+              driver={{ entityId: terms.driverEntityId, name: terms.driverName ?? '' }}
               terms={data.terms}
               currency={currency}
               today={today}

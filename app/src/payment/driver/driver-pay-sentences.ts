@@ -1,4 +1,4 @@
-/** What a driver is paid, in sentences: "28% of freight.", "$32.00 an hour by the time sheet.", or the greater of both. */
+/** What a driver is paid, in sentences: "28% of freight.", "$32.00 an hour by the time sheet.", or the greater. */
 import type { DriverPay } from '@haulway/domain/pay/driver/driver-pay.ts'
 import { freightCodes } from '@haulway/domain/pay/line/line.ts'
 import { rulesOf } from '@haulway/domain/work/driver-terms/driver-terms.ts'
@@ -26,7 +26,12 @@ export function useDriverPaySentences(): (pay: DriverPay, currency: string) => s
 function useBaseLabel(): (codes: readonly string[]) => string {
   const { t } = useLingui()
   const lineLabel = useLineLabel()
-  const others: Record<string, string> = { fuel: t`fuel surcharge`, 'standby:*': t`standby`, 'addOn:*': t`add-ons` }
+  const others: Record<string, string> = {
+    haul: t`the haul`,
+    fuel: t`fuel surcharge`,
+    'standby:*': t`standby`,
+    'addOn:*': t`add-ons`,
+  }
   return codes => {
     const isFreight = freightCodes.every(code => codes.includes(code))
     const rest = isFreight ? codes.filter(code => !freightCodes.includes(code) && code !== 'minimumDay') : codes

@@ -1,12 +1,13 @@
 /** The answers of the form that sets a driver's pay, and the terms they make. */
-import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { isPaidByLoadTime, type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import type { DriverPay } from '@haulway/domain/pay/driver/driver-pay.ts'
 import { freightCodes } from '@haulway/domain/pay/line/line.ts'
 import { type DriverPayForm, rulesOf } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 
-export const driverRates = ['hour', 'load', 'day'] as const
+/** By the hour of the time sheet, by the hour from start to delivery, by the load, by the day. */
+export const driverRates = ['hour', 'loadHour', 'load', 'day'] as const
 export type DriverRate = (typeof driverRates)[number]
 
 export type TermsAnswers = {
@@ -34,7 +35,7 @@ export function answersOf(pay: DriverPay | undefined, today: string): TermsAnswe
     standby: percent?.on.includes('standby:*') ?? false,
     addOns: percent?.on.includes('addOn:*') ?? false,
     rate: card ? writeRateE4(card.rateE4) : '',
-    per: driverRates.find(each => each === card?.basis) ?? 'hour',
+    per: card && isPaidByLoadTime(card) ? 'loadHour' : (driverRates.find(each => each === card?.basis) ?? 'hour'),
     validFrom: today,
   }
 }
@@ -62,5 +63,7 @@ function percentOf({ percent, fuel, standby, addOns }: TermsAnswers): DriverPayF
 
 function cardOfRate({ rate, per }: TermsAnswers): RateCard | undefined {
   const rateE4 = parseRateE4(rate)
-  return rateE4 === undefined ? undefined : rateCardFieldsSchema.parse({ basis: per, rateE4 })
+  if (rateE4 === undefined) return undefined
+  const paid = per === 'loadHour' ? { basis: 'hour', clock: 'load' } : { basis: per }
+  return rateCardFieldsSchema.parse({ ...paid, rateE4 })
 }

@@ -1,6 +1,6 @@
 /**
- * Driver terms: what a fleet pays one of its drivers, or each driver without terms of their own. The fleet sets them, in
- * versions; a dispatch keeps a copy, so later versions change nothing that was dispatched before.
+ * Driver terms: what a fleet pays one of its drivers, or each driver without own ones. It sets them in versions. A
+ * dispatch keeps a copy, so later versions change nothing that was dispatched before.
  */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'

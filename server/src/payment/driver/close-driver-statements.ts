@@ -1,4 +1,4 @@
-/** Daily: closes the statements of drivers for weeks that are over. Run again, or on two nodes, it closes none twice. */
+/** Daily: closes drivers' statements of weeks that are over. Run again, or on two nodes, it closes none twice. */
 import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { driverDayDocuments, driverStatementDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { decideCloseDriverStatement } from '@haulway/domain/payment/driver/driver-statement.ts'

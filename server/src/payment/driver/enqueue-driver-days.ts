@@ -1,4 +1,4 @@
-/** Plans that the days of a fleet's driver are priced again. A solo trucker is paid by nobody but the jobber. */
+/** Plans that the days of a fleet's driver are priced again. A solo trucker has no fleet that pays them. */
 import type { Unit } from '../../http/command/command.ts'
 
 type Terms = { truckingEntityId: string; driverEntityId: string }
