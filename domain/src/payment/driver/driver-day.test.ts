@@ -14,7 +14,7 @@ import {
   finalLines,
   priceDriverDay,
 } from './driver-day.ts'
-import { decideCloseDriverStatement } from './driver-statement.ts'
+import { type DriverStatement, decideCloseDriverStatement } from './driver-statement.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const named: DriverDay = {
@@ -96,7 +96,7 @@ test('all statements together state what the newest facts pay, whatever changed 
   fc.assert(
     fc.property(fc.array(anyFacts, { minLength: 1, maxLength: 5 }), path => {
       let day = named
-      let before: NonNullable<ReturnType<typeof close>['statement']> | undefined
+      let before: DriverStatement | undefined
       let [paid, number] = [0, 0]
       const close = (of: DriverDay) =>
         decideCloseDriverStatement([of], {
