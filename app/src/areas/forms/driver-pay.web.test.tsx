@@ -40,7 +40,7 @@ test('one driver’s week opens to each load, its arithmetic, and the fleet’s 
     </Routes>
   )
   await show(part, driverPayDocuments(), path)
-  await expect.element(page.getByText('Mill Road, load 1, OR-30451')).toBeVisible()
+  await expect.element(page.getByText(/^Mill Road, load 1, OR-30451/)).toBeVisible()
   await expect.element(page.getByText('28 % of $136.11').first()).toBeVisible()
   await expect.element(page.getByText('Haul: 20.94 tons × $6.50 = $136.11').first()).toBeVisible()
   await expect.element(page.getByText('$76.22 of $114.33 expected')).toBeVisible()
