@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'X',
+  hash: '92cf625114705e46',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -38,10 +38,8 @@ const wire = {
     'a fleet finds haulers and offers its accepted work to them; ' +
     'a notice on the board has the measured times of its haul, and the trucks in line at its pit; ' +
     'a load shows what the whole day of its truck pays; ' +
-    'an approved load is corrected when the side it goes against agrees; ' +
     'a party asks why a load pays what it pays; ' +
-    'both sides of an agreement agree to a day of loads at their totals',
-    'a party asks why a load pays what it pays',
+    'both sides of an agreement agree to a day of loads at their totals; ' +
     'a fleet sets what it pays its drivers',
 }
 
