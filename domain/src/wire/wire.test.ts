@@ -38,6 +38,7 @@ const wire = {
     'a fleet finds haulers and offers its accepted work to them; ' +
     'a notice on the board has the measured times of its haul, and the trucks in line at its pit; ' +
     'a load shows what the whole day of its truck pays; ' +
+    'an approved load is corrected when the side it goes against agrees; ' +
     'a party asks why a load pays what it pays; ' +
     'both sides of an agreement agree to a day of loads at their totals; ' +
     'a fleet sets what it pays its drivers',
