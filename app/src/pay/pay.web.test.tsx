@@ -87,6 +87,8 @@ test.each<[object, string]>([
   ],
   [ton({ backHaul: { rateE4: 21_000 } }), '$2.10 a ton on the way back.'],
   [ton({ backHaul: { percentMilli: 60_000 } }), '60 % of the rate on the way back.'],
+  [ton({ basis: 'mile', routeMilesMilli: 18_500 }), '$3.40 a mile, 18.5 agreed miles a load.'],
+  [ton({ dryRunE4: 850_000 }), '$85.00 for a load that is rejected or sent home, unless the hauler caused it.'],
 ])('%j is in words', async (card, words) => {
   expect(loadCardSchema.safeParse(card).error?.issues ?? []).toEqual([])
   expect((await wordsOf(card)).replaceAll(/\s/g, ' ')).toContain(words)
@@ -109,12 +111,12 @@ const said: Record<string, object> = {
   minimumPerDayE4: { minimumPerDayE4: 1 },
   afterRatePerHourE4: day({ dayParts: parts(), afterRatePerHourE4: 1 }),
   fuel: { fuel: steps() },
+  ...{ dryRunE4: { dryRunE4: 1 }, routeMilesMilli: { routeMilesMilli: 18_500 } },
 }
 
 /** A value for each field that calls refuse. A rule that is no longer refused needs words, and a row above. */
 const refused: Record<string, object> = {
-  ...{ cancel: day({ cancel: { noticeMinutes: 1, amountE4: 1 } }) },
-  ...{ dryRunE4: { dryRunE4: 1 } },
+  cancel: day({ cancel: { noticeMinutes: 1, amountE4: 1 } }),
 }
 
 /** Without effect alone: they say more about a rule that is refused, and the density is the material's. */
