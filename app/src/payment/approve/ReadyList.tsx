@@ -31,7 +31,7 @@ export function ReadyList({ loads, isChosen, onToggle }: Props) {
           // A tap chooses all, or leaves all out if all are chosen.
           const changed = chosen.length === of.length ? of : of.filter(({ loadLogId }) => !isChosen(loadLogId))
           return (
-            <li key={id} className="hw-row pay-approve">
+            <li key={id} className="hw-row pay-approve pay-ready">
               <label className="pay-approve-face">
                 <input
                   type="checkbox"
