@@ -30,7 +30,7 @@ export function DayAgreement({ pair, onAgreed }: Props) {
   const total = loads.reduce((sum, { now }) => sum + now.totalCents, 0)
   const sum = formatMoney(centsOf(open), currency)
   return (
-    <section aria-label={otherName} className="pay-acts">
+    <section aria-label={otherName} className="pay-acts agree-day">
       <p className="hw-quiet">{formatDay(Date.parse(pair.shiftDay), 'UTC', 'long')}</p>
       <DayFigures pair={pair} />
       <Lines>
