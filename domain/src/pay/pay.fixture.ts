@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { z } from 'zod'
 import { fuelPriceSchema, type fuelSurchargeSchema } from './card/fuel-surcharge.ts'
 import type { RateCard, rateCardFieldsSchema } from './card/rate-card.ts'
+import { loadCardSchema } from './card/why-not-load-card.ts'
 import { rateCardSchema } from './card/why-not-priced.ts'
 import { priceWork, type Work } from './day/price-work.ts'
 import type { Line } from './line/line.ts'
@@ -152,6 +153,22 @@ const dayCard = fc.record({
 export const anyCard: fc.Arbitrary<RateCard> = fc
   .oneof(...[quantityCard, hourCard, loadHourCard, dayCard].map(card => card as fc.Arbitrary<CardInput>))
   .map(card => rateCardSchema.parse(card))
+
+/** Cards that calls accept, for loads that pay something: the same ones for the same seed. */
+export function sampleLoadCards(seed: number, count: number): RateCard[] {
+  const recorded = fc
+    .oneof(quantityCard as fc.Arbitrary<CardInput>, loadHourCard as fc.Arbitrary<CardInput>)
+    .map(({ dryRunE4: _, addOns = [], ...card }) =>
+      loadCardSchema.safeParse({
+        ...card,
+        rateE4: card.rateE4 + 20_000,
+        addOns: addOns.map(each => ({ ...each, amountE4: Math.abs(each.amountE4) })),
+      }),
+    )
+    .filter(parsed => parsed.success)
+    .map(({ data }) => data!)
+  return fc.sample(recorded, { seed, numRuns: count })
+}
 
 const mondayMs = Date.UTC(2026, 4, 4, 11)
 const instant = fc.integer({ min: 0, max: 72 * 3600 }).map(seconds => mondayMs + seconds * 1000)

@@ -24,9 +24,9 @@ export type Crew = Awaited<ReturnType<typeof addCrew>>
  * A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul.
  * @param card of the haul; the usual one without it
  */
-export async function addCrew(node: Region, { card }: { card?: RateCardInput } = {}) {
+export async function addCrew(node: Region, { card, priceE4 }: { card?: RateCardInput; priceE4?: number } = {}) {
   const jobber = await addActor(node, 'Alder', 0)
-  const { pit, operator, material } = await addPit(node, 'Oak Run')
+  const { pit, operator, material } = await addPit(node, 'Oak Run', priceE4)
   const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 9, ...(card && { card }) })
   const { projectId, haulId } = project
   await jobber.client.publishProject({ projectId })
@@ -59,6 +59,12 @@ export function atTime(node: Region, actor: Actor, occurredAt: number): TestClie
 
 export const loadedTons = { amountMilli: 20_940, unit: 'ton' as const }
 
+/** What happened to a load: its quantity, and how many minutes after its start. */
+export const usualFacts = {
+  quantity: loadedTons,
+  ...{ pitAt: 10, loadingAt: 32, loadedAt: 36, leftAt: 38, nearAt: 50, siteAt: 54, deliveredAt: 60 },
+}
+
 export type Step = { name: string; record: () => Promise<unknown> }
 
 /** The steps of a normal load from start to delivery. Each can be recorded at any time, and repeatedly. */
@@ -68,8 +74,10 @@ export function stepsOfLoad(
   trucker: Actor,
   load: { loadLogId: string; dispatchId: string },
   beganAt: number,
+  facts: typeof usualFacts = usualFacts,
 ): Step[] {
   const { projectId } = crew
+  const { pitAt, loadingAt, loadedAt, leftAt, nearAt, siteAt, deliveredAt, quantity } = facts
   const at = (minutes: number) => beganAt + minutes * minuteMs
   const step = (
     name: string,
@@ -83,15 +91,15 @@ export function stepsOfLoad(
   const nameless = ({ loadLogId: _, ...ids }: Ids) => ids
   return [
     step('start', trucker, 0, (client, ids) => client.startLoad(ids)),
-    step('arrive at the pit', trucker, 10, (client, ids) => client.arriveAtPit({ ...ids, automatic: true })),
-    step('confirm the trucker', crew.operator, 32, (client, ids) => client.confirmTrucker(nameless(ids))),
-    step('confirm the load', crew.operator, 36, (client, ids) =>
-      client.confirmLoad({ ...nameless(ids), quantity: loadedTons, ticketNo: 'OR-30451', passes: 6 }),
+    step('arrive at the pit', trucker, pitAt, (client, ids) => client.arriveAtPit({ ...ids, automatic: true })),
+    step('confirm the trucker', crew.operator, loadingAt, (client, ids) => client.confirmTrucker(nameless(ids))),
+    step('confirm the load', crew.operator, loadedAt, (client, ids) =>
+      client.confirmLoad({ ...nameless(ids), quantity, ticketNo: 'OR-30451', passes: 6 }),
     ),
-    step('leave the pit', trucker, 38, (client, ids) => client.leavePit({ ...ids, automatic: true })),
-    step('near the site', trucker, 50, (client, ids) => client.nearDestination({ ...ids, automatic: true })),
-    step('arrive at the site', trucker, 54, (client, ids) => client.arriveAtSite({ ...ids, automatic: true })),
-    step('deliver', trucker, 60, (client, ids) => client.deliverLoad(ids)),
+    step('leave the pit', trucker, leftAt, (client, ids) => client.leavePit({ ...ids, automatic: true })),
+    step('near the site', trucker, nearAt, (client, ids) => client.nearDestination({ ...ids, automatic: true })),
+    step('arrive at the site', trucker, siteAt, (client, ids) => client.arriveAtSite({ ...ids, automatic: true })),
+    step('deliver', trucker, deliveredAt, (client, ids) => client.deliverLoad(ids)),
   ]
 }
 type Ids = { projectId: string; loadLogId: string; dispatchId: string; actId: string }

@@ -50,11 +50,11 @@ export async function addTruck(actor: Actor, number: string): Promise<string> {
   return truckId
 }
 
-/** A pit with gravel at 18.25 a ton and an operator who has joined. */
-export async function addPit(node: Region, name: string) {
+/** A pit with gravel, at 18.25 a ton without another price, and an operator who has joined. */
+export async function addPit(node: Region, name: string, priceE4 = 182_500) {
   const pit = await addActor(node, name, 1)
   const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Gravel 57', unit: 'ton' as const }
-  await pit.client.createMaterial({ ...material, priceE4: 182_500, gramsPerCubicMeter: 1_600_000 })
+  await pit.client.createMaterial({ ...material, priceE4, gramsPerCubicMeter: 1_600_000 })
   return { pit, material, operator: await addOperator(node, pit, 'OR') }
 }
 
