@@ -55,6 +55,7 @@ export function useStatementLabels(): (act: Pick<LoadLogAct, 'kind'>, terms: Ter
       disputeLine: t`Line disputed`,
       answerDispute: t`Dispute answered`,
       withdrawDispute: t`Dispute withdrawn`,
+      settleDispute: t`Dispute settled`,
       proposeCorrection: t`Correction proposed`,
       answerCorrection: t`Correction answered`,
       withdrawCorrection: t`Correction withdrawn`,
@@ -81,6 +82,7 @@ export function useWitnessLabels(): (
       receiver: receiverName === undefined ? t`signed by the receiver` : t`signed by ${receiverName}`,
       jobber: terms.jobberName,
       broker: terms.broker?.name ?? terms.truckingName,
+      arbiter: t`arbiter`,
       geofence: t`GPS`,
       system: afterHours === undefined ? t`automatic` : t`automatic, ${afterHours} h after delivery`,
     }
@@ -108,6 +110,7 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       disputeLine: t`Dispute a line`,
       answerDispute: t`Answer the dispute`,
       withdrawDispute: t`Withdraw the dispute`,
+      settleDispute: t`Settle the dispute`,
       proposeCorrection: t`Correct this load`,
       answerCorrection: t`Answer the correction`,
       withdrawCorrection: t`Withdraw the correction`,

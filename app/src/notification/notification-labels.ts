@@ -23,6 +23,10 @@ export function useKindLabels(): Record<NotificationKind, string> {
     projectClosed: t`Projects closed`,
     nearDestination: t`Trucks near the site`,
     disputed: t`Disputes`,
+    disputeAnswered: t`Disputes answered`,
+    disputeSettled: t`Disputes settled`,
+    disputeOverdue: t`Disputes without an answer`,
+    disputeToSettle: t`Disputes for you to settle`,
     paid: t`Payments`,
     paidOut: t`Withdrawals paid`,
     paperExpiring: t`Truck documents about to expire`,
@@ -34,5 +38,9 @@ export function useKindLabels(): Record<NotificationKind, string> {
     correctionRefused: t`Corrections refused`,
     corrected: t`Pay corrected`,
     driverTermsSet: t`How you are paid`,
+    deductionProposed: t`Deductions proposed`,
+    deductionAnswered: t`Deductions answered`,
+    quickPayChanged: t`Quick pay`,
+    retainageReleased: t`Retainage released`,
   }
 }

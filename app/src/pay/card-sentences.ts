@@ -18,6 +18,7 @@ export function useCardSentences(): Words {
     useDryRunSentence(),
     useBackHaulSentence(),
     useFuelSentences(),
+    useDisputeSentence(),
   ]
   return (card, currency) => parts.flatMap(sentences => sentences(card, currency))
 }
@@ -154,6 +155,17 @@ function useBackHaulSentence(): Words {
     const { rateE4, percentMilli = 0 } = backHaul
     if (rateE4 === undefined) return [t`${formatPercent(percentMilli / 100_000, 3)} of the rate on the way back.`]
     return [t`${formatRate(rateE4, currency)} a ${basisLabel(basis)} on the way back.`]
+  }
+}
+
+function useDisputeSentence(): Words {
+  const { t } = useLingui()
+  return ({ disputes }) => {
+    if (!disputes) return []
+    const { holdPercentMilli, answerDays, arbiter } = disputes
+    const held = formatPercent(holdPercentMilli / 100_000, 3)
+    const sentence = t`In a dispute, ${held} of the disputed part waits, and the other side has ${answerDays} days to answer.`
+    return arbiter ? [sentence, t`${arbiter.name} settles what you don't agree on.`] : [sentence]
   }
 }
 

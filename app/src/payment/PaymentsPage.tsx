@@ -32,6 +32,7 @@ import { loadsToApprove } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { PayableList, ReceivableList } from './BalanceLists.tsx'
+import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 import { dueFirst, useDues } from './due/use-dues.ts'
@@ -112,6 +113,7 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
       {[...Map.groupBy(toPay, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
         <DueStatements key={currency} {...{ entityId, currency, dues: ofCurrency, today }} />
       ))}
+      <ArbitrationList />
       <ExpectedPayments
         dues={dues.filter(({ statement }) => statement.payeeEntityId === entityId)}
         balances={money.balances.filter(balance => balance.entityId === entityId)}

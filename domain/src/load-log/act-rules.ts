@@ -173,6 +173,16 @@ export const loadLogActRules = {
     mayWaitOffline: true,
     leastRole: 'manager',
   },
+  settleDispute: {
+    verb: 'Settle the dispute',
+    // Only the arbiter, who is not a party of the load: it has a call of its own.
+    by: [],
+    next: {},
+    beside: {},
+    needs: ['about', 'answer'],
+    mayWaitOffline: false,
+    leastRole: 'manager',
+  },
   proposeCorrection: {
     verb: 'Correct the approved load',
     by: ['jobber', ...haulers, 'pit', 'dump', 'system'],
@@ -257,6 +267,7 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   disputeLine: eitherSide,
   answerDispute: eitherSide,
   withdrawDispute: eitherSide,
+  settleDispute: 'Only the arbiter that the agreement names can do this.',
   proposeCorrection: eitherSide,
   answerCorrection: eitherSide,
   withdrawCorrection: eitherSide,

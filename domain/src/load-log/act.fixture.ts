@@ -18,6 +18,7 @@ const uidOf: Record<Witness, string> = {
   jobber: 'joe',
   system: 'system',
   broker: 'bo',
+  arbiter: 'ari',
 }
 const entityOf = Object.fromEntries(Object.values(uidOf).map((uid, i) => [uid, testId(9000 + i)]))
 

@@ -29,6 +29,7 @@ export const loadLogActKinds = [
   'disputeLine',
   'answerDispute',
   'withdrawDispute',
+  'settleDispute',
   'proposeCorrection',
   'answerCorrection',
   'withdrawCorrection',
@@ -44,7 +45,7 @@ export type LoadLogActKind = z.infer<typeof loadLogActKindSchema>
  * geofence's from the truck's GPS points, the receiver's from a stored signature, the system's by rule.
  */
 export const witnesses = [
-  ...(['trucker', 'broker', 'operator', 'pit', 'dump', 'receiver', 'jobber', 'geofence', 'system'] as const),
+  ...(['trucker', 'broker', 'operator', 'pit', 'dump', 'receiver', 'jobber', 'arbiter', 'geofence', 'system'] as const),
 ] as const
 export const witnessSchema = z.enum(witnesses)
 export type Witness = z.infer<typeof witnessSchema>
@@ -152,7 +153,7 @@ export const loadLogActSchema = z.object({
   aboutActId: idSchema.optional(),
   /** On an agree: what its maker agreed to. */
   agreed: agreedTotalSchema.optional(),
-  /** On a disputeLine, answerDispute or withdrawDispute. */
+  /** On a disputeLine, answerDispute, withdrawDispute or settleDispute. */
   dispute: disputedLineSchema.optional(),
   /** On a proposeCorrection, answerCorrection or withdrawCorrection. */
   correction: correctedSchema.optional(),

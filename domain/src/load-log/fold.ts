@@ -93,7 +93,7 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
 // Approvals freeze the load; disputes and corrections are about the frozen load.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
   ...(['approve', 'agree', 'dispute', 'resolveDispute'] as const),
-  ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
+  ...(['disputeLine', 'answerDispute', 'withdrawDispute', 'settleDispute'] as const),
   ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
 ])
 

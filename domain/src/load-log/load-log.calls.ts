@@ -68,6 +68,15 @@ export const anyConfirmationSchema = confirmationSchema.safeExtend(amount)
 export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
 
 /** `loadLogId` is the load's main id. It differs from the sent id when two starts turned out to be one load. */
+const settleSchema = z.object({
+  ...{ projectId: idSchema, loadLogId: idSchema, actId: idSchema, entityId: idSchema },
+  /** The dispute. */
+  aboutActId: idSchema,
+  dispute: disputedLineSchema.omit({ code: true, answer: true }),
+  reason: actFields.reason.unwrap(),
+})
+export type SettleInput = z.infer<typeof settleSchema>
+
 const loadReplySchema = z.object({ loadLogId: idSchema, loadNo: z.int(), state: loadLogStateSchema })
 export type LoadReply = z.infer<typeof loadReplySchema>
 
@@ -138,6 +147,11 @@ export const loadLogCalls = {
     '/withdraw-dispute',
     loadActSchema.extend({ aboutActId: idSchema, dispute: disputedLineSchema.pick({ agreement: true }) }),
   ),
+  /**
+   * By the arbiter that the agreement names, with a number between what the two sides say: after the other side has
+   * answered, or its answer-by day. Online only. Owner or manager of the arbiter.
+   */
+  settleDispute: call.route({ method: 'POST', path: '/settle-dispute' }).input(settleSchema).output(loadReplySchema),
   /**
    * Proposes what an approved load should be paid by: another quantity of the whole load, or another card or a missing
    * add-on of one agreement. It is paid as soon as the side it goes against has agreed.

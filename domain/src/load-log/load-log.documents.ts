@@ -24,6 +24,7 @@ import {
 } from './correction/booked-correction.ts'
 import { pendingOf } from './correction/correction-effect.ts'
 import { isAboutCorrection } from './correction/load-correction.ts'
+import { arbitrationDocuments } from './dispute/arbitration.documents.ts'
 import { type Hold, holdSchema, holdsOf } from './dispute/hold.ts'
 import { isAboutLine } from './dispute/line-dispute.ts'
 import { essentialActs } from './essential-acts.ts'
@@ -110,7 +111,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   const { loadLog, aliases, pay } = load
   const { projectId, loadLogId, loadNo, shiftDay, createdOn } = loadLog
   const holds = load.acts.some(isAboutLine) ? currentHolds(loadLog, foldLoadLog(load.acts, foldOptionsOf(loadLog))) : []
-  return partyViews(loadLog.terms, operatorEntityIds).map(({ party, entityId }) => {
+  const ofParties = partyViews(loadLog.terms, operatorEntityIds).map(({ party, entityId }): DocumentChange => {
     const { money: prices, ...terms } = termsFor(party, loadLog.terms)
     const acts = actsSeenBy(party, essentialActs(load.acts))
     const relations = relationsOf(entityId, loadLog.terms, operatorEntityIds)
@@ -128,6 +129,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
       body,
     }
   })
+  return [...ofParties, ...arbitrationDocuments(load, holds)]
 }
 
 /** The fields of a load's document that don't come from its acts. */
@@ -248,7 +250,7 @@ function withDisputes(
 ): LoadMoney {
   if (acts.length === 0) return money
   const pays = { haul: money.haul?.pay, subHaul: money.subHaul?.pay, material: money.material?.pay }
-  return { ...money, ...(disputes.length > 0 && { holds: holdsOf(pays, disputes, booked) }), acts }
+  return { ...money, ...(disputes.length > 0 && { holds: holdsOf(pays, money, disputes, booked) }), acts }
 }
 
 function timesOf(fold: LoadLogFold): Partial<Record<LoadLogMilestoneKind, number>> {

@@ -32,7 +32,7 @@ export function currentPay(loadLog: LoadLog, fold: LoadLogFold): LoadPay | undef
   const standing = standingPay(loadLog)
   if (standing) return standing
   const pay = payOfLoad(loadLog, cardsOf(terms), fold)
-  return pay && payWithSettled(pay, holdsOf(pay, fold.disputes))
+  return pay && payWithSettled(pay, holdsOf(pay, cardsOf(terms), fold.disputes))
 }
 
 /** What was approved under each agreement. */
@@ -64,7 +64,7 @@ export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
   const { approval, terms, holds } = loadLog
   if (approval || fold.disputes.length === 0) return holds ?? []
   const pay = payOfLoad(loadLog, cardsOf(terms), fold)
-  return pay ? holdsOf(pay, fold.disputes) : []
+  return pay ? holdsOf(pay, cardsOf(terms), fold.disputes) : []
 }
 
 /**

@@ -28,6 +28,7 @@ const trust: Record<Witness, number> = {
   trucker: 4,
   jobber: 2,
   broker: 1,
+  arbiter: 1,
   system: 1,
   geofence: 0,
 }

@@ -37,6 +37,10 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     recipients: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
   },
   disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...truckingTypes] },
+  disputeAnswered: { ...byDefault, recipients: officeTypes },
+  disputeSettled: { ...byDefault, recipients: officeTypes },
+  disputeOverdue: { ...byDefault, recipients: officeTypes },
+  disputeToSettle: { ...byDefault, recipients: officeTypes },
   paid: { ...byDefault, recipients: ['pitOperation', ...truckingTypes] },
   paidOut: {
     ...byDefault,
@@ -54,6 +58,10 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   correctionRefused: { ...byDefault, recipients: officeTypes },
   corrected: { ...byDefault, recipients: officeTypes },
   driverTermsSet: { ...byDefault, recipients: ['fleetTrucker'] },
+  deductionProposed: { ...byDefault, recipients: officeTypes },
+  deductionAnswered: { ...byDefault, recipients: officeTypes },
+  quickPayChanged: { ...byDefault, recipients: officeTypes },
+  retainageReleased: { ...byDefault, recipients: officeTypes },
 }
 
 /** The number of unread notifications, without kinds that every load has. */

@@ -23,6 +23,9 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'offerAccepted':
     case 'offerDeclined':
       return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
+    case 'disputeAnswered':
+    case 'disputeSettled':
+    case 'disputeOverdue':
     case 'correctionProposed':
     case 'correctionRefused':
     case 'corrected':
@@ -30,6 +33,7 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
       return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
     case 'disputed':
       return type === 'jobber' ? `${area}/approve` : list
+    case 'disputeToSettle':
     case 'paid':
     case 'paidOut':
       return hasPayments.has(type) ? `${area}/payments` : list
@@ -39,6 +43,10 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'agreementAccepted':
     case 'agreementDeclined':
     case 'agreementEnded':
+    case 'deductionProposed':
+    case 'deductionAnswered':
+    case 'quickPayChanged':
+    case 'retainageReleased':
       return hasPayments.has(type) ? `${area}/rate-cards` : list
     case 'driverTermsSet':
       return type === 'fleetTrucker' ? `${area}/my-pay` : list

@@ -16,6 +16,10 @@ export const notificationKinds = [
   'projectClosed',
   'nearDestination',
   'disputed',
+  'disputeAnswered',
+  'disputeSettled',
+  'disputeOverdue',
+  'disputeToSettle',
   'paid',
   'paidOut',
   'paperExpiring',
@@ -27,6 +31,10 @@ export const notificationKinds = [
   'correctionRefused',
   'corrected',
   'driverTermsSet',
+  'deductionProposed',
+  'deductionAnswered',
+  'quickPayChanged',
+  'retainageReleased',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

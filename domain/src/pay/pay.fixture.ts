@@ -158,9 +158,10 @@ export const anyCard: fc.Arbitrary<RateCard> = fc
 export function sampleLoadCards(seed: number, count: number): RateCard[] {
   const recorded = fc
     .oneof(quantityCard as fc.Arbitrary<CardInput>, loadHourCard as fc.Arbitrary<CardInput>)
-    .map(({ dryRunE4: _, addOns = [], ...card }) =>
+    .map(({ dryRunE4: _, addOns = [], fuel: surcharge, ...card }) =>
       loadCardSchema.safeParse({
         ...card,
+        fuel: surcharge && { ...surcharge, credit: false },
         rateE4: card.rateE4 + 20_000,
         addOns: addOns.map(each => ({ ...each, amountE4: Math.abs(each.amountE4) })),
       }),

@@ -17,7 +17,7 @@ const manager = [
   ...(['proposeAgreement', 'proposeAgreementVersion', 'answerAgreement', 'endAgreement'] as const),
   ...(['withdrawAgreementProposal', 'explainLoad', 'agreeDay'] as const),
   ...(['proposeDeduction', 'answerDeduction', 'setQuickPay', 'releaseRetainage'] as const),
-  ...(['sendSubOffer', 'findHaulers', 'setDriverTerms'] as const),
+  ...(['sendSubOffer', 'findHaulers', 'setDriverTerms', 'findArbiters', 'settleDispute'] as const),
   ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),
   ...(['payBalance', 'payBalances', 'getPaymentMethod', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
   ...(['createTruck', 'changeTruckDetails', 'retireTruck', 'returnTruck'] as const),

@@ -16,6 +16,7 @@ import { excavatorOperatorDocumentSchema, fleetTruckerDocumentSchema } from '../
 import { supplierDocumentSchema } from '../entity/supplier/supplier.documents.ts'
 import { geoPinDocumentSchema, projectGeoPinsDocumentSchema } from '../geo-pin/geo-pin.documents.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '../ledger/ledger.documents.ts'
+import { arbitrationDocumentSchema } from '../load-log/dispute/arbitration.documents.ts'
 import { loadLogDocumentSchema } from '../load-log/load-log.documents.ts'
 import { confirmationDocumentSchema } from '../load-log/reconcile/confirmation.documents.ts'
 import { materialDocumentSchema, publicMaterialDocumentSchema } from '../material/material.documents.ts'
@@ -45,6 +46,7 @@ import { shiftDocumentSchema } from '../work/shift/shift.documents.ts'
 /** The collections of the parties' documents. The configuration is not listed, since its documents differ. */
 export const collections = {
   agreements: ofDocuments(agreementDocumentSchema, { sortBy: ['payerName', 'payeeName'] }),
+  arbitrations: ofDocuments(arbitrationDocumentSchema, { sortBy: ['raisedAt'] }),
   attachments: ofDocuments(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
   balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
   confirmations: ofDocuments(confirmationDocumentSchema),

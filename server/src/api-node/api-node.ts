@@ -42,6 +42,7 @@ import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.
 import { decideForLoad } from '../load-log/load-attachments.ts'
 import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
 import { registerLoadTickets } from '../load-log/register-load-tickets.ts'
+import { remindOfDispute } from '../load-log/remind-of-dispute.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
@@ -260,6 +261,7 @@ function jobHandlers(
     'price-driver-day': data => runCommand(parts, unit => priceDriverDayAgain(unit, data)),
     'close-driver-statements': async () => void (await closeDriverStatements(parts)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
+    'remind-of-dispute': data => runCommand(parts, unit => remindOfDispute(unit, data)),
     'price-fuel': async data => {
       await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
       await correctLoadsWithFuel(database.orm, work => runCommand(parts, work), data)

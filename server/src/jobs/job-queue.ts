@@ -26,6 +26,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'approve-agreed': {},
   'price-driver-day': {},
   'close-driver-statements': { isDaily: true },
+  'remind-of-dispute': {},
   'summarize-track': {},
   'compact-track': {},
   'forget-old-tracks': { isDaily: true },

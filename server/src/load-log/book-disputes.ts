@@ -6,6 +6,7 @@ import type { LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { standingPay } from '@haulway/domain/load-log/load-pay.ts'
 import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
@@ -27,7 +28,9 @@ export function decideHolds(loadLog: LoadLog, disputes: readonly LineDispute[], 
     // Two names turned out to be one load, and the dispute was raised and settled under the other one: nothing waits.
     return isApprovedNow || state === 'open'
   }
-  const holds = holdsOf(pay, disputes, booked, dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0))
+  const holds = holdsOf(pay, cardsOf(terms), disputes, booked, dispute =>
+    mayHold(dispute) ? Number.POSITIVE_INFINITY : 0,
+  )
   if (corrections.length === 0) return holds
   const isKnown = ({ disputeId }: Hold) => booked.some(each => each.disputeId === disputeId)
   return holds.map(hold => (isKnown(hold) ? hold : { ...hold, correctionsBefore: corrections.length }))

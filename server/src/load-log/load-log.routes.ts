@@ -6,6 +6,7 @@ import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { explainLoad } from './explain-load.ts'
 import { recordAct } from './load-log.commands.ts'
 import { confirm, takeBackConfirmation } from './reconcile/confirmation.commands.ts'
+import { settleDispute } from './settle-dispute.commands.ts'
 
 export const loadLogRoutes = {
   httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
@@ -24,6 +25,7 @@ export const loadLogRoutes = {
   disputeLine: api.disputeLine.handler(command(recordAct(kinds.disputeLine))),
   answerDispute: api.answerDispute.handler(command(recordAct(kinds.answerDispute))),
   withdrawDispute: api.withdrawDispute.handler(command(recordAct(kinds.withdrawDispute))),
+  settleDispute: api.settleDispute.handler(command(settleDispute)),
   proposeCorrection: api.proposeCorrection.handler(command(recordAct(kinds.proposeCorrection))),
   answerCorrection: api.answerCorrection.handler(command(recordAct(kinds.answerCorrection))),
   withdrawCorrection: api.withdrawCorrection.handler(command(recordAct(kinds.withdrawCorrection))),

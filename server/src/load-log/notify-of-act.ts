@@ -1,10 +1,16 @@
 /** Notifies the other parties of a load of problems, disputes and corrections. */
+
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { arbiterOf } from '@haulway/domain/load-log/dispute/arbiter.ts'
+import { isAboutLine, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
-import { agreementOf, agreementsOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
+import { agreementOf, agreementsOf, type Dispatch, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import type { LoadRow } from './load-log.table.ts'
+import { foldStored } from './refuse-unseen-doubts.ts'
+import { enqueueReminder } from './remind-of-dispute.ts'
 
 /** @param rows the loads after the act */
 export async function notifyOfAct(
@@ -14,7 +20,8 @@ export async function notifyOfAct(
   act: LoadLogAct,
   rows: readonly LoadRow[],
 ): Promise<void> {
-  const kind = noticeOf(act, rows)
+  const disputes = isAboutLine(act) && rows[0] ? (await foldStored(unit.tx, rows[0].loadLog)).fold.disputes : []
+  const kind = noticeOf(act, rows, disputes)
   if (!kind) return
   const { projectId, projectName, truck } = terms
   const agreement = act.dispute?.agreement ?? act.correction?.agreement
@@ -26,14 +33,35 @@ export async function notifyOfAct(
     if (entityId === act.by.entityId) continue
     await notify(unit, entityId, kind, { projectId, projectName, truckNumber: truck.number, loadLogId })
   }
+  const dispute = disputes.find(({ disputeId }) => disputeId === act.actId || disputeId === act.aboutActId)
+  if (dispute?.disputeId === act.actId) enqueueReminder(unit, terms, loadLogId, dispute)
+  if (dispute && act.kind !== 'settleDispute') await notifyArbiter(unit, terms, dispute, act)
 }
 
-function noticeOf({ kind, actId, aboutActId, correction }: LoadLogAct, rows: readonly LoadRow[]) {
+/** The arbiter may settle what the other side has answered; without an answer, a job reminds everyone of the day. */
+async function notifyArbiter(unit: Unit, terms: Terms, dispute: LineDispute, act: LoadLogAct): Promise<void> {
+  const { projectId, projectName } = terms
+  const card = cardsOf(terms)[dispute.agreement]?.card
+  const arbiter = arbiterOf(card, terms)
+  const isFirstAnswer = dispute.state === 'open' && act.kind === 'answerDispute' && act.by.entityId !== dispute.by
+  if (arbiter && isFirstAnswer) await notify(unit, arbiter.entityId, 'disputeToSettle', { projectId, projectName })
+}
+
+function noticeOf(
+  { kind, actId, aboutActId, correction }: LoadLogAct,
+  rows: readonly LoadRow[],
+  states: readonly LineDispute[],
+) {
   const isBooked = (correctionId: string | undefined) =>
     rows.some(({ loadLog }) => loadLog.corrections?.some(each => each.correctionId === correctionId))
+  const isSettled = (disputeId: string | undefined) =>
+    states.some(dispute => dispute.disputeId === disputeId && dispute.state !== 'open')
   const notices: Partial<Record<typeof kind, NotificationKind | undefined>> = {
     dispute: 'disputed',
     disputeLine: 'disputed',
+    answerDispute: isSettled(aboutActId) ? 'disputeSettled' : 'disputeAnswered',
+    withdrawDispute: 'disputeSettled',
+    settleDispute: 'disputeSettled',
     proposeCorrection: isBooked(actId) ? 'corrected' : 'correctionProposed',
     answerCorrection:
       correction?.answer === 'refuse' ? 'correctionRefused' : isBooked(aboutActId) ? 'corrected' : undefined,

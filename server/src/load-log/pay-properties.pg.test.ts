@@ -79,7 +79,7 @@ async function payOf(world: PayWorld, n: number, agreement: (typeof agreements)[
 
 function priced(load: LoadLogDocument, agreement: (typeof agreements)[number]) {
   const pay = load.money?.[agreement]?.pay
-  if (!pay || pay.missing !== undefined) throw new Error(`${agreement} has no price`)
+  if (!pay || 'missing' in pay) throw new Error(`${agreement} has no price`)
   return pay
 }
 

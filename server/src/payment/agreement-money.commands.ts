@@ -13,7 +13,7 @@ import {
 import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
-import { type NamedAgreement, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
+import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
 import { saveAgreement } from '../work/agreement/agreement.table.ts'
 import { addStatementItems } from './statement.table.ts'
 
@@ -22,6 +22,7 @@ export async function proposeDeduction(unit: Unit, input: NamedAgreement & { rea
   const { reason, amountCents } = input
   const deductionId = unit.newId()
   await save(unit, decideProposeDeduction(agreement, { deductionId, reason, amountCents }, partyOf(unit, input)))
+  await notifyOther(unit, agreement, input.entityId, 'deductionProposed')
   return { deductionId }
 }
 
@@ -30,6 +31,7 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
   const { agreement: before } = await requireAgreement(unit, input)
   const { agreement, deduction } = decideAnswerDeduction(before, input, partyOf(unit, input))
   await save(unit, agreement)
+  await notifyOther(unit, agreement, input.entityId, 'deductionAnswered')
   if (deduction.state === 'agreed') {
     const { deductionId, reason, amountCents } = deduction
     const entry = decideBookDeduction(stampOf(unit, agreement), { ...debtOf(agreement), deductionId }, amountCents)
@@ -44,6 +46,9 @@ export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: bo
   const { agreement, payer } = await requireAgreement(unit, input)
   const day = dayOf(unit.at, payer.timeZone)
   await save(unit, decideQuickPay(agreement, input.take, day, partyOf(unit, input)))
+  if ((agreement.quickPayTaken !== null) !== input.take) {
+    await notifyOther(unit, agreement, input.entityId, 'quickPayChanged')
+  }
   return { agreementId: agreement.agreementId }
 }
 
@@ -60,6 +65,7 @@ export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amo
   await postEntry(unit, agreement.payerEntityId, entry)
   const of = await statedBy(unit, agreement)
   addStatementItems(unit.tx, [itemOfRelease(of, releaseId, input.amountCents)])
+  await notifyOther(unit, agreement, input.entityId, 'retainageReleased')
   return { agreementId: agreement.agreementId }
 }
 

@@ -109,7 +109,7 @@ export async function disputeLoad(world: PayWorld, n: number) {
   const { agreement, share, endsBy } = dispute
   const { payer, payee } = partiesOf(world, agreement, by)
   const pay = (await readLoad(world.node, payer, load.loadLogId)).money?.[agreement]?.pay
-  const line = pay && pay.missing === undefined ? pay.lines.find(({ amountCents }) => amountCents > 1) : undefined
+  const line = pay && !('missing' in pay) ? pay.lines.find(({ amountCents }) => amountCents > 1) : undefined
   if (!line) return undefined
   const disputeId = newTestId()
   const cents = (part: number): Granted & { cents: number } => ({ cents: Math.floor(line.amountCents * part) })

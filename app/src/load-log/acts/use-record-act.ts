@@ -20,6 +20,7 @@ const callOfKind: Partial<Record<LoadLogActKind, CallName>> = {
     (typeof loadLogCallKinds)[keyof typeof loadLogCallKinds],
     CallName
   >),
+  settleDispute: 'settleDispute',
   confirmTrucker: 'confirmTrucker',
   confirmLoad: 'confirmLoad',
 }

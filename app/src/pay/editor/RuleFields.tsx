@@ -11,6 +11,7 @@ import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign, measureQuantity } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { type RuleKind, refusalAt, type WithCard } from './card-answers.ts'
+import { DisputeFields } from './DisputeFields.tsx'
 import { FuelFields, FuelMileFields } from './FuelFields.tsx'
 import { OvertimeFields } from './OvertimeFields.tsx'
 import { useRuleLabels } from './rule-labels.ts'
@@ -56,6 +57,8 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
       return <FuelFields {...at} sign={sign} currency={currency} />
     case 'fuelMile':
       return <FuelMileFields {...at} sign={sign} currency={currency} />
+    case 'disputes':
+      return <DisputeFields index={index} />
     case 'addOn':
       return <AddOnFields {...at} sign={sign} />
     case 'standbyPit':

@@ -21,11 +21,11 @@ export type Template = (typeof templates)[number]
 export const offeredRules = {
   unit: [
     ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'minimumDay'] as const),
-    ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul'] as const),
+    ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'] as const),
   ],
-  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul'],
-  mile: ['minimumLoad', 'minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul'],
-  hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'dryRun', 'addOn'],
+  load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'],
+  mile: ['minimumLoad', 'minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'],
+  hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'disputes'],
   shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   day: ['fuel', 'addOn'],
@@ -78,6 +78,7 @@ export function usualRule(kind: RuleKind): RuleAnswer {
     dryRun: { amount: writeRateE4(850_000) },
     addOn: { amount: writeRateE4(250_000) },
     backHaul: {},
+    disputes: { number: '7', step: '100', index: '' },
   }
   return { kind, number: '', amount: '', name: '', per: 'load', step: '', index: usDieselIndex, ...usual[kind] }
 }
@@ -133,6 +134,7 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
       ...(others?.addOns ?? []),
     ],
     ...(backHaul && { backHaul: { rateE4: money(backHaul.amount) } }),
+    disputes: part(of('disputes'), disputesOf) ?? others?.disputes,
   }
   return rateCardFieldsSchema.safeParse(input).data
 }
@@ -182,6 +184,7 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
       }),
     ),
     ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
+    ...disputeRules(card, template),
   ]
   const { rateE4, routeMilesMilli } = card
   const miles = routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3)
@@ -202,6 +205,7 @@ function unshown(card: RateCard): RateCard {
     standby: card.standby.filter(rule => !isShownStandby(rule)),
     addOns: card.addOns.filter(addOn => !isShownAddOn(addOn)),
     backHaul: isShownBackHaul(card) ? undefined : card.backHaul,
+    disputes: isPaidByShift(card) ? card.disputes : undefined,
   }
 }
 
@@ -271,6 +275,21 @@ function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
   return { code: name.trim(), per, amountE4: money(amount) }
 }
 
+function disputesOf({ number, step, name, index }: RuleAnswer) {
+  const [answerDays, percent] = [parseScaled(number, 0) ?? unparsed, parseScaled(step, 0) ?? unparsed]
+  const arbiter = index === '' ? {} : { arbiter: { entityId: index, name } }
+  return { answerDays, holdPercentMilli: percent * 1000, ...arbiter }
+}
+
+function disputeRules({ disputes }: RateCard, template: Template): RuleAnswer[] {
+  const offered: readonly RuleKind[] = offeredRules[template]
+  if (!disputes || !offered.includes('disputes')) return []
+  const { answerDays, holdPercentMilli, arbiter } = disputes
+  const percent = writeScaled(holdPercentMilli, 3)
+  const named = { name: arbiter?.name ?? '', index: arbiter?.entityId ?? '' }
+  return [{ ...usualRule('disputes'), number: String(answerDays), step: percent, ...named }]
+}
+
 /** Where a rule is in the card. */
 function pathOf(answers: CardAnswers, index: number): string {
   const rules = answers.rules.slice(0, index).filter(rule => isOffered(answers, rule))
@@ -293,6 +312,7 @@ function pathOf(answers: CardAnswers, index: number): string {
     dryRun: 'dryRunE4',
     addOn: `addOns.${before(['addOn'])}`,
     backHaul: 'backHaul',
+    disputes: 'disputes',
   }
   return paths[kind]
 }

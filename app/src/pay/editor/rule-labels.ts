@@ -21,5 +21,6 @@ export function useRuleLabels(): Record<RuleKind, string> {
     dryRun: t`Rejected or sent home`,
     addOn: t`Add-on`,
     backHaul: t`Rate on the way back`,
+    disputes: t`Disputes`,
   }
 }

@@ -2,6 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
 import { type Granted, grantedCents, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -43,6 +44,7 @@ export function GrantForm({ load, agreement, line, currency, disputeId, onDone }
   const { errors } = form.formState
   const granted = readGranted(line, form.watch('amount'))
   const { other } = namesOf(load, agreement)
+  const { holdPercentMilli } = disputeRulesOf(load.money?.[agreement]?.card)
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     const number = readGranted(line, amount)
     if (!number) return
@@ -70,7 +72,7 @@ export function GrantForm({ load, agreement, line, currency, disputeId, onDone }
         })}
         error={errors.amount?.message}
       />
-      {granted && <PaidAndWaiting line={line} granted={granted} currency={currency} />}
+      {granted && <PaidAndWaiting {...{ line, granted, currency, holdPercentMilli }} />}
       <LineProof load={load} />
       <TextField
         label={t`Reason`}
@@ -94,13 +96,17 @@ function PaidAndWaiting({
   line,
   granted,
   currency,
+  holdPercentMilli,
 }: {
   line: DisputableLine['line']
   granted: Granted
   currency: string
+  /** How much of the disputed part waits, as agreed. */
+  holdPercentMilli: number
 }) {
   const { t } = useLingui()
-  const heldCents = grantedCents(line, granted) === undefined ? 0 : holdOf({ line, granted }).heldCents
+  const heldCents =
+    grantedCents(line, granted) === undefined ? 0 : holdOf({ line, granted }, holdPercentMilli).heldCents
   return (
     <Figures>
       <Figure value={formatMoney(line.amountCents - heldCents, currency)} label={t`is paid`} />

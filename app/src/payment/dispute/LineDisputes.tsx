@@ -1,6 +1,7 @@
 /** The disputes of a load's lines: what each side says, what is held and why, and the answers. Raises one, too. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import { answerByOf, arbiterOf, isAnswered } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
@@ -14,6 +15,7 @@ import { formatClock, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { type DisputableLine, grantedText, linesToDispute, namesOf, ownSideOf } from './disputed-line.ts'
 import { GrantForm } from './GrantForm.tsx'
 import '../payment.css'
@@ -97,10 +99,12 @@ function OpenDispute({ load, dispute, agreement, line }: OpenProps) {
         <Line label={t`${own} says`} value={grantedText(line, mine, currency)} />
         <Line label={t`Waits until both agree`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
+      <WhoEndsIt load={load} dispute={dispute} agreement={agreement} line={line} />
       {thread.map(act => (
         <p key={act.actId}>
           <strong>
-            {act.by.entityId === ownSideOf(load) ? own : other}, {formatClock(actAt(act), load.terms.timeZone)}.
+            {act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === ownSideOf(load) ? own : other},{' '}
+            {formatClock(actAt(act), load.terms.timeZone)}.
           </strong>{' '}
           {act.dispute?.answer === 'refuse' ? t`Refused.` : act.reason}
         </p>
@@ -108,6 +112,25 @@ function OpenDispute({ load, dispute, agreement, line }: OpenProps) {
       <Answers load={load} dispute={dispute} agreement={agreement} line={line} />
     </section>
   )
+}
+
+/** Who can end the dispute, and by when the other side answers. */
+function WhoEndsIt({ load, dispute, agreement }: OpenProps) {
+  const { t } = useLingui()
+  const { own, other } = namesOf(load, agreement)
+  const card = load.money?.[agreement]?.card
+  const arbiter = arbiterOf(card, load.terms)
+  const answerer = dispute.by === ownSideOf(load) ? other : own
+  const day = formatCalendarDay(answerByOf(dispute, card, load.terms.timeZone))
+  const sentences = [
+    isAnswered(dispute) ? undefined : t`${answerer} answers by ${day}.`,
+    arbiter
+      ? isAnswered(dispute)
+        ? t`It ends when you both agree, or ${arbiter.name} settles it.`
+        : t`It ends when you both agree. After that day, ${arbiter.name} can settle it.`
+      : t`It ends when you both agree, or who raised it withdraws it.`,
+  ]
+  return <p>{sentences.filter(each => each !== undefined).join(' ')}</p>
 }
 
 function Answers({ load, dispute, agreement, line }: OpenProps) {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { amountCentsSchema, centsSchema } from '../../money.ts'
+import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Granted, grantedCents, holdOf } from '../../pay/dispute/dispute.ts'
 import { type Line, lineCodeSchema, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
@@ -26,16 +27,19 @@ export const holdSchema = z.object({
 })
 export type Hold = z.infer<typeof holdSchema>
 
+/** The agreements' cards: each says how much of a disputed part waits. */
+type Cards = Partial<Record<AgreementKind, { card: Pick<RateCard, 'disputes'> } | undefined>>
 type Pays = Partial<Record<AgreementKind, Price | undefined>>
 
 /**
  * The holds of all disputes, those that are known already first.
- * @param pay with what known holds have settled
+ * @param pay with what known holds have settled @param cards as they were agreed on
  * @param known holds that are booked; they are settled, but never held again
  * @param mayHoldCents the most that a new dispute may hold
  */
 export function holdsOf(
   pay: Pays,
+  cards: Cards,
   disputes: readonly LineDispute[],
   known: readonly Hold[] = [],
   mayHoldCents: (dispute: LineDispute) => number = () => Number.POSITIVE_INFINITY,
@@ -44,7 +48,7 @@ export function holdsOf(
   let pays = pay
   for (const dispute of disputes) {
     const booked = known.find(each => each.disputeId === dispute.disputeId)
-    const hold = settleHold(pays, booked ?? openHold(pays, dispute, mayHoldCents(dispute)), dispute)
+    const hold = settleHold(pays, booked ?? openHold(pays, cards, dispute, mayHoldCents(dispute)), dispute)
     if (!booked?.settled) pays = payWithSettled(pays, [hold])
     holds.push(hold)
   }
@@ -52,11 +56,12 @@ export function holdsOf(
 }
 
 /** What a dispute holds of its line: nothing of a line that isn't there, or that the raiser wants to be more. */
-function openHold(pay: Pays, dispute: LineDispute, mayHoldCents: number): Hold {
+function openHold(pay: Pays, cards: Cards, dispute: LineDispute, mayHoldCents: number): Hold {
   const { disputeId, agreement, code, raised } = dispute
   const line = standingLine(pay[agreement], code)
   const cents = line && grantedCents(line, raised)
-  const heldCents = line && cents !== undefined ? holdOf({ line, granted: raised }).heldCents : 0
+  const { holdPercentMilli } = disputeRulesOf(cards[agreement]?.card)
+  const heldCents = line && cents !== undefined ? holdOf({ line, granted: raised }, holdPercentMilli).heldCents : 0
   const lineCents = line?.amountCents ?? 0
   return { disputeId, agreement, code, lineCents, heldCents: Math.max(0, Math.min(heldCents, mayHoldCents)) }
 }
@@ -112,7 +117,7 @@ function defined({ rateNano, unit, ratePer }: Pick<Line, 'rateNano' | 'unit' | '
 }
 
 /** The line of a code as it stands now: its latest writing. */
-function standingLine(price: Price | undefined, code: string): Line | undefined {
+export function standingLine(price: Price | undefined, code: string): Line | undefined {
   if (!price || price.missing !== undefined) return undefined
   const latest = price.lines.findLast(line => line.code === code)
   return latest?.reverses ? undefined : latest

@@ -1,6 +1,6 @@
 /** Disputes of a load's lines: what each side grants, and whether both agree. Computed from acts in any order. */
 import type { Granted } from '../../pay/dispute/dispute.ts'
-import { compareReceived } from '../../work/act-order.ts'
+import { actAt, compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { LoadLogAct } from '../act.ts'
 
@@ -22,10 +22,14 @@ export type LineDispute = {
   /** The other side refused, and has not granted a number since. */
   refused: boolean
   state: LineDisputeState
+  /** When it was raised. */
+  raisedAt: number
+  /** The arbiter's number ended it. */
+  settledByArbiter: boolean
 }
 
 export function isAboutLine({ kind }: Pick<LoadLogAct, 'kind'>): boolean {
-  return kind === 'disputeLine' || kind === 'answerDispute' || kind === 'withdrawDispute'
+  return kind === 'disputeLine' || kind === 'answerDispute' || kind === 'withdrawDispute' || kind === 'settleDispute'
 }
 
 /** What the maker of an act grants of the line. */
@@ -61,7 +65,8 @@ export function foldDisputes(acts: readonly LoadLogAct[]): LineDispute[] {
   return disputes
 }
 
-function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): LineDispute | undefined {
+function raise(disputes: LineDispute[], act: LoadLogAct): LineDispute | undefined {
+  const { actId, by, dispute } = act
   const granted = grantedIn(dispute)
   if (!dispute?.code || !granted) return undefined
   const { agreement, code } = dispute
@@ -73,6 +78,7 @@ function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): Lin
   const raised: LineDispute = {
     ...{ disputeId: actId, agreement, code, by: by.entityId, raised: granted },
     ...{ raiserGrants: granted, otherGrants: undefined, refused: false, state: 'open' },
+    ...{ raisedAt: act.receivedAt ?? actAt(act), settledByArbiter: false },
   }
   disputes.push(raised)
   return raised
@@ -81,7 +87,9 @@ function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): Lin
 function answer(open: LineDispute | undefined, { kind, by, dispute }: LoadLogAct): void {
   if (open?.state !== 'open' || open.agreement !== dispute?.agreement) return
   const isRaiser = open.by === by.entityId
-  if (kind === 'withdrawDispute') {
+  if (kind === 'settleDispute') {
+    settle(open, grantedIn(dispute))
+  } else if (kind === 'withdrawDispute') {
     if (isRaiser) open.state = 'withdrawn'
   } else if (dispute.answer === 'refuse') {
     if (!isRaiser) open.refused = true
@@ -99,6 +107,15 @@ function grant(open: LineDispute, entityId: string, granted: Granted): void {
     open.refused = false
   }
   if (open.otherGrants && isSame(open.raiserGrants, open.otherGrants)) open.state = 'agreed'
+}
+
+/** The arbiter's number counts for both sides. */
+function settle(open: LineDispute, granted: Granted | undefined): void {
+  if (!granted) return
+  open.raiserGrants = granted
+  open.otherGrants = granted
+  open.settledByArbiter = true
+  open.state = 'agreed'
 }
 
 function isSame(a: Granted, b: Granted): boolean {

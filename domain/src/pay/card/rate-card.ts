@@ -1,5 +1,6 @@
 /** Rate card: what two parties agreed that hauling pays. Plain data; every rule of it makes lines of its own. */
 import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
 import { fuelSurchargeSchema } from './fuel-surcharge.ts'
 import { milliSchema, minutesSchema, percentMilliSchema, rateE4Schema, signedRateE4Schema } from './quantities.ts'
 
@@ -67,6 +68,17 @@ const densitySchema = z.object({
 })
 export type Density = z.infer<typeof densitySchema>
 
+/** What the two businesses agreed on for the day on which they disagree. */
+const disputeRulesSchema = z.object({
+  /** How much of the disputed part waits, in thousandths of a percent: 150,000 holds one and a half times of it. */
+  holdPercentMilli: z.int().min(1000, 'Enter 1 to 300%.').max(300_000, 'Enter 1 to 300%.').default(100_000),
+  /** How many days the other side has to answer. */
+  answerDays: z.int().min(1, 'Enter 1 to 60 days.').max(60, 'Enter 1 to 60 days.').default(7),
+  /** The business that settles what the two sides don't agree on. It is not a party of the work. */
+  arbiter: z.object({ entityId: idSchema, name: z.string().min(1).max(80) }).optional(),
+})
+export type DisputeRules = z.infer<typeof disputeRulesSchema>
+
 /** The fields of a rate card, each within its bounds. */
 export const rateCardFieldsSchema = z.object({
   basis: z.enum(bases),
@@ -113,12 +125,19 @@ export const rateCardFieldsSchema = z.object({
   addOns: z.array(cardAddOnSchema).max(40).default([]),
   fuel: fuelSurchargeSchema.optional(),
   backHaul: backHaulSchema.optional(),
+  /** About disputes; the usual rules without it. No price depends on it. */
+  disputes: disputeRulesSchema.optional(),
 })
 export type RateCard = z.infer<typeof rateCardFieldsSchema>
 
 /** Whether the rate or the surcharge of a card is by the mile. */
 export function isPaidByMile({ basis, fuel }: Pick<RateCard, 'basis' | 'fuel'>): boolean {
   return basis === 'mile' || fuel?.method === 'perMile'
+}
+
+/** What counts for a dispute of a line that this card priced. */
+export function disputeRulesOf(card: Pick<RateCard, 'disputes'> | undefined): DisputeRules {
+  return card?.disputes ?? { holdPercentMilli: 100_000, answerDays: 7 }
 }
 
 /** Whether the card pays for time, by the hour or the day. */

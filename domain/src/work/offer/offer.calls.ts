@@ -50,6 +50,14 @@ export const offerCalls = {
     .route({ method: 'GET', path: '/find-haulers' })
     .input(z.object({ entityId: idSchema, query: z.string().trim().min(3).max(60) }))
     .output(z.object({ haulers: z.array(z.object({ entityId: idSchema, name: z.string() })) })),
+  /**
+   * Businesses whose name contains the words of `query`, to name one as the arbiter of a rate card. Owner or manager of a
+   * business that has rate cards.
+   */
+  findArbiters: call
+    .route({ method: 'GET', path: '/find-arbiters' })
+    .input(z.object({ entityId: idSchema, query: z.string().trim().min(3).max(60) }))
+    .output(z.object({ arbiters: z.array(z.object({ entityId: idSchema, name: z.string() })) })),
   /** Withdraws an offer that has no answer yet. Owner or manager of the jobber, or of the broker that sent it. */
   withdrawOffer: call
     .route({ method: 'POST', path: '/withdraw-offer' })

@@ -59,6 +59,9 @@ export const callLimits = {
   setDriverTerms: people,
   sendOffer: plans,
   sendSubOffer: plans,
+  // They search the names of all businesses.
+  findHaulers: people,
+  findArbiters: people,
   withdrawOffer: plans,
   answerOffer: plans,
   acceptTruckerNotice: plans,
@@ -82,11 +85,16 @@ export const callLimits = {
   disputeLine: plans,
   answerDispute: plans,
   withdrawDispute: plans,
+  settleDispute: plans,
   proposeCorrection: plans,
   answerCorrection: plans,
   withdrawCorrection: plans,
   agreeDay: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
+
+export function hasLimit(callName: string): boolean {
+  return callName in callLimits
+}
 
 type CountedCall = { callName: string; uid: string; entityIds: readonly string[]; now: number }
 

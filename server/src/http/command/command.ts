@@ -17,7 +17,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { notifyAccess } from '../../sync/notify.ts'
 import type { CallContext } from '../context.ts'
-import { countCall } from './call-limits.ts'
+import { countCall, hasLimit } from './call-limits.ts'
 import { claimIds } from './claim-ids.ts'
 import { anonymousUid, claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { NeededRole } from './commands.table.ts'
@@ -71,13 +71,21 @@ export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
     const { database, envelope, clock, newId, publicUrl } = context
     const actor = context.actor ?? anonymous
     const receivedAt = clock()
-    return database.inTransaction(async tx => {
+    const callName = path.join('.')
+    let entityIds: string[] = []
+    const reply = await database.inTransaction(async tx => {
       await tx.ask(sql`set transaction read only`)
-      const { unit } = openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl })
+      const { unit, rights } = openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl })
       const reply = await run(unit, input)
-      await requireConfirmedEmail(tx, actor.uid, path.join('.'))
+      await requireConfirmedEmail(tx, actor.uid, callName)
+      entityIds = [...new Set(rights.map(right => right.entityId))]
       return reply
     })
+    // In a transaction of its own, since the query's can't write.
+    if (hasLimit(callName)) {
+      await database.inTransaction(tx => countCall(tx, { callName, uid: actor.uid, entityIds, now: receivedAt }))
+    }
+    return reply
   }
 }
 

@@ -132,6 +132,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
     pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } },
   })),
   findHaulers: ofEntity('truckingFleet', byFleet, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
+  findArbiters: ofEntity('truckingFleet', officeKinds, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
   withdrawOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ projectId: world.project.projectId, offerId: world.offers.toWithdraw },
   })),
@@ -212,6 +213,21 @@ export const workRights: Record<keyof Calls, CallRight> = {
   withdrawDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
     ...{ ...act(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
   })),
+  // Only for the business that an agreement names, which is no party of the load.
+  settleDispute: ofEntity(
+    'truckingFleet',
+    officeKinds,
+    caller => ({
+      ...{ ...act(caller), entityId: caller.own.entityId, aboutActId: newTestId(), reason: 'By the scale.' },
+      dispute: { agreement: 'haul', cents: 1 },
+    }),
+    {
+      shownBy: {
+        file: 'server/src/load-log/arbiter.pg.test.ts',
+        title: 'the arbiter settles a dispute with a number between both sides, after the answer-by day',
+      },
+    },
+  ),
   // A quantity is of the whole load, so the pit is a party of it, too.
   proposeCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
     ...{ ...world.approvedLoad, actId: newTestId(), reason: 'Misread.', correction: {} },

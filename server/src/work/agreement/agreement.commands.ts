@@ -20,12 +20,9 @@ import { requireEntity, requireOthersPermit } from '../../entity/member/membersh
 import { getPitListingForUpdate } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
-import { refuseUnknownIndex } from '../../pay/fuel-index.table.ts'
-import { truckingTypes } from '../offer/offer.commands.ts'
+import { officeTypes, refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { getProject } from '../project/project.table.ts'
 import { addAgreement, getAgreementForUpdate, saveAgreement } from './agreement.table.ts'
-
-const officeTypes = [entityTypes.jobber.code, entityTypes.pitOperation.code, ...truckingTypes] as const
 
 export type NamedAgreement = { entityId: string; payerEntityId: string; agreementId: string }
 
@@ -42,7 +39,7 @@ export async function proposeAgreement(
   const { entity: own } = await requireEntity(unit, input.entityId, 'manager', officeTypes, 'offer')
   await requireOthersPermit(unit, [input.otherEntityId], 'offer')
   const { payer, payee } = partiesOf(own, await getEntity(unit.tx, input.otherEntityId))
-  await refuseUnknownIndex(unit.tx, input.card)
+  await refuseUnknownInCard(unit.tx, input.card, [payer.entityId, payee.entityId])
   const isPit = payee.entityType === entityTypes.pitOperation.code
   const sold = isPit ? await requireMaterial(unit, payee, input.materialId) : undefined
   const agreement = decideProposeAgreement(
@@ -69,7 +66,7 @@ export async function proposeAgreementVersion(unit: Unit, input: NamedAgreement 
   const { materialId } = agreement.material ?? {}
   const sold = materialId === undefined ? undefined : await requireMaterial(unit, payee, materialId)
   const card = sold ? cardForSale(input.card, sold) : input.card
-  await refuseUnknownIndex(unit.tx, card)
+  await refuseUnknownInCard(unit.tx, card, [agreement.payerEntityId, agreement.payeeEntityId])
   const changed = decideProposeVersion(agreement, { ...input, card }, partyOf(unit, input))
   return saveChanged(unit, changed, input.entityId, 'agreementProposed')
 }
@@ -136,7 +133,9 @@ export function partyOf(unit: Unit, { entityId }: { entityId: string }): Agreeme
   return { uid: unit.actor.uid, entityId, at: unit.at }
 }
 
-type AgreementNotice = 'agreementProposed' | 'agreementAccepted' | 'agreementDeclined' | 'agreementEnded'
+type AgreementNotice =
+  | ('agreementProposed' | 'agreementAccepted' | 'agreementDeclined' | 'agreementEnded')
+  | ('deductionProposed' | 'deductionAnswered' | 'quickPayChanged' | 'retainageReleased')
 
 async function saveChanged(unit: Unit, agreement: Agreement, ownEntityId: string, notice?: AgreementNotice) {
   await saveAgreement(unit.tx, agreement)
@@ -145,7 +144,8 @@ async function saveChanged(unit: Unit, agreement: Agreement, ownEntityId: string
   return { agreementId: agreement.agreementId }
 }
 
-async function notifyOther(unit: Unit, agreement: Agreement, ownEntityId: string, notice: AgreementNotice) {
+/** Notifies the other of the two businesses. */
+export async function notifyOther(unit: Unit, agreement: Agreement, ownEntityId: string, notice: AgreementNotice) {
   const { agreementId, payerEntityId, payerName, payeeEntityId, payeeName } = agreement
   const [other, whoName] = ownEntityId === payerEntityId ? [payeeEntityId, payerName] : [payerEntityId, payeeName]
   await notify(unit, other, notice, { agreementId, whoName })

@@ -22,7 +22,7 @@ import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { refuseUnknownIndex } from '../../pay/fuel-index.table.ts'
+import { refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { findStanding } from '../agreement/find-standing.ts'
 import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
@@ -61,7 +61,7 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   const { projectId, haulId, ...change } = input
   const project = await requireProject(unit, projectId, 'manager')
   refuseClosed(project)
-  await refuseUnknownIndex(unit.tx, change.card)
+  await refuseUnknownInCard(unit.tx, change.card, [project.entityId])
   const haulRow = await getHaul(unit.tx, projectId, haulId)
   saveHaul(unit.tx, { ...haulRow, haul: decideChangeHaul(haulRow.haul, change) })
   await publishHauls(unit, project)
@@ -80,7 +80,7 @@ export async function publishProject(unit: Unit, input: { projectId: string; sta
 }
 
 async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
-  await refuseUnknownIndex(unit.tx, form.card)
+  await refuseUnknownInCard(unit.tx, form.card, [project.entityId])
   await getSupplier(unit.tx, project.entityId, form.pitEntityId)
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
   refuseWorkWith(pit, 'supply')

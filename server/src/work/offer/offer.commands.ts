@@ -15,7 +15,7 @@ import { findEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
-import { refuseUnknownIndex } from '../../pay/fuel-index.table.ts'
+import { refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { findStanding } from '../agreement/find-standing.ts'
 import { getHaul, type HaulRow, saveHaul } from '../haul/haul.table.ts'
 import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
@@ -48,7 +48,7 @@ export async function sendOffer(
   }
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input
-  await refuseUnknownIndex(unit.tx, card)
+  await refuseUnknownInCard(unit.tx, card, [project.entityId, input.truckingEntityId])
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
   const sent = { ...made, offeredBy: unit.actor.uid }
   const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })

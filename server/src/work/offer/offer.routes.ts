@@ -1,11 +1,12 @@
 import { api } from '../../http/api.ts'
 import { command, query } from '../../http/command/command.ts'
 import { sendOffer, withdrawOffer } from './offer.commands.ts'
-import { findHaulers, sendSubOffer } from './sub-offer.commands.ts'
+import { findArbiters, findHaulers, sendSubOffer } from './sub-offer.commands.ts'
 
 export const offerRoutes = {
   sendOffer: api.sendOffer.handler(command(sendOffer)),
   sendSubOffer: api.sendSubOffer.handler(command(sendSubOffer)),
   findHaulers: api.findHaulers.handler(query(findHaulers)),
+  findArbiters: api.findArbiters.handler(query(findArbiters)),
   withdrawOffer: api.withdrawOffer.handler(command(withdrawOffer)),
 }

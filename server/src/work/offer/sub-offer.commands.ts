@@ -9,6 +9,7 @@ import { entities, findEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
+import { officeTypes, refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
@@ -37,6 +38,7 @@ export async function sendSubOffer(
     throw new AppError('notFound', 'This trucker could not be found.')
   }
   await requireOthersPermit(unit, [project.entityId, truckingEntityId], 'offer')
+  await refuseUnknownInCard(unit.tx, card, [broker.entityId, truckingEntityId])
   const { haul } = await getHaul(unit.tx, projectId, accepted.haulId)
   const open = await listOpenDispatches(unit.tx, projectId)
   const offers = await listOffers(unit.tx, projectId)
@@ -53,12 +55,24 @@ export async function sendSubOffer(
   return { offerId, state: offer.state }
 }
 
-/** The most haulers in one reply. */
-const foundHaulersMax = 20
+/** The most businesses in one reply. */
+const foundMax = 20
 
 /** Other haulers by name, those that may take work. */
 export async function findHaulers(unit: Unit, { entityId, query }: { entityId: string; query: string }) {
   await requireEntity(unit, entityId, 'manager', fleetTypes)
+  return { haulers: await findBusinesses(unit, { entityId, query }, truckingTypes) }
+}
+
+/** Other businesses by name, to name one in a rate card as the arbiter of disputes. */
+export async function findArbiters(unit: Unit, { entityId, query }: { entityId: string; query: string }) {
+  await requireEntity(unit, entityId, 'manager', officeTypes)
+  return { arbiters: await findBusinesses(unit, { entityId, query }, officeTypes) }
+}
+
+type Found = { entityId: string; query: string }
+
+async function findBusinesses(unit: Unit, { entityId, query }: Found, types: readonly number[]) {
   const pattern = `%${query.replaceAll(/[\\%_]/g, character => `\\${character}`)}%`
   const { record } = entities
   const rows = await unit.tx
@@ -66,12 +80,12 @@ export async function findHaulers(unit: Unit, { entityId, query }: { entityId: s
     .from(entities)
     .where(
       and(
-        inArray(sql`(${record}->>'entityType')::int`, [...truckingTypes]),
+        inArray(sql`(${record}->>'entityType')::int`, [...types]),
         sql`${record}->>'name' ilike ${pattern} and ${entities.entityId} <> ${entityId}
           and coalesce(${record}->>'entityState', 'active') = 'active'`,
       ),
     )
     .orderBy(sql`${record}->>'name'`)
-    .limit(foundHaulersMax)
-  return { haulers: rows.map(row => ({ entityId: row.record.entityId, name: row.record.name })) }
+    .limit(foundMax)
+  return rows.map(row => ({ entityId: row.record.entityId, name: row.record.name }))
 }

@@ -1,0 +1,55 @@
+/** Who ends a dispute besides its two sides, and by when the other side answers. */
+import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
+import { type Granted, grantedCents } from '../../pay/dispute/dispute.ts'
+import type { Line } from '../../pay/line/line.ts'
+import { addDays, dayOf } from '../../time.ts'
+import { agreementsOf } from '../../work/dispatch/dispatch.ts'
+import type { LineDispute } from './line-dispute.ts'
+
+type Chain = Parameters<typeof agreementsOf>[0]
+
+/** The arbiter that the agreement names; none who is a party of the load, since no one judges their own case. */
+export function arbiterOf(card: Pick<RateCard, 'disputes'> | undefined, terms: Chain) {
+  const arbiter = card?.disputes?.arbiter
+  const isParty = agreementsOf(terms).some(({ payerEntityId, payeeEntityId }) =>
+    [payerEntityId, payeeEntityId].some(each => each === arbiter?.entityId),
+  )
+  return isParty ? undefined : arbiter
+}
+
+/** The last day on which the other side can answer before the arbiter may settle, in the project's time zone. */
+export function answerByOf(
+  { raisedAt }: Pick<LineDispute, 'raisedAt'>,
+  card: Pick<RateCard, 'disputes'> | undefined,
+  timeZone: string,
+): string {
+  return addDays(dayOf(raisedAt, timeZone), disputeRulesOf(card).answerDays)
+}
+
+/** Whether the other side has answered: with a number, or a refusal. */
+export function isAnswered({ otherGrants, refused }: Pick<LineDispute, 'otherGrants' | 'refused'>): boolean {
+  return refused || otherGrants !== undefined
+}
+
+/**
+ * Why the arbiter can't settle it now. The other side has until the answer-by day, and the arbiter chooses between what
+ * the sides say.
+ * @returns the sentence, or undefined when it can be settled
+ */
+export function whyNotSettle(
+  dispute: Pick<LineDispute, 'state' | 'raised' | 'raiserGrants' | 'otherGrants' | 'refused'>,
+  { line, granted, answerBy, today }: { line: Line; granted: Granted; answerBy: string; today: string },
+): string | undefined {
+  if (dispute.state !== 'open') return settleRefusals.over
+  if (!isAnswered(dispute) && today <= answerBy) return settleRefusals.early
+  const centsOf = (side: Granted | undefined) => (side && grantedCents(line, side)) ?? line.amountCents
+  const [least = 0, most = 0] = [centsOf(dispute.raiserGrants), centsOf(dispute.otherGrants)].toSorted((a, b) => a - b)
+  const cents = grantedCents(line, granted)
+  return cents === undefined || cents < least || cents > most ? settleRefusals.outside : undefined
+}
+
+export const settleRefusals = {
+  over: 'This dispute is over.',
+  early: 'Leave the other side until its answer-by day, or until it has answered.',
+  outside: 'Enter a number between what the two sides say.',
+} as const
