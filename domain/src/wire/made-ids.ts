@@ -62,6 +62,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     answerOffer: { dispatchId: ['dispatch', 'projectId'] },
     dispatchTruck: { dispatchId: ['dispatch', 'projectId'] },
     agreeDay: { actId: ['loadLogAct', 'projectId', 'caller'] },
+    settleDispute: loadAct,
     confirmTrucker: loadAct,
     confirmLoad: loadAct,
     takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller'] },

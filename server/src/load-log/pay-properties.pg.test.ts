@@ -175,7 +175,7 @@ async function readAll({ node: { sql } }: PayWorld, actor: Actor): Promise<strin
 const plans = [0, 1, 2].map(() => planWork(random))
 const worlds: PayWorld[] = []
 
-test('held and payable are the total, phones and server have the same cents, and the payer pays broker and payee', async () => {
+test('held and payable are the total, phones have the same cents, and the payer pays broker and payee', async () => {
   for (const plan of plans) {
     const world = await doWork(node, plan, beganAt)
     worlds.push(world)

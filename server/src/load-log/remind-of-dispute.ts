@@ -18,7 +18,7 @@ export function enqueueReminder(
   loadLogId: string,
   dispute: LineDispute,
 ): void {
-  const answerBy = answerByOf(dispute, cardsOf(terms)[dispute.agreement]?.card, terms.timeZone)
+  const answerBy = answerByOf(unit.receivedAt, cardsOf(terms)[dispute.agreement]?.card, terms.timeZone)
   const overAt = startOfDayMs(addDays(answerBy, 1), terms.timeZone)
   const startAfterSeconds = Math.max(0, Math.ceil((overAt - unit.receivedAt) / secondMs))
   const data = { projectId: terms.projectId, loadLogId, disputeId: dispute.disputeId }

@@ -1,7 +1,7 @@
 /** The arbiter settles a dispute of a line, with a number between what the two sides say. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { answerByOf, arbiterOf, whyNotSettle } from '@haulway/domain/load-log/dispute/arbiter.ts'
+import { answerByOf, arbiterOf, raisedAtOf, whyNotSettle } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import { standingLine } from '@haulway/domain/load-log/dispute/hold.ts'
 import { grantedIn, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { LoadReply, SettleInput } from '@haulway/domain/load-log/load-log.calls.ts'
@@ -37,7 +37,9 @@ export async function settleDispute(unit: Unit, input: SettleInput): Promise<Loa
     ...{ kind: 'settleDispute', witness: 'arbiter', by: { uid, entityId }, occurredAt: unit.receivedAt },
     ...{ actId, aboutActId, dispute: { ...settled, answer: 'propose' }, reason },
   }
-  if (!acts.some(each => each.actId === actId)) refuseSettling(unit, loadLog, dispute, act, currentPay(loadLog, fold))
+  if (!acts.some(each => each.actId === actId)) {
+    refuseSettling(unit, loadLog, { dispute, acts }, act, currentPay(loadLog, fold))
+  }
   const operators = await listOperatorEntityIds(unit.tx, loadLog.terms.pitEntityId)
   const appended = await appendToLoad(unit, dispatch, operators, loadLogId, act, { relation: 'system' })
   if (appended.length > 0) await notifyOfAct(unit, dispatch, loadLogId, act, appended)
@@ -47,7 +49,7 @@ export async function settleDispute(unit: Unit, input: SettleInput): Promise<Loa
 function refuseSettling(
   unit: Unit,
   { terms }: LoadLog,
-  dispute: LineDispute,
+  { dispute, acts }: { dispute: LineDispute; acts: readonly LoadLogAct[] },
   act: LoadLogAct,
   pay: ReturnType<typeof currentPay>,
 ): void {
@@ -55,7 +57,7 @@ function refuseSettling(
   if (!granted) throw new AppError('invalidInput', 'Enter a number.', { field: 'dispute' })
   const line = standingLine(pay?.[dispute.agreement], dispute.code)
   if (!line) throw new AppError('conflict', 'This line is not there anymore.')
-  const answerBy = answerByOf(dispute, cardsOf(terms)[dispute.agreement]?.card, terms.timeZone)
+  const answerBy = answerByOf(raisedAtOf(dispute, acts), cardsOf(terms)[dispute.agreement]?.card, terms.timeZone)
   const today = dayOf(unit.receivedAt, terms.timeZone)
   const sentence = whyNotSettle(dispute, { line, granted, answerBy, today })
   if (sentence) throw new AppError('conflict', sentence)

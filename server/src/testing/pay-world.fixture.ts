@@ -22,7 +22,7 @@ export type Plan = { cards: Cards; loads: LoadPlan[] }
 
 /** What is agreed on and what happens, by the random numbers of a seed. */
 export function planWork(random: TestRandom): Plan {
-  const [haul, own] = sampleLoadCards(random.below(1_000_000), 2)
+  const [haul, own] = random.shuffled(sampleLoadCards(40))
   const commission = { percentMilli: 1 + random.below(30_000), includesSurcharge: random.chance(0.5) }
   const subHaul: SubHaul = random.chance(0.5) ? { card: own! } : { commission }
   const cards = { haul: haul!, subHaul, priceE4: 10_000 + random.below(400_000) }
@@ -102,7 +102,7 @@ export function partiesOf({ crew, broker, hauler }: PayWorld, agreement: Agreeme
   return { payer: crew.jobber, payee: by === 'solo' ? crew.solo : broker }
 }
 
-/** The payer grants a part of the load's first line. @returns how both sides end it, or undefined without such a line */
+/** The payer grants a part of the load's first line. @returns how both sides end it; undefined without a line */
 export async function disputeLoad(world: PayWorld, n: number) {
   const { dispute, by } = world.plan.loads[n]!
   const load = world.loads[n]!

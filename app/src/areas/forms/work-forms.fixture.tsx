@@ -1,5 +1,6 @@
 /** The forms to set up and do work. */
 
+import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { lineSchema } from '@haulway/domain/pay/line/line.ts'
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
@@ -9,6 +10,7 @@ import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { DriverTermsForm } from '../../payment/driver/DriverTermsForm.tsx'
+import { SettleForm } from '../../payment/dispute/SettleForm.tsx'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
 import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
@@ -40,6 +42,17 @@ const delivered = loadOf(12)
 const haulLine = lineSchema.parse({
   ...{ code: 'haul', ref: null, quantityMilli: 20_940, unit: 'ton', rateNano: 3_400_000_000 },
   ...{ amountCents: 7120, rule: 'quantityTimesRate' },
+})
+/** Both sides have said their number: 19.94 and 20.94 tons. */
+const arbitration = arbitrationDocumentSchema.parse({
+  ...{ disputeId: idOf(71), projectId: idOf(1), projectName: 'Mill Road', timeZone: 'America/New_York' },
+  ...{ loadLogId: idOf(72), loadNo: 4, shiftDay: '2026-05-04', truckNumber: '12', materialName: 'Gravel' },
+  ...{ ticketNo: 'OR-1', raisedAt: 1, answerBy: '2026-05-11', isAnswered: true, state: 'open' },
+  ...{ settledByArbiter: false, said: [], counts: [] },
+  money: {
+    ...{ currency: 'USD', agreement: 'haul', line: haulLine, raiserName: 'Alder', otherName: 'Sam' },
+    ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: null, heldCents: 340, settledCents: null },
+  },
 })
 const loading = loadOf(14, 'confirmTrucker')
 const { projectId, loadLogId, terms } = loading
@@ -93,6 +106,11 @@ export const workForms: readonly FormRow[] = [
       call: 'disputeLine',
       answers: { 'I accept': '19.94', Reason: 'The counts differ.' },
     },
+  },
+  {
+    form: 'payment/dispute/SettleForm.tsx',
+    part: <SettleForm of={arbitration} money={arbitration.money!} onDone={nothing} />,
+    ...{ act: /^Settle the dispute/, call: 'settleDispute', answers: { 'The line is': '20.44', Reason: 'The photo.' } },
   },
   {
     form: 'payment/PayBalanceForm.tsx',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -61,9 +62,11 @@ function ArbiterField({ index }: { index: number }) {
         value={query}
         onChange={event => setQuery(event.currentTarget.value)}
       />
-      <PlainButton icon="search" disabled={find.isAsking || query.trim().length < 3} onPress={() => void search()}>
-        {t`Find`}
-      </PlainButton>
+      <MayCall call="findArbiters">
+        <PlainButton icon="search" disabled={find.isAsking || query.trim().length < 3} onPress={() => void search()}>
+          {t`Find`}
+        </PlainButton>
+      </MayCall>
       <RefusalMessage refusal={find.refusal} />
       {found?.length === 0 && <p className="hw-quiet">{t`No business has this name. Ask how it is spelled.`}</p>}
       <SelectField

@@ -12,6 +12,7 @@ import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
+import { answersOfDisputes, disputesOf } from './dispute-answers.ts'
 
 /** By the unit of the material, the load, the mile, the hour from start to delivery, of a shift or on site, the day. */
 export const templates = ['unit', 'load', 'mile', 'hour', 'shift', 'site', 'day'] as const
@@ -184,7 +185,9 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
       }),
     ),
     ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
-    ...disputeRules(card, template),
+    ...(card.disputes && !isPaidByShift(card)
+      ? [{ ...usualRule('disputes'), ...answersOfDisputes(card.disputes) }]
+      : []),
   ]
   const { rateE4, routeMilesMilli } = card
   const miles = routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3)
@@ -273,21 +276,6 @@ function overtimeRules({ overtime }: RateCard): RuleAnswer[] {
 function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
   const per = template === 'shift' || template === 'site' || template === 'day' ? 'shift' : unit
   return { code: name.trim(), per, amountE4: money(amount) }
-}
-
-function disputesOf({ number, step, name, index }: RuleAnswer) {
-  const [answerDays, percent] = [parseScaled(number, 0) ?? unparsed, parseScaled(step, 0) ?? unparsed]
-  const arbiter = index === '' ? {} : { arbiter: { entityId: index, name } }
-  return { answerDays, holdPercentMilli: percent * 1000, ...arbiter }
-}
-
-function disputeRules({ disputes }: RateCard, template: Template): RuleAnswer[] {
-  const offered: readonly RuleKind[] = offeredRules[template]
-  if (!disputes || !offered.includes('disputes')) return []
-  const { answerDays, holdPercentMilli, arbiter } = disputes
-  const percent = writeScaled(holdPercentMilli, 3)
-  const named = { name: arbiter?.name ?? '', index: arbiter?.entityId ?? '' }
-  return [{ ...usualRule('disputes'), number: String(answerDays), step: percent, ...named }]
 }
 
 /** Where a rule is in the card. */

@@ -1,7 +1,7 @@
 /** The disputes of a load's lines: what each side says, what is held and why, and the answers. Raises one, too. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { answerByOf, arbiterOf, isAnswered } from '@haulway/domain/load-log/dispute/arbiter.ts'
+import { answerByOf, arbiterOf, isAnswered, raisedAtOf } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
@@ -121,7 +121,7 @@ function WhoEndsIt({ load, dispute, agreement }: OpenProps) {
   const card = load.money?.[agreement]?.card
   const arbiter = arbiterOf(card, load.terms)
   const answerer = dispute.by === ownSideOf(load) ? other : own
-  const day = formatCalendarDay(answerByOf(dispute, card, load.terms.timeZone))
+  const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, load.money?.acts ?? []), card, load.terms.timeZone))
   const sentences = [
     isAnswered(dispute) ? undefined : t`${answerer} answers by ${day}.`,
     arbiter

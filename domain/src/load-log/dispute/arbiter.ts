@@ -3,7 +3,9 @@ import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Granted, grantedCents } from '../../pay/dispute/dispute.ts'
 import type { Line } from '../../pay/line/line.ts'
 import { addDays, dayOf } from '../../time.ts'
+import { actAt } from '../../work/act-order.ts'
 import { agreementsOf } from '../../work/dispatch/dispatch.ts'
+import type { LoadLogAct } from '../act.ts'
 import type { LineDispute } from './line-dispute.ts'
 
 type Chain = Parameters<typeof agreementsOf>[0]
@@ -17,12 +19,14 @@ export function arbiterOf(card: Pick<RateCard, 'disputes'> | undefined, terms: C
   return isParty ? undefined : arbiter
 }
 
+/** When the server received the dispute; on the raiser's phone, until then, when it was raised. */
+export function raisedAtOf({ disputeId }: Pick<LineDispute, 'disputeId'>, acts: readonly LoadLogAct[]): number {
+  const raised = acts.find(({ actId }) => actId === disputeId)
+  return raised ? (raised.receivedAt ?? actAt(raised)) : 0
+}
+
 /** The last day on which the other side can answer before the arbiter may settle, in the project's time zone. */
-export function answerByOf(
-  { raisedAt }: Pick<LineDispute, 'raisedAt'>,
-  card: Pick<RateCard, 'disputes'> | undefined,
-  timeZone: string,
-): string {
+export function answerByOf(raisedAt: number, card: Pick<RateCard, 'disputes'> | undefined, timeZone: string): string {
   return addDays(dayOf(raisedAt, timeZone), disputeRulesOf(card).answerDays)
 }
 

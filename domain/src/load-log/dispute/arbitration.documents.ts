@@ -1,4 +1,4 @@
-/** What an arbiter sees of a dispute: the one line, what both sides say of it, and the proof. Nothing else of the load. */
+/** What an arbiter sees of a dispute: the one line, what both sides say, and the proof. Nothing else of the load. */
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
@@ -13,8 +13,9 @@ import { agreements, cardsOf } from '../../work/agreement-cards.ts'
 import { agreementOf, type Terms } from '../../work/dispatch/dispatch.ts'
 import { type LoadLogAct, witnessSchema } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
-import type { LoadLogToShow } from '../load-log.documents.ts'
-import { answerByOf, arbiterOf, isAnswered } from './arbiter.ts'
+import type { LoadLog } from '../load-log.ts'
+import type { LoadPay } from '../load-pay.ts'
+import { answerByOf, arbiterOf, isAnswered, raisedAtOf } from './arbiter.ts'
 import { type Hold, standingLine } from './hold.ts'
 import { grantedIn, isAboutLine, type LineDispute } from './line-dispute.ts'
 
@@ -59,8 +60,10 @@ export const arbitrationDocumentSchema = z.object({
 })
 export type ArbitrationDocument = z.infer<typeof arbitrationDocumentSchema>
 
+type DisputedLoad = { loadLog: LoadLog; acts: readonly LoadLogAct[]; pay: LoadPay | undefined }
+
 /** @param holds what the load's disputes hold and have settled */
-export function arbitrationDocuments(load: LoadLogToShow, holds: readonly Hold[]): DocumentChange[] {
+export function arbitrationDocuments(load: DisputedLoad, holds: readonly Hold[]): DocumentChange[] {
   const { loadLog, acts, pay } = load
   if (!acts.some(isAboutLine)) return []
   const { terms } = loadLog
@@ -72,13 +75,14 @@ export function arbitrationDocuments(load: LoadLogToShow, holds: readonly Hold[]
     const line = standingLine(pay?.[agreement], code)
     if (!arbiter || !line) return []
     const about = acts.filter(act => act.actId === disputeId || act.aboutActId === disputeId)
+    const raisedAt = raisedAtOf(dispute, acts)
     const hold = holds.find(each => each.disputeId === disputeId)
     const { raiserName, otherName } = namesOf(terms, dispute)
     const body: ArbitrationDocument = {
       ...{ disputeId, projectId: loadLog.projectId, projectName: terms.projectName, timeZone: terms.timeZone },
       ...{ loadLogId: loadLog.loadLogId, loadNo: loadLog.loadNo, shiftDay: loadLog.shiftDay },
       ...{ truckNumber: terms.truck.number, materialName: terms.materialName, ticketNo: fold.ticketNo ?? null },
-      ...{ raisedAt: dispute.raisedAt, answerBy: answerByOf(dispute, card, terms.timeZone) },
+      ...{ raisedAt, answerBy: answerByOf(raisedAt, card, terms.timeZone) },
       ...{ isAnswered: isAnswered(dispute), state: dispute.state, settledByArbiter: dispute.settledByArbiter },
       said: about.map(act => saidIn(act, dispute, { raiserName, otherName, arbiterName: arbiter.name })),
       counts: acts.flatMap(({ witness, quantity }) => (quantity ? [{ witness, quantity }] : [])),

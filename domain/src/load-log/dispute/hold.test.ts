@@ -33,19 +33,29 @@ const waitingCents = (holds: readonly Hold[]) =>
 
 const dispute = (more: Partial<LineDispute> = {}): LineDispute => ({
   ...{ disputeId: testId(1), agreement: 'haul', code: 'haul', by: testId(2), raised: { quantityMilli: 19_940 } },
-  ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: undefined, refused: false, state: 'open', ...more },
+  ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: undefined, refused: false, state: 'open' },
+  ...{ settledByArbiter: false, ...more },
 })
 const agreedOn = (quantityMilli: number, more: Partial<LineDispute> = {}) =>
   dispute({ state: 'agreed', raiserGrants: { quantityMilli }, ...more })
 
 test('of 20.94 tons at $3.40, accepting 19.94 holds $3.40, and the other $67.80 is paid', () => {
-  const [hold] = holdsOf(pay, [dispute()])
+  const [hold] = holdsOf(pay, {}, [dispute()])
   expect(hold).toMatchObject({ lineCents: 7120, heldCents: 340 })
   expect(waitingCents([hold!])).toBe(340)
 })
 
+test('the agreed factor says how much of the disputed part waits, at most the line', () => {
+  const heldAt = (holdPercentMilli: number) => {
+    const card = { disputes: { holdPercentMilli, answerDays: 7 } }
+    return holdsOf(pay, { haul: { card } }, [dispute()])[0]?.heldCents
+  }
+  expect([50_000, 100_000, 150_000].map(heldAt)).toEqual([170, 340, 510])
+  expect(holdsOf(pay, {}, [dispute({ raised: { quantityMilli: 0 } })])[0]?.heldCents).toBe(7120)
+})
+
 test('after an agreement the line is reversed whole and written again with what both agreed to', () => {
-  const holds = holdsOf(pay, [agreedOn(20_440)])
+  const holds = holdsOf(pay, {}, [agreedOn(20_440)])
   expect(holds[0]?.settled).toEqual({ cents: 6950, quantityMilli: 20_440 })
   const after = payWithSettled(pay, holds).haul
   if (after.missing !== undefined) throw new Error('no pay')
@@ -59,30 +69,30 @@ test('after an agreement the line is reversed whole and written again with what 
 })
 
 test('a withdrawn dispute changes nothing, and its line pays what it paid', () => {
-  const holds = holdsOf(pay, [dispute({ state: 'withdrawn' })])
+  const holds = holdsOf(pay, {}, [dispute({ state: 'withdrawn' })])
   expect(holds[0]?.settled).toEqual({ cents: 7120 })
   expect(payWithSettled(pay, holds)).toEqual(pay)
 })
 
 test('a payee who says that a line is too low holds nothing, and an agreement pays more', () => {
   const more = { raised: { quantityMilli: 21_940 } }
-  expect(holdsOf(pay, [dispute(more)])[0]).toMatchObject({ heldCents: 0 })
-  expect(holdsOf(pay, [agreedOn(21_940, more)])[0]?.settled?.cents).toBe(7460)
+  expect(holdsOf(pay, {}, [dispute(more)])[0]).toMatchObject({ heldCents: 0 })
+  expect(holdsOf(pay, {}, [agreedOn(21_940, more)])[0]?.settled?.cents).toBe(7460)
 })
 
 test('what was never held stays paid, whatever is agreed', () => {
-  const [hold] = holdsOf(pay, [agreedOn(10_000)])
+  const [hold] = holdsOf(pay, {}, [agreedOn(10_000)])
   expect(hold?.settled).toEqual({ cents: 7120 - 340 })
 })
 
 test('a line that is not there holds nothing, and an amount can be disputed in cents', () => {
-  expect(holdsOf(pay, [dispute({ code: 'travel' })])[0]).toMatchObject({ lineCents: 0, heldCents: 0 })
-  expect(holdsOf(pay, [dispute({ code: 'standby:pit', raised: { cents: 600 } })])[0]?.heldCents).toBe(400)
+  expect(holdsOf(pay, {}, [dispute({ code: 'travel' })])[0]).toMatchObject({ lineCents: 0, heldCents: 0 })
+  expect(holdsOf(pay, {}, [dispute({ code: 'standby:pit', raised: { cents: 600 } })])[0]?.heldCents).toBe(400)
 })
 
 test('a second dispute starts from what the first one settled', () => {
   const second = dispute({ disputeId: testId(3), raised: { quantityMilli: 19_440 } })
-  const holds = holdsOf(pay, [agreedOn(20_440), second])
+  const holds = holdsOf(pay, {}, [agreedOn(20_440), second])
   expect(holds[1]).toMatchObject({ lineCents: 6950, heldCents: 6950 - 6610 })
 })
 
@@ -105,7 +115,7 @@ test('paid now and released are the final amount, each entry sums to zero, and n
   fc.assert(
     fc.property(fc.array(disputeArbitrary, { maxLength: 6 }), fc.integer({ min: 0, max: 9000 }), (rows, mayHold) => {
       const disputes = rows.map((row, n) => ({ ...row, disputeId: testId(n) }))
-      const holds = holdsOf(pay, disputes, [], () => mayHold)
+      const holds = holdsOf(pay, {}, disputes, [], () => mayHold)
       const balances = { payable: totalOf(haul.missing ? [] : haul.lines), disputed: 0, receivable: 0 }
       balances.receivable = balances.payable
       for (const { disputeId, lineCents, heldCents, settled } of holds) {
@@ -136,11 +146,11 @@ test('holds that are booked are settled once and never held again', () => {
   fc.assert(
     fc.property(fc.array(disputeArbitrary, { maxLength: 5 }), rows => {
       const open = rows.map((row, n) => ({ ...row, disputeId: testId(n), state: 'open' as const }))
-      const booked = holdsOf(pay, open)
+      const booked = holdsOf(pay, {}, open)
       const ended = open.map((row, n) => ({ ...row, state: rows[n]!.state }))
-      const settled = holdsOf(pay, ended, booked)
+      const settled = holdsOf(pay, {}, ended, booked)
       expect(settled.map(hold => hold.heldCents)).toEqual(booked.map(hold => hold.heldCents))
-      expect(holdsOf(payWithSettled(pay, settled), ended, settled)).toEqual(settled)
+      expect(holdsOf(payWithSettled(pay, settled), {}, ended, settled)).toEqual(settled)
     }),
   )
 })

@@ -1,6 +1,6 @@
 /** Disputes of a load's lines: what each side grants, and whether both agree. Computed from acts in any order. */
 import type { Granted } from '../../pay/dispute/dispute.ts'
-import { actAt, compareReceived } from '../../work/act-order.ts'
+import { compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { LoadLogAct } from '../act.ts'
 
@@ -22,8 +22,6 @@ export type LineDispute = {
   /** The other side refused, and has not granted a number since. */
   refused: boolean
   state: LineDisputeState
-  /** When it was raised. */
-  raisedAt: number
   /** The arbiter's number ended it. */
   settledByArbiter: boolean
 }
@@ -65,8 +63,7 @@ export function foldDisputes(acts: readonly LoadLogAct[]): LineDispute[] {
   return disputes
 }
 
-function raise(disputes: LineDispute[], act: LoadLogAct): LineDispute | undefined {
-  const { actId, by, dispute } = act
+function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): LineDispute | undefined {
   const granted = grantedIn(dispute)
   if (!dispute?.code || !granted) return undefined
   const { agreement, code } = dispute
@@ -78,7 +75,7 @@ function raise(disputes: LineDispute[], act: LoadLogAct): LineDispute | undefine
   const raised: LineDispute = {
     ...{ disputeId: actId, agreement, code, by: by.entityId, raised: granted },
     ...{ raiserGrants: granted, otherGrants: undefined, refused: false, state: 'open' },
-    ...{ raisedAt: act.receivedAt ?? actAt(act), settledByArbiter: false },
+    settledByArbiter: false,
   }
   disputes.push(raised)
   return raised

@@ -51,8 +51,8 @@ export const offerCalls = {
     .input(z.object({ entityId: idSchema, query: z.string().trim().min(3).max(60) }))
     .output(z.object({ haulers: z.array(z.object({ entityId: idSchema, name: z.string() })) })),
   /**
-   * Businesses whose name contains the words of `query`, to name one as the arbiter of a rate card. Owner or manager of a
-   * business that has rate cards.
+   * Businesses whose name contains the words of `query`, to name one as the arbiter of a rate card. Owner or manager of
+   * a business that has rate cards.
    */
   findArbiters: call
     .route({ method: 'GET', path: '/find-arbiters' })

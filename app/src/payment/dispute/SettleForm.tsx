@@ -1,0 +1,69 @@
+/** The arbiter's number, between what the two sides say. */
+import { newId } from '@haulway/client/new-id.ts'
+import { settleRefusals, whyNotSettle } from '@haulway/domain/load-log/dispute/arbiter.ts'
+import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { useNow } from '../../frame/use-area-header.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { currencySign } from '../../ui/format/format.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { isByQuantity, readGranted, unitOf } from './disputed-line.ts'
+
+type Props = { of: ArbitrationDocument; money: NonNullable<ArbitrationDocument['money']>; onDone: () => void }
+
+export function SettleForm({ of, money, onDone }: Props) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const { run, isAsking, refusal } = useAsk('settleDispute')
+  const form = useForm({ defaultValues: { amount: '', reason: '' } })
+  const { errors } = form.formState
+  const { line, agreement, currency, otherGrants } = money
+  const today = dayOf(useNow(60_000), of.timeZone)
+  if (!of.isAnswered && today <= of.answerBy) {
+    return <p>{t`${money.otherName} has until ${formatCalendarDay(of.answerBy)} to answer. Then you can settle it.`}</p>
+  }
+  const dispute = { ...money, state: of.state, raised: money.raiserGrants, refused: of.isAnswered }
+  const refusalOf = (text: string) => {
+    const granted = readGranted(line, text)
+    if (!granted) return t`Enter a number.`
+    const about = { line, granted, answerBy: of.answerBy, today }
+    const sentence = whyNotSettle({ ...dispute, otherGrants: otherGrants ?? undefined }, about)
+    return sentence === settleRefusals.outside ? t`Enter a number between what the two sides say.` : undefined
+  }
+  const submit = form.handleSubmit(async ({ amount, reason }) => {
+    const granted = readGranted(line, amount)
+    const { projectId, loadLogId, disputeId: aboutActId } = of
+    const ids = { projectId, loadLogId, actId: newId(), entityId, aboutActId }
+    if (granted && (await run({ ...ids, dispute: { agreement, ...granted }, reason: reason.trim() }))) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <NumberField
+        label={t`The line is`}
+        {...(isByQuantity(line) ? { unit: unitOf(line) } : { before: currencySign(currency) })}
+        {...form.register('amount', { validate: text => refusalOf(text) ?? true })}
+        error={errors.amount?.message}
+      />
+      <TextField
+        label={t`Reason`}
+        hint={t`Both sides will see this.`}
+        maxLength={200}
+        error={errors.reason?.message}
+        {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
+      />
+      <RefusalMessage refusal={refusal} />
+      <MayCall call="settleDispute">
+        <ActionButton title={t`Settle the dispute`} second={t`It ends for both sides`} sending={isAsking} submit />
+      </MayCall>
+    </Form>
+  )
+}
