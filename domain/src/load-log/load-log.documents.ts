@@ -122,9 +122,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const body = foldedDocument({ ...known, ...(money && { money }), ...(corrected && { corrected }) }, acts)
     const liveUntil = liveUntilOf(body)
     return {
-      scope: entityScope(entityId),
-      collection: 'load-logs',
-      id: loadLogId,
+      ...{ scope: entityScope(entityId), collection: 'load-logs', id: loadLogId },
       ...(liveUntil !== undefined && { liveUntil }),
       body,
     }
