@@ -164,8 +164,11 @@ function useDisputeSentence(): Words {
     if (!disputes) return []
     const { holdPercentMilli, answerDays, arbiter } = disputes
     const held = formatPercent(holdPercentMilli / 100_000, 3)
-    const sentence = t`In a dispute, ${held} of the disputed part waits. The other side answers within ${answerDays} days.`
-    return arbiter ? [sentence, t`${arbiter.name} settles what you don't agree on.`] : [sentence]
+    return [
+      t`In a dispute, ${held} of the disputed part waits.`,
+      t`The other side answers within ${answerDays} days.`,
+      ...(arbiter ? [t`${arbiter.name} settles what you don't agree on.`] : []),
+    ]
   }
 }
 
