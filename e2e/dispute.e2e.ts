@@ -1,0 +1,72 @@
+/** A dispute of a line from both screens: what is accepted is owed, the rest waits, and both end it. */
+import { paths } from '@haulway/app/paths.ts'
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '@haulway/server/testing/load.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, isAt, logIn, openBrowser, push, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let region: ReturnType<typeof openRegion>
+let crew: Crew
+let load: Awaited<ReturnType<typeof addDelivered>>
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  region = openRegion(server)
+  crew = await addCrew(region)
+  load = await addDelivered(region, crew, crew.solo)
+})
+afterAll(async () => {
+  browser.expectNoTroubles()
+  await browser.close()
+  await server.close()
+})
+
+async function openLoad(name: string, area: EntityTypeName) {
+  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+  await party.page.goto('/')
+  await logIn(party)
+  const seen = visible(party.page)
+  await seen.role('tab').first().waitFor()
+  const path = paths.loadLog(area, load.projectId, load.loadLogId)
+  await push(party.page, path)
+  await isAt(party.page, path)
+  return { ...party, seen }
+}
+
+/** 20.94 tons at $6.50 are $136.11, and 19.94 tons $129.61. */
+test('the payer accepts a part of a line, the hauler agrees, and what waited is released', async () => {
+  const jobber = await openLoad('Alder', 'jobber')
+  await jobber.seen.role('button', 'Dispute a line').click()
+  await jobber.seen.role('button', /^Haul/).click()
+  await jobber.seen.label('I accept').fill('19.94')
+  await jobber.seen.text('$129.61').first().waitFor()
+  await jobber.seen.text('$6.50').first().waitFor()
+  await jobber.seen.text('waits until settled').waitFor()
+  await jobber.seen.label('Reason').fill('The gate counted less.')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+  await jobber.screenshot('dispute-raised')
+  await jobber.seen.role('button', /^Dispute this line/).click()
+  await jobber.seen.text('Waits until both agree').waitFor()
+  await jobber.seen.role('button', 'Approve').click()
+  const state = async () => (await readLoad(region, crew.jobber, load.loadLogId)).state
+  await expect.poll(state).toBe('approved')
+
+  const solo = await openLoad('Sam', 'soloTrucker')
+  await solo.seen.text('19.94 tons = $129.61').first().waitFor()
+  await solo.seen.text(/The gate counted less\./).waitFor()
+  await solo.screenshot('dispute-answer')
+  await solo.seen.role('button', 'Agree to 19.94 tons = $129.61').click()
+  const settled = async () => (await readLoad(region, crew.solo, load.loadLogId)).money?.holds?.[0]?.settled?.cents
+  await expect.poll(settled).toBe(12_961)
+
+  // Both see what was booked, and that each entry sums to zero.
+  await solo.seen.role('link', 'Why this amount').click()
+  await solo.seen.text(/^Dispute settled,/).waitFor()
+  expect(await solo.seen.text(/sums to \$0\.00/).count()).toBe(3)
+  await expect.poll(() => listViolations(solo.page)).toEqual([])
+})
