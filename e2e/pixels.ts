@@ -1,8 +1,19 @@
-/** Checks on a screenshot that a page is really drawn, since an element may exist and still be invisible. */
+/** Pictures of pages: for the documentation, and to check that a page is really drawn. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '@haulway/tools/steps.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { standsStill } from './faults.ts'
+
+/** Saves a picture to `docs/screens`, only with HAULWAY_SCREENS=1. */
+export async function savePicture(page: Page, title: string): Promise<void> {
+  if (process.env.HAULWAY_SCREENS !== '1') return
+  const folder = path.join(root, 'docs/screens')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${title}.png`) })
+}
 
 const seenSchema = z.object({ ink: z.number(), colors: z.number() })
 
@@ -14,7 +25,7 @@ const leastColors = 8
 const margins = { top: 110, bottom: 90 }
 
 /**
- * Waits until something is drawn between the header and the tabs. First waits for the page transition to end, because
+ * Checks on a screenshot, since an element may exist and still be invisible. Waits until something is drawn between the header and the tabs. First waits for the page transition to end, because
  * the previous page is visible during it.
  * @param about names the page in the failure
  */

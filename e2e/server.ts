@@ -94,6 +94,7 @@ async function openPlace() {
   const parts = {
     url,
     mailFolder,
+    databaseUrl: database.url,
     inTransaction: open.inTransaction,
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       fetch(url + path, {

@@ -28,6 +28,17 @@ test('no function is longer than 70 lines', () => {
   expect(long).toEqual([])
 })
 
+test('a CSS class of the app is styled in one file: another component with that name would look wrong', () => {
+  const files = new Map<string, Set<string>>()
+  const styled = listSources('.css').filter(({ file }) => file.startsWith('app/src/') && !file.includes('/gallery/'))
+  expect(styled.length).toBeGreaterThan(0)
+  for (const { file, text } of styled) {
+    const selectors = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|[,}])\s*\.([a-z][\w-]*)\s*(?=[,{])/g)
+    for (const [, name = ''] of selectors) files.set(name, (files.get(name) ?? new Set()).add(file))
+  }
+  expect([...files].filter(([, all]) => all.size > 1).map(([name, all]) => [name, ...all])).toEqual([])
+})
+
 test('no code contains a TODO', () => {
   expect(findLines(line => /\b(TODO|FIXME|XXX|HACK)\b/.test(line))).toEqual([])
 })

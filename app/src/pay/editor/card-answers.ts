@@ -11,8 +11,8 @@ import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
-import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
 import { answersOfDisputes, disputesOf } from './dispute-answers.ts'
+import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
 
 /** By the unit of the material, the load, the mile, the hour from start to delivery, of a shift or on site, the day. */
 export const templates = ['unit', 'load', 'mile', 'hour', 'shift', 'site', 'day'] as const
@@ -25,7 +25,18 @@ export const offeredRules = {
     ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'] as const),
   ],
   load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'],
-  mile: ['minimumLoad', 'minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'],
+  mile: [
+    'minimumLoad',
+    'minimumDay',
+    'standbyPit',
+    'standbySite',
+    'fuel',
+    'fuelMile',
+    'dryRun',
+    'addOn',
+    'backHaul',
+    'disputes',
+  ],
   hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'disputes'],
   shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
   site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],

@@ -1,0 +1,164 @@
+/** The screens of pay with the demo's day: axe finds no violation, and nothing needs a sideways scroll. */
+import { tmpdir } from 'node:os'
+import { dayFrom } from '@haulway/demo/day/choose-day.ts'
+import { demoDay } from '@haulway/demo/day/demo-day.ts'
+import { readRegion } from '@haulway/demo/region/region.ts'
+import { demoPassword } from '@haulway/demo/town/client.ts'
+import { createCountingJournal } from '@haulway/demo/town/journal.ts'
+import { runDemo } from '@haulway/demo/town/run.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { openPastOf } from '@haulway/server/admin/past-node.ts'
+import { runAct } from '@haulway/server/admin/run-act.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { listTooWide, listViolations, standsStill } from './faults.ts'
+import { savePicture } from './pixels.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  await runMorning()
+}, 300_000)
+afterAll(async () => {
+  browser.expectNoTroubles()
+  await browser.close()
+  await server.close()
+})
+
+/** Last week, and the first hours of today's shift. */
+async function runMorning(): Promise<void> {
+  const { databaseUrl, url, mailFolder: folder } = server
+  const troubles: string[] = []
+  const { journal } = createCountingJournal(sentence => troubles.push(sentence))
+  const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
+  await runDemo({
+    ...{ url, plan: demoDay, region: readRegion(), journal, day, untilMs: day.startMs + 2.5 * hourMs },
+    signal: AbortSignal.timeout(280_000),
+    openPast: openPastOf({
+      ...{ databaseUrl, databaseConnectionsMax: 4, authSecret: 'of the sessions of last week, and of no other' },
+      ...{ logLevel: 'error', publicUrl: url, moneyFolder: tmpdir(), attachments: { folder: tmpdir() } },
+      mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder },
+    }),
+    settle: async ({ what, entityId, id }, atMs) => {
+      await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
+    },
+    confirmEmail: async email => void (await server.admin('users', 'email', email, 'confirmed')),
+  })
+  expect(troubles).toEqual([])
+}
+
+type Screen = {
+  name: string
+  path: string
+  /** Opens what is shown on the page, and resolves when it is there. */
+  open: (seen: ReturnType<typeof visible>) => Promise<unknown>
+  /** Truckers read it in the cab. */
+  inSun?: true
+}
+
+const people: Record<string, Screen[]> = {
+  'greg@brandt.example': [
+    { name: 'payments', path: '/jobber/payments', open: seen => seen.role('button', /^Pay 2 businesses/).waitFor() },
+    {
+      ...{ name: 'pay-several', path: '/jobber/payments' },
+      open: async seen => {
+        await seen.role('button', /^Pay 2 businesses/).click()
+        await seen.text('Bank transfer, on our request').waitFor()
+      },
+    },
+    {
+      ...{ name: 'statement', path: '/jobber/payments' },
+      open: async seen => {
+        await seen
+          .role('button', /Ormrod Pit.*S-\d/)
+          .first()
+          .click()
+        await seen.role('button', 'Download PDF').waitFor()
+      },
+    },
+    { name: 'approve', path: '/jobber/approve', open: seen => seen.role('heading').first().waitFor() },
+    {
+      ...{ name: 'rate-card-editor', path: '/jobber/rate-cards' },
+      open: async seen => {
+        await seen.role('button', /^Propose a card/).click()
+        await seen.label('Haul rate').fill('3.60')
+        await seen.role('button', 'Minimum quantity').click()
+        await seen
+          .text(/\$3\.60 a ton/)
+          .first()
+          .waitFor()
+      },
+    },
+  ],
+  'pat@moyer.example': [
+    { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Offered on').waitFor() },
+    { name: 'expected-payments', path: '/trucking-fleet/payments', open: seen => seen.text('Expected').waitFor() },
+    {
+      name: 'time-record',
+      path: '/trucking-fleet/hours',
+      open: seen => seen.text('Certified payroll, draft').waitFor(),
+    },
+  ],
+  'ray@delgado.example': [
+    {
+      ...{ name: 'find-work', path: '/solo-trucker/find-work', inSun: true },
+      open: seen => seen.text(/h net/).first().waitFor(),
+    },
+    {
+      ...{ name: 'offer', path: '/solo-trucker/find-work', inSun: true },
+      open: async seen => {
+        await seen
+          .role('button', /Trexler Park/)
+          .first()
+          .click()
+        await seen.text('Last month by this card').waitFor()
+      },
+    },
+    {
+      ...{ name: 'withdraw', path: '/solo-trucker/withdraw', inSun: true },
+      open: seen =>
+        seen
+          .text(/You'll receive/)
+          .first()
+          .waitFor(),
+    },
+  ],
+}
+
+describe.each(Object.entries(people))('as %s', (email, screens) => {
+  let party: Party
+  beforeAll(async () => {
+    party = await browser.party(email, {
+      timezoneId: demoDay.timeZone,
+      geolocation: { latitude: 40.62, longitude: -75.6 },
+    })
+    await party.page.goto('/')
+    await logIn({ page: party.page, email }, demoPassword)
+    await visible(party.page).role('heading').first().waitFor()
+  })
+  afterAll(() => party.context.close())
+
+  test.each(screens)('$name has no violation, is not too wide, and is drawn in each theme', async screen => {
+    const { page } = party
+    const views = [
+      { device: 'phone', viewport: phone, theme: 'light' },
+      { device: 'phone', viewport: phone, theme: 'dark' },
+      { device: 'desktop', viewport: desktop, theme: 'light' },
+      ...(screen.inSun ? [{ device: 'phone', viewport: phone, theme: 'sunlight' }] : []),
+    ]
+    for (const { device, viewport, theme } of views) {
+      await page.setViewportSize(viewport)
+      await page.goto(screen.path)
+      await screen.open(visible(page))
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+      await standsStill(page)
+      await savePicture(page, `${screen.name}-${device}-${theme}`)
+      await expect.poll(() => listViolations(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => listTooWide(page)).toEqual([])
+  })
+})
