@@ -1,26 +1,21 @@
 /** The screens of pay with the demo's day: axe finds no violation, and nothing needs a sideways scroll. */
-import { tmpdir } from 'node:os'
-import { dayFrom } from '@haulway/demo/day/choose-day.ts'
 import { demoDay } from '@haulway/demo/day/demo-day.ts'
-import { readRegion } from '@haulway/demo/region/region.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'
-import { createCountingJournal } from '@haulway/demo/town/journal.ts'
-import { runDemo } from '@haulway/demo/town/run.ts'
-import { hourMs } from '@haulway/domain/time.ts'
-import { openPastOf } from '@haulway/server/admin/past-node.ts'
-import { runAct } from '@haulway/server/admin/run-act.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { actInOffice, runDemoMorning } from './demo-morning.ts'
 import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { savePicture } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
 let browser: Browser
+let loads: Awaited<ReturnType<typeof actInOffice>>
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
-  await runMorning()
+  await runDemoMorning(server)
+  loads = await actInOffice(server)
 }, 300_000)
 afterAll(async () => {
   browser.expectNoTroubles()
@@ -28,31 +23,9 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Last week, and the first hours of today's shift. */
-async function runMorning(): Promise<void> {
-  const { databaseUrl, url, mailFolder: folder } = server
-  const troubles: string[] = []
-  const { journal } = createCountingJournal(sentence => troubles.push(sentence))
-  const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
-  await runDemo({
-    ...{ url, plan: demoDay, region: readRegion(), journal, day, untilMs: day.startMs + 2.5 * hourMs },
-    signal: AbortSignal.timeout(280_000),
-    openPast: openPastOf({
-      ...{ databaseUrl, databaseConnectionsMax: 4, authSecret: 'of the sessions of last week, and of no other' },
-      ...{ logLevel: 'error', publicUrl: url, moneyFolder: tmpdir(), attachments: { folder: tmpdir() } },
-      mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder },
-    }),
-    settle: async ({ what, entityId, id }, atMs) => {
-      await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
-    },
-    confirmEmail: async email => void (await server.admin('users', 'email', email, 'confirmed')),
-  })
-  expect(troubles).toEqual([])
-}
-
 type Screen = {
   name: string
-  path: string
+  path: string | (() => string)
   /** Opens what is shown on the page, and resolves when it is there. */
   open: (seen: ReturnType<typeof visible>) => Promise<unknown>
   /** Truckers read it in the cab. */
@@ -79,13 +52,23 @@ const people: Record<string, Screen[]> = {
         await seen.role('button', 'Download PDF').waitFor()
       },
     },
-    { name: 'approve', path: '/jobber/approve', open: seen => seen.role('heading').first().waitFor() },
+    {
+      ...{ name: 'approve', path: '/jobber/approve' },
+      open: seen =>
+        seen
+          .text(/To approve|Nothing to approve/)
+          .first()
+          .waitFor(),
+    },
     {
       ...{ name: 'rate-card-editor', path: '/jobber/rate-cards' },
       open: async seen => {
         await seen.role('button', /^Propose a card/).click()
         await seen.label('Haul rate').fill('3.60')
-        await seen.role('button', 'Minimum quantity').click()
+        await seen
+          .role('button', /Minimum quantity/)
+          .first()
+          .click()
         await seen
           .text(/\$3\.60 a ton/)
           .first()
@@ -96,6 +79,18 @@ const people: Record<string, Screen[]> = {
   'pat@moyer.example': [
     { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Offered on').waitFor() },
     { name: 'expected-payments', path: '/trucking-fleet/payments', open: seen => seen.text('Expected').waitFor() },
+    {
+      ...{ name: 'correction', path: () => loadPath(loads.corrected) },
+      open: seen =>
+        seen
+          .role('button', /^Agree to/)
+          .first()
+          .scrollIntoViewIfNeeded(),
+    },
+    {
+      ...{ name: 'dispute', path: () => loadPath(loads.disputed) },
+      open: seen => seen.text('Their scale shows half a ton less.').first().scrollIntoViewIfNeeded(),
+    },
     {
       name: 'time-record',
       path: '/trucking-fleet/hours',
@@ -118,6 +113,19 @@ const people: Record<string, Screen[]> = {
       },
     },
     {
+      ...{ name: 'agreement-terms', path: '/solo-trucker/rate-cards' },
+      open: async seen => {
+        await seen
+          .role('button', /Brandt Earthworks/)
+          .first()
+          .click()
+        await seen
+          .text(/of freight is retained/)
+          .first()
+          .waitFor()
+      },
+    },
+    {
       ...{ name: 'withdraw', path: '/solo-trucker/withdraw', inSun: true },
       open: seen =>
         seen
@@ -126,7 +134,13 @@ const people: Record<string, Screen[]> = {
           .waitFor(),
     },
   ],
+  'dana@kistler.example': [
+    { name: 'dump-list', path: '/pit-operation/materials', open: seen => seen.text('Clean fill').first().waitFor() },
+  ],
 }
+
+const loadPath = ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) =>
+  `/trucking-fleet/load/${projectId}/${loadLogId}`
 
 describe.each(Object.entries(people))('as %s', (email, screens) => {
   let party: Party
@@ -137,7 +151,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
     })
     await party.page.goto('/')
     await logIn({ page: party.page, email }, demoPassword)
-    await visible(party.page).role('heading').first().waitFor()
+    await party.page.waitForURL(/\/dashboard$/, { timeout: 60_000 })
   })
   afterAll(() => party.context.close())
 
@@ -151,7 +165,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
     ]
     for (const { device, viewport, theme } of views) {
       await page.setViewportSize(viewport)
-      await page.goto(screen.path)
+      await page.goto(typeof screen.path === 'string' ? screen.path : screen.path())
       await screen.open(visible(page))
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       await standsStill(page)

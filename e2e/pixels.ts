@@ -25,8 +25,8 @@ const leastColors = 8
 const margins = { top: 110, bottom: 90 }
 
 /**
- * Checks on a screenshot, since an element may exist and still be invisible. Waits until something is drawn between the header and the tabs. First waits for the page transition to end, because
- * the previous page is visible during it.
+ * Checks on a screenshot, since an element may exist and still be invisible. Waits until something is drawn between the
+ * header and the tabs. First waits for the page transition to end, because the previous page is visible during it.
  * @param about names the page in the failure
  */
 export async function expectDrawn(page: Page, about: string): Promise<void> {
