@@ -151,7 +151,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
     })
     await party.page.goto('/')
     await logIn({ page: party.page, email }, demoPassword)
-    await party.page.waitForURL(/\/dashboard$/, { timeout: 60_000 })
+    await party.page.waitForURL(/\/dashboard$/)
   })
   afterAll(() => party.context.close())
 
