@@ -1,5 +1,5 @@
 /** Opens and leaves the pages of an area, and checks by their pixels that each one is drawn. Looks at the first one. */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -12,7 +12,7 @@ import { expect } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
 import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { openRegion } from './people.ts'
-import { expectDrawn } from './pixels.ts'
+import { expectDrawn, savePicture } from './pixels.ts'
 import { startServer } from './server.ts'
 
 /** The user of each type, by their name in the crew. */
@@ -115,20 +115,12 @@ export async function expectFirstScreenFits({ page }: Party, type: EntityTypeNam
     await standsStill(page)
     // Sunlight is the operator's default theme; the others only can choose it.
     const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
-    if (isShown) await save(page, `${entityTypes[type].slug}-${device}-${theme}`)
+    if (isShown) await savePicture(page, `${entityTypes[type].slug}-${device}-${theme}`)
     await expect.poll(() => listViolations(page), { message: `${device}, ${theme}` }).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => listTooWide(page)).toEqual([])
   await page.setViewportSize(phone)
-}
-
-/** Saves pictures for the README, only with HAULWAY_SCREENS=1. */
-async function save(page: Page, title: string): Promise<void> {
-  if (process.env.HAULWAY_SCREENS !== '1') return
-  const folder = path.join(root, 'docs/screens')
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: path.join(folder, `${title}.png`) })
 }
 
 /** The pages of an area, as its routes name them. */
