@@ -56,7 +56,7 @@ const people: Record<string, Screen[]> = {
       ...{ name: 'approve', path: '/jobber/approve' },
       open: seen =>
         seen
-          .text(/To approve|Nothing to approve/)
+          .text(/Ready|Check these|Nothing to approve/)
           .first()
           .waitFor(),
     },

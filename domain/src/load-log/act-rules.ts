@@ -28,6 +28,8 @@ type ActRule = {
   leastRole?: MemberRole
 }
 
+/** A screen of its own or the server records it. */
+const notOffered = { next: {}, beside: {} } as const
 const loading = ['queued', 'loading'] as const
 const beforeLoaded = ['started', 'queued', 'loading'] as const
 const onTheRoad = ['loaded', 'arrived'] as const
@@ -71,16 +73,14 @@ export const loadLogActRules = {
   leavePit: {
     verb: 'Left the pit',
     by: ['trucker', 'pit', 'system'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: [],
     mayWaitOffline: true,
   },
   nearDestination: {
     verb: 'Near the site',
     by: ['trucker', 'system'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: [],
     mayWaitOffline: true,
   },
@@ -112,8 +112,7 @@ export const loadLogActRules = {
   agree: {
     verb: 'Agree to the load',
     by: ['jobber', ...haulers, 'pit', 'dump'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: ['agreed'],
     mayWaitOffline: true,
     leastRole: 'manager',
@@ -124,10 +123,7 @@ export const loadLogActRules = {
     next: {},
     beside: {
       jobber: ['delivered', 'approved'],
-      trucker: atTheEnd,
-      fleet: atTheEnd,
-      subhauler: atTheEnd,
-      broker: atTheEnd,
+      ...{ trucker: atTheEnd, fleet: atTheEnd, subhauler: atTheEnd, broker: atTheEnd },
       pit: ['delivered', 'approved'],
       dump: ['delivered', 'approved'],
     },
@@ -158,8 +154,7 @@ export const loadLogActRules = {
   answerDispute: {
     verb: 'Answer the dispute',
     by: ['jobber', ...haulers, 'pit', 'dump'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: ['about', 'answer'],
     mayWaitOffline: true,
     leastRole: 'manager',
@@ -167,8 +162,7 @@ export const loadLogActRules = {
   withdrawDispute: {
     verb: 'Withdraw the dispute',
     by: ['jobber', ...haulers, 'pit', 'dump'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: ['about'],
     mayWaitOffline: true,
     leastRole: 'manager',
@@ -177,8 +171,7 @@ export const loadLogActRules = {
     verb: 'Settle the dispute',
     // Only the arbiter, who is not a party of the load: it has a call of its own.
     by: [],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: ['about', 'answer'],
     mayWaitOffline: false,
     leastRole: 'manager',
@@ -198,8 +191,7 @@ export const loadLogActRules = {
   answerCorrection: {
     verb: 'Answer the correction',
     by: ['jobber', ...haulers, 'pit', 'dump'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: ['aboutCorrection', 'decision'],
     mayWaitOffline: true,
     leastRole: 'manager',
@@ -207,8 +199,7 @@ export const loadLogActRules = {
   withdrawCorrection: {
     verb: 'Withdraw the correction',
     by: ['jobber', ...haulers, 'pit', 'dump'],
-    next: {},
-    beside: {},
+    ...notOffered,
     needs: ['aboutCorrection'],
     mayWaitOffline: true,
     leastRole: 'manager',

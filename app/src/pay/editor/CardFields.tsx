@@ -13,20 +13,10 @@ import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
-import {
-  type CardAnswers,
-  cardSoFar,
-  isOffered,
-  needsMiles,
-  offeredRules,
-  type RuleKind,
-  refusalAt,
-  unitOf,
-  usualRule,
-  type WithCard,
-} from './card-answers.ts'
+import { type CardAnswers, cardSoFar, isOffered, needsMiles, refusalAt, unitOf, type WithCard } from './card-answers.ts'
 import { ExampleLoad } from './ExampleLoad.tsx'
 import { RuleFields } from './RuleFields.tsx'
+import { offeredRules, type RuleKind, usualRule } from './rule-answers.ts'
 import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
 

@@ -10,10 +10,11 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign, measureQuantity } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
-import { type RuleKind, refusalAt, type WithCard } from './card-answers.ts'
+import { refusalAt, type WithCard } from './card-answers.ts'
 import { DisputeFields } from './DisputeFields.tsx'
 import { FuelFields, FuelMileFields } from './FuelFields.tsx'
 import { OvertimeFields } from './OvertimeFields.tsx'
+import type { RuleKind } from './rule-answers.ts'
 import { useRuleLabels } from './rule-labels.ts'
 
 type Props = { kind: RuleKind; index: number; unit: Unit; currency: string; onRemove: () => void }

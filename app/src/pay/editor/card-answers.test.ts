@@ -1,15 +1,7 @@
 import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { expect, test } from 'vitest'
-import {
-  answersOfCard,
-  type CardAnswers,
-  cardOf,
-  cardSoFar,
-  emptyCard,
-  refusalAt,
-  unitOf,
-  usualRule,
-} from './card-answers.ts'
+import { answersOfCard, type CardAnswers, cardOf, cardSoFar, emptyCard, refusalAt, unitOf } from './card-answers.ts'
+import { usualRule } from './rule-answers.ts'
 
 const card = (more: object = {}): RateCard => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...more })
 const standby = { place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }
