@@ -136,7 +136,7 @@ test('every id that differs between two examples of a call is declared as made b
     ...['readNotifications.notificationIds', 'addNotificationRegistration.deviceId'],
     'userWithdrawMoney.payoutDestinationId',
     // A dispute or a correction may arrive after the answer to it.
-    ...['answerDispute.aboutActId', 'withdrawDispute.aboutActId'],
+    ...['answerDispute.aboutActId', 'withdrawDispute.aboutActId', 'settleDispute.aboutActId'],
     ...['answerCorrection.aboutActId', 'withdrawCorrection.aboutActId'],
   ]
   const open = ['removeNotificationRegistration.deviceId']
