@@ -87,6 +87,18 @@ test('loads are delivered and approved, each with a ticket and GPS at both geofe
   expect(new Set(approved.map(load => load.ticket)).size).toBe(approved.length)
 })
 
+test('GPS sees each truck in the pit before it is loaded, and out of it afterwards', async () => {
+  const loads = await node.sql<{ seen: number; loaded: number; left: number }[]>`
+    select min((act->>'occurredAt')::float8) filter (where act->>'kind' = 'arriveAtPit') as seen,
+      min((act->>'occurredAt')::float8) filter (where act->>'kind' = 'leavePit') as left,
+      min((record->'act'->>'occurredAt')::float8) as loaded
+    from load_log_acts a join confirmations c using (load_log_id)
+    where a.act->>'witness' = 'geofence' and c.record->'act'->>'kind' = 'confirmLoad'
+    group by load_log_id having count(distinct a.act->>'kind') = 3`
+  expect(loads.length).toBeGreaterThan(15)
+  expect(loads.filter(({ seen, loaded, left }) => !(seen < loaded && loaded < left))).toEqual([])
+})
+
 test('the day before is closed: none of its loads is open, and no truck is dispatched to it', async () => {
   const projects = await node.sql<{ id: string; state: string; start: number }[]>`
     select project_id as id, record->>'state' as state, (record->>'shiftStartMinute')::int as start from projects`

@@ -93,8 +93,9 @@ export async function openCompanies(
     )
   const [jobbers, pits, haulers] = await Promise.all([
     open(plan.jobbers, ({ name }) => ({ entityType: entityTypes.jobber.code, name })),
-    open(plan.pits, ({ pitName }) => ({
-      ...{ entityType: entityTypes.pitOperation.code, name: pitName, place: placeOfPit(pitName) },
+    open(plan.pits, ({ pitName, geofenceMeters }) => ({
+      ...{ entityType: entityTypes.pitOperation.code, name: pitName },
+      place: { ...placeOfPit(pitName), radiusMeters: geofenceMeters },
     })),
     open(plan.haulers, ({ name, kind }) => ({
       entityType: kind === 'solo-trucker' ? entityTypes.soloTrucker.code : entityTypes.truckingFleet.code,

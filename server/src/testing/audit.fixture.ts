@@ -17,8 +17,10 @@ import { moneyKeysIn } from './work.fixture.ts'
 type Audited = { url: string; databaseUrl: string; authSecret: string; clock?: () => number }
 type Membership = { uid: string; entityId: string; role: string; entityType: number }
 
-/** Drivers and operators read no amounts (design: money is for those who pay and are paid). */
+/** Drivers and operators read no amounts (design: money is for those who pay and are paid), except their own pay. */
 const driversAndOperators: readonly number[] = [entityTypes.fleetTrucker.code, entityTypes.excavatorOperator.code]
+const ownPay: readonly string[] = ['driver-terms', 'driver-pay', 'driver-statements']
+const ofDriverSchema = z.object({ driverEntityId: z.string() })
 const pageSchema = z.object({ documents: z.array(z.object({ body: z.unknown() })), next: z.string().optional() })
 
 /** Expects a clean state and prints the counts. */
@@ -84,10 +86,12 @@ async function countLeaks({ url, authSecret, clock = Date.now }: Audited, sql: p
     const own = new Map(memberships.filter(each => each.uid === uid).map(each => [each.entityId, each]))
     for (const { entityId, role, entityType } of own.values()) {
       const isMoneyless = role === 'member' || driversAndOperators.includes(entityType)
+      const isOwnPay = (name: string, body: unknown) =>
+        ownPay.includes(name) && role === 'owner' && ofDriverSchema.safeParse(body).data?.driverEntityId === entityId
       for (const name of names) {
         for await (const body of pagesOf(get, `${entityScope(entityId)}/${name}`)) {
           counts.cells += cellsIn(body)
-          if (isMoneyless) counts.leaked += moneyKeysIn(body).length
+          if (isMoneyless && !isOwnPay(name, body)) counts.leaked += moneyKeysIn(body).length
         }
       }
     }
