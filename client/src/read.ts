@@ -51,6 +51,8 @@ export type Read = {
   statement: (name: StatementName, format: StatementFormat, language: Language) => Promise<Blob>
   /** A statement with its lines and agreements, for both parties' owners and managers. */
   statementPaper: (name: StatementName) => Promise<StatementPaper>
+  /** What a business paid each payee in a calendar year, as CSV, for its owners and managers. */
+  annualTotals: (payerEntityId: string, year: number) => Promise<Blob>
   /** The ticket of a load as PDF, as a business of the user sees it. */
   loadTicket: (name: { entityId: string; loadLogId: string }, language: Language) => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
@@ -130,6 +132,10 @@ export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.do
       const paper = statementPaperSchema.safeParse(await get(path, options, body => body.json()))
       if (!paper.success) throw new AppError('networkError')
       return paper.data
+    },
+    annualTotals: (payerEntityId, year) => {
+      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+      return get(`/annual-totals/${payerEntityId}/${year}`, options, body => body.blob())
     },
     loadTicket: ({ entityId, loadLogId }, language) => {
       const path = `/load-tickets/${entityId}/${loadLogId}?language=${language}`

@@ -112,6 +112,7 @@ const said: Record<string, object> = {
   afterRatePerHourE4: day({ dayParts: parts(), afterRatePerHourE4: 1 }),
   fuel: { fuel: steps() },
   ...{ dryRunE4: { dryRunE4: 1 }, routeMilesMilli: { routeMilesMilli: 18_500 } },
+  disputes: { disputes: { holdPercentMilli: 50_000, answerDays: 3 } },
 }
 
 /** A value for each field that calls refuse. A rule that is no longer refused needs words, and a row above. */

@@ -39,6 +39,7 @@ import { dueFirst, useDues } from './due/use-dues.ts'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from './LoadTable.tsx'
 import { PaymentList } from './PaymentList.tsx'
+import { AnnualTotals } from './statement/AnnualTotals.tsx'
 import { StatementList } from './statement/StatementList.tsx'
 import { type Money, useMoney } from './use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
@@ -127,6 +128,9 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
       <PayableList entityId={entityId} balances={money.balances} />
       <ReceivableList entityId={entityId} balances={money.balances} />
       {!isEmpty && <StatementList {...{ entityId, dues, today }} />}
+      {money.payments.some(payment => payment.jobberEntityId === entityId) && (
+        <AnnualTotals entityId={entityId} today={today} />
+      )}
       {priced.length > 0 && (
         <Section title={t`Loads`} aside={t`Recent`} rule="ink">
           <LoadTable

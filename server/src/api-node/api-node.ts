@@ -46,6 +46,7 @@ import { remindOfDispute } from '../load-log/remind-of-dispute.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import { openPush, type PushSettings } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
+import { registerAnnualTotals } from '../payment/annual-totals.routes.ts'
 import { closeStatements } from '../payment/close-statements.ts'
 import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
 import { openManualPort } from '../payment/manual-port.ts'
@@ -214,6 +215,7 @@ async function registerRoutes(
   registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })
   registerUnsyncedDocuments(app, { ...parts, authenticate: reading.authenticate })
   registerStatements(app, { ...reading, database, jobs })
+  registerAnnualTotals(app, { ...reading, orm: database.orm })
   registerLoadTickets(app, { ...reading, orm: database.orm })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {

@@ -22,6 +22,9 @@ afterAll(() => node.close())
 
 const loadCalls = (Object.keys(callRights) as CallName[]).filter(name => name in loadLogCalls)
 
+/** Who an agreement names as the arbiter settles, and here none is named: `arbiter.pg.test.ts` tries that call. */
+const callsOfParties = loadCalls.filter(name => name !== 'settleDispute')
+
 /** Fields that make an act trusted. `automatic` isn't one: a phone sets it, and it only lowers the act's weight. */
 const serversOwn = ['witness', 'uncertaintyMs', 'receivedAt', 'by', 'confirmationId', 'isSigned', 'isMock', 'grade']
 
@@ -41,7 +44,7 @@ test('a caller who sends another witness is recorded as themselves', async () =>
   }
   const wrong: string[] = []
   let tried = 0
-  for (const name of loadCalls) {
+  for (const name of callsOfParties) {
     const right = callRights[name]
     for (const witness of witnesses) {
       const input = { ...exampleIn(world, name), witness, uncertaintyMs: 1, receivedAt: 7, automatic: false }
@@ -56,7 +59,7 @@ test('a caller who sends another witness is recorded as themselves', async () =>
     }
   }
   expect(wrong).toEqual([])
-  expect(tried).toBe(loadCalls.length * witnesses.length)
+  expect(tried).toBe(callsOfParties.length * witnesses.length)
 })
 
 type Recorded = { witness: string; uncertaintyMs?: number; receivedAt: number }
@@ -77,7 +80,11 @@ const attachmentFields = callNames.flatMap(name =>
 )
 
 test('every call that names attachments accepts its own and those not uploaded yet, and no others', async () => {
-  expect(attachmentFields.map(({ name }) => name)).toEqual(expect.arrayContaining([...loadCalls, 'saveTruckPaper']))
+  expect(attachmentFields.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([...callsOfParties, 'saveTruckPaper']),
+  )
+  // Anew: the test above nearly fills its load, which can have 200 updates.
+  world = await openCallWorld(node)
   const ids = await attachEverything()
   const wrong: string[] = []
   for (const { name, field } of attachmentFields) {

@@ -1,9 +1,9 @@
 /** Records of payments. Each belongs to the jobber that pays. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Payment, paymentSchema, paymentsMax } from '@haulway/domain/payment/payment.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 
 export const payments = pgTable(
@@ -62,6 +62,20 @@ export async function getPaymentForUpdate(tx: Transaction, entityId: string, pay
     .for('update')
   if (!row) throw new AppError('notFound', 'This payer has no payment with this id. Check both ids.')
   return row.record
+}
+
+/** The payments of a payer that arrived in a span of time. */
+export async function listArrivedPayments(
+  orm: Orm,
+  entityId: string,
+  { fromMs, untilMs }: { fromMs: number; untilMs: number },
+): Promise<Payment[]> {
+  const { paidTimestamp } = payments
+  const rows = await orm
+    .select()
+    .from(payments)
+    .where(and(eq(payments.entityId, entityId), gte(paidTimestamp, fromMs), lt(paidTimestamp, untilMs)))
+  return rows.map(row => row.record)
 }
 
 /** Payments that are requested and not ended, oldest first, at most 1,000. */

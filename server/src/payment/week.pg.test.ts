@@ -200,6 +200,29 @@ test('the PDF of the week shows each kind of line and what is paid', async () =>
   for (const part of ['Fuel surcharge', 'Standby', '$292.16']) expect(text).toContain(part)
 })
 
+test('the annual totals have a row for each business that was paid, for its payer only', async () => {
+  const { jobber, fleet } = crew
+  const thisYear = new Date().getUTCFullYear()
+  const read = (payer: Actor, by: Actor, year = thisYear) =>
+    fetch(`${node.url}/annual-totals/${payer.entityId}/${year}`, { headers: by.headers })
+  // The weeks of this test may end in the next year.
+  const totalsOf = async (payer: Actor) => {
+    const texts = await Promise.all([0, 1].map(async more => (await read(payer, payer, thisYear + more)).text()))
+    return texts.flatMap(text =>
+      text
+        .split('\r\n')
+        .slice(1)
+        .map(row => row.split(',').slice(1, 4)),
+    )
+  }
+  expect((await totalsOf(jobber)).map(([, currency, payments]) => [currency, payments])).toEqual(
+    Array.from({ length: 4 }, () => ['USD', '1']),
+  )
+  expect(await totalsOf(fleet)).toEqual([['Ines', 'USD', '1']])
+  expect((await read(jobber, fleet)).status).toBe(404)
+  expect((await fetch(`${node.url}/annual-totals/${jobber.entityId}/${thisYear}`)).status).toBe(401)
+})
+
 test('wallets have what was paid, the ledger sums to zero, and documents equal a rebuild', async () => {
   const [wallets] = await node.sql`select sum(available_cents)::int8 as cents from wallets`
   expect(Number(wallets?.cents)).toBe(

@@ -1,5 +1,4 @@
 /** The files of a statement. The server writes a PDF when it is first requested, which is shown while it takes time. */
-import { AppError } from '@haulway/domain/errors.ts'
 import { writtenLanguage } from '@haulway/domain/language.ts'
 import {
   type StatementDocument,
@@ -7,10 +6,9 @@ import {
   statementFileName,
 } from '@haulway/domain/payment/statement.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { read } from '../../session/app-session.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { saveFile } from '../../ui/data/save-file.ts'
+import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
@@ -23,22 +21,14 @@ type Props = {
 export function StatementFiles({ statement, isPayer }: Props) {
   const { t } = useLingui()
   const language = writtenLanguage(useScreenLanguage())
-  const [waiting, setWaiting] = useState<StatementFormat>()
-  const [refusal, setRefusal] = useState<AppError>()
-  const save = async (format: StatementFormat) => {
-    setWaiting(format)
-    setRefusal(undefined)
-    try {
-      saveFile(statementFileName(statement, format), '', await read.statement(statement, format, language))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setRefusal(error)
-    } finally {
-      setWaiting(undefined)
-    }
-  }
+  const { save, waiting, refusal } = useSaveFile<StatementFormat>()
+  const saveAs = (format: StatementFormat) =>
+    save(format, {
+      name: statementFileName(statement, format),
+      read: () => read.statement(statement, format, language),
+    })
   const button = (format: StatementFormat, label: string) => (
-    <PlainButton icon="download" wide disabled={waiting !== undefined} onPress={() => void save(format)}>
+    <PlainButton icon="download" wide disabled={waiting !== undefined} onPress={() => void saveAs(format)}>
       {waiting === format ? <Trans>Please Wait...</Trans> : label}
     </PlainButton>
   )

@@ -1,13 +1,12 @@
 /** What a payer paid each payee in a calendar year, with the threshold of the U.S. form 1099-NEC. */
 import { csvOf } from '../../csv.ts'
 import { centsText } from './paper-numbers.ts'
-import type { PaperParty } from './statement-paper.ts'
 
-/** A statement that was paid. Forms count payments by the day they were made, not by the week of the work. */
-export type PaidStatement = {
-  number: string
-  payee: PaperParty
+/** A payment that arrived. Forms count payments by the day they were made, not by the week of the work. */
+export type PaidPayment = {
+  payee: { entityId: string; name: string }
   currency: string
+  /** In the payer's time zone. */
   paidOn: string
   paidCents: number
 }
@@ -26,28 +25,33 @@ export function form1099ThresholdCents(year: number): number {
   return thresholds.find(({ fromYear }) => year >= fromYear)?.cents ?? 0
 }
 
-const head = ['Year', 'Payee', 'Address', 'Currency', 'Statements', 'Paid', '1099-NEC threshold', 'Reaches threshold']
+const head = ['Year', 'Payee', 'Currency', 'Payments', 'Paid', '1099-NEC threshold', 'Reaches threshold']
 
 /**
  * A row for each payee and currency, by name. Whether a form is due also depends on facts that Haulway does not know:
  * the payee's tax status, and whether it was paid by card.
  */
-export function annualTotalsCsv(year: number, paid: readonly PaidStatement[]): string {
+export function annualTotalsCsv(year: number, paid: readonly PaidPayment[]): string {
   const ofYear = paid.filter(({ paidOn }) => paidOn.startsWith(`${year}-`))
   const groups = Map.groupBy(ofYear, ({ payee, currency }) => JSON.stringify([payee.entityId, currency]))
   const rows = [...groups.values()].map(of => {
-    // The name and the address of the latest statement.
-    const latest = of.reduce((last, each) => (each.paidOn >= last.paidOn ? each : last))
-    const numbers = new Set(of.map(({ number }) => number))
-    return { latest, statements: numbers.size, paidCents: of.reduce((sum, { paidCents }) => sum + paidCents, 0) }
+    // The name at the latest payment.
+    const { payee, currency } = of.reduce((last, each) => (each.paidOn >= last.paidOn ? each : last))
+    return {
+      name: payee.name,
+      currency,
+      payments: of.length,
+      paidCents: of.reduce((sum, each) => sum + each.paidCents, 0),
+    }
   })
-  const byName = rows.sort((a, b) => (a.latest.payee.name < b.latest.payee.name ? -1 : 1))
   return csvOf(
     head,
-    byName.map(({ latest: { payee, currency }, statements, paidCents }) => [
-      ...[year, payee.name, payee.address.join(', '), currency, statements, centsText(paidCents)],
-      ...thresholdCells(year, currency, paidCents),
-    ]),
+    rows
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, currency, payments, paidCents }) => [
+        ...[year, name, currency, payments, centsText(paidCents)],
+        ...thresholdCells(year, currency, paidCents),
+      ]),
   )
 }
 

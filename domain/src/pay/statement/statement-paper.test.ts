@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { annualTotalsCsv, form1099ThresholdCents, type PaidStatement } from './annual-totals.ts'
+import { annualTotalsCsv, form1099ThresholdCents, type PaidPayment } from './annual-totals.ts'
 import { groupLines } from './line-groups.ts'
 import { centsText, decimalText, percentText, rateText } from './paper-numbers.ts'
 import { titleOfCode } from './paper-titles.ts'
@@ -145,8 +145,8 @@ describe('QuickBooks', () => {
 
 describe('annual totals', () => {
   const { payee } = paper
-  const paid = (paidOn: string, paidCents: number, more: Partial<PaidStatement> = {}): PaidStatement => ({
-    ...{ number: `ST ${paidOn}`, payee, currency: 'USD', paidOn, paidCents },
+  const paid = (paidOn: string, paidCents: number, more: Partial<PaidPayment> = {}): PaidPayment => ({
+    ...{ payee, currency: 'USD', paidOn, paidCents },
     ...more,
   })
 
@@ -161,7 +161,7 @@ describe('annual totals', () => {
       paid('2027-01-01', 1),
     ])
     expect(
-      readCsv(text).map(row => [row.Payee, row.Currency, row.Statements, row.Paid, row['Reaches threshold']]),
+      readCsv(text).map(row => [row.Payee, row.Currency, row.Payments, row.Paid, row['Reaches threshold']]),
     ).toEqual([
       ['Adler', 'USD', '1', '1999.99', 'no'],
       ['Camionnage Núñez & Łukasz', 'CAD', '1', '5000.00', ''],

@@ -92,10 +92,6 @@ export const callLimits = {
   agreeDay: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 
-export function hasLimit(callName: string): boolean {
-  return callName in callLimits
-}
-
 type CountedCall = { callName: string; uid: string; entityIds: readonly string[]; now: number }
 
 /**

@@ -17,7 +17,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { notifyAccess } from '../../sync/notify.ts'
 import type { CallContext } from '../context.ts'
-import { countCall, hasLimit } from './call-limits.ts'
+import { countCall } from './call-limits.ts'
 import { claimIds } from './claim-ids.ts'
 import { anonymousUid, claimKey, isKeyTaken, publishWithReply, readReply, type SentCommand } from './command-key.ts'
 import type { NeededRole } from './commands.table.ts'
@@ -58,35 +58,40 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 
 /** A read-only call for signed-in users: PostgreSQL itself refuses any write in it, even of a key. */
 export function query<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
-  const answer = openQuery(run)
   return async (handled: Handled<I>): Promise<O> => {
     if (!handled.context.actor) throw new AppError('noAuthorizationToken')
-    return answer(handled)
+    return (await answerQuery(handled, run)).reply
   }
 }
 
-/** The same, also for callers without an account. */
-export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
-  return async ({ input, context, path }: Handled<I>): Promise<O> => {
-    const { database, envelope, clock, newId, publicUrl } = context
-    const actor = context.actor ?? anonymous
-    const receivedAt = clock()
-    const callName = path.join('.')
-    let entityIds: string[] = []
-    const reply = await database.inTransaction(async tx => {
-      await tx.ask(sql`set transaction read only`)
-      const { unit, rights } = openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl })
-      const reply = await run(unit, input)
-      await requireConfirmedEmail(tx, actor.uid, callName)
-      entityIds = [...new Set(rights.map(right => right.entityId))]
-      return reply
-    })
-    // In a transaction of its own, since the query's can't write.
-    if (hasLimit(callName)) {
-      await database.inTransaction(tx => countCall(tx, { callName, uid: actor.uid, entityIds, now: receivedAt }))
-    }
+/** The same, with a limit of `callLimits`. It is counted in its own transaction, since the query's can't write. */
+export function countedQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
+  return async (handled: Handled<I>): Promise<O> => {
+    const { actor, database, clock } = handled.context
+    if (!actor) throw new AppError('noAuthorizationToken')
+    const { reply, entityIds } = await answerQuery(handled, run)
+    const counted = { callName: handled.path.join('.'), uid: actor.uid, entityIds, now: clock() }
+    await database.inTransaction(tx => countCall(tx, counted))
     return reply
   }
+}
+
+/** A read-only call, also for callers without an account. */
+export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
+  return async (handled: Handled<I>): Promise<O> => (await answerQuery(handled, run)).reply
+}
+
+async function answerQuery<I, O>({ input, context, path }: Handled<I>, run: (unit: Unit, input: I) => Promise<O>) {
+  const { database, envelope, clock, newId, publicUrl } = context
+  const actor = context.actor ?? anonymous
+  const receivedAt = clock()
+  return database.inTransaction(async tx => {
+    await tx.ask(sql`set transaction read only`)
+    const { unit, rights } = openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl })
+    const reply = await run(unit, input)
+    await requireConfirmedEmail(tx, actor.uid, path.join('.'))
+    return { reply, entityIds: [...new Set(rights.map(right => right.entityId))] }
+  })
 }
 
 /** A call that needs no sign-in; without one its unit's actor is `anonymous`. */

@@ -1,12 +1,12 @@
 import { api } from '../../http/api.ts'
-import { command, query } from '../../http/command/command.ts'
+import { command, countedQuery } from '../../http/command/command.ts'
 import { sendOffer, withdrawOffer } from './offer.commands.ts'
 import { findArbiters, findHaulers, sendSubOffer } from './sub-offer.commands.ts'
 
 export const offerRoutes = {
   sendOffer: api.sendOffer.handler(command(sendOffer)),
   sendSubOffer: api.sendSubOffer.handler(command(sendSubOffer)),
-  findHaulers: api.findHaulers.handler(query(findHaulers)),
-  findArbiters: api.findArbiters.handler(query(findArbiters)),
+  findHaulers: api.findHaulers.handler(countedQuery(findHaulers)),
+  findArbiters: api.findArbiters.handler(countedQuery(findArbiters)),
   withdrawOffer: api.withdrawOffer.handler(command(withdrawOffer)),
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const began = Math.floor(Date.now() / minuteMs) * minuteMs - 6 * hourMs
+/** In the morning where the work is: a shift after midnight would belong to the next day. */
+const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
 const sheet = (from: number, to: number) => ({
   ...{ startAt: began + from * minuteMs, endAt: began + to * minuteMs, breaks: [] },
 })
