@@ -83,7 +83,7 @@ test('every call that names attachments accepts its own and those not uploaded y
   expect(attachmentFields.map(({ name }) => name)).toEqual(
     expect.arrayContaining([...callsOfParties, 'saveTruckPaper']),
   )
-  // Anew: the test above nearly fills its load, which can have 200 updates.
+  // Another world: the test above nearly fills its load, which can have 200 updates.
   world = await openCallWorld(node)
   const ids = await attachEverything()
   const wrong: string[] = []

@@ -238,8 +238,7 @@ describe('a silent load', () => {
   test('that sends points from a dead zone stays silent until its position is current', async () => {
     const crew = await addCrew(node)
     const [lastAt, keptAt] = [clock() - 20 * minuteMs, clock() - 10 * minuteMs]
-    // Its first point is from its start: a sweep may look before the point comes.
-    const load = await beginLoad(node, crew, lastAt)
+    const load = await beginLoad(node, crew, lastAt) // A sweep may look before its first point comes.
     const silentSince = async (since: number) =>
       expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: { since, cause: 'unknown' } })
     await send(crew, load, pluginPoint({ ...pitPlace, at: lastAt }, load))

@@ -1,4 +1,4 @@
-/** `GET /annual-totals/{payerEntityId}/{year}`: what a business paid each payee in a year, as CSV. Owners and managers. */
+/** `GET /annual-totals/{payerEntityId}/{year}`: what a business paid each payee in a year, as CSV, for its managers. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
