@@ -109,12 +109,13 @@ test('PostgreSQL killed under load: no point is acknowledged while it is down, n
     const { pid } = findPostmaster(clusterDir)!
     for (const each of [pid, ...listChildren(pid)]) process.kill(each, 'SIGKILL')
     const downAt = Date.now()
-    while ((findPostmaster(clusterDir)?.pid ?? pid) === pid) await sleep(5)
+    const near = { interval: 5 }
+    await expect.poll(() => findPostmaster(clusterDir)?.pid ?? pid, near).not.toBe(pid)
     const upAt = Date.now()
-    while (!findPostmaster(clusterDir)?.ready) await sleep(5)
+    await expect.poll(() => findPostmaster(clusterDir)?.ready, near).toBe(true)
     const readyAt = Date.now()
     const answered = () => journal.answers.filter(({ status, sentAt }) => status === 200 && sentAt > downAt)
-    while (answered().length === 0) await sleep(20)
+    await expect.poll(answered, near).not.toEqual([])
     backMs.push(answered()[0]!.at - readyAt)
     isOver = true
     await sending

@@ -4,6 +4,7 @@ import { openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
 
 // Only the owner may open files in the data folder, whether we, PostgreSQL or a library write them.
@@ -13,6 +14,12 @@ const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // Keep serving when the terminal is closed or no one reads the pipe anymore.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
+
+// When PostgreSQL dies, the driver can reject a query that no one waits for anymore. Whoever still waits for an answer
+// gets a refusal, and the driver connects again, so the node goes on. Every other rejection ends it.
+process.on('unhandledRejection', error => {
+  if (!isConnectionLost(error)) throw error
+})
 
 try {
   await start(readConfig(process.env, process.getuid?.() === 0))
