@@ -15,8 +15,8 @@ const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-// When PostgreSQL dies, the driver can reject a query that no one waits for anymore. A caller who still waits for an answer
-// gets a refusal, and the driver connects again, so the node goes on. Every other rejection ends it.
+// When PostgreSQL dies, the driver can reject a query that no one waits for. A caller who waits for an answer gets a
+// refusal, and the driver connects again, so the node goes on. Every other rejection ends it.
 process.on('unhandledRejection', error => {
   if (!isConnectionLost(error)) throw error
 })
