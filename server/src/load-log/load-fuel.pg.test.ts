@@ -80,7 +80,7 @@ test('a load without a fuel price waits, and is priced as soon as the price is e
 test('a revised price changes the loads that wait, and corrects what is approved without consent', async () => {
   const [approved, waiting] = [await deliver(1), await deliver(2)]
   await approve(approved)
-  const [owed, told] = [await owedToSolo(), await correctedNotices()]
+  const [owed, before] = [await owedToSolo(), await correctedNotices()]
   await enterPrice(addDays(today(), -6), '4.00')
   await expect.poll(() => payOf(waiting)).toMatchObject({ totalCents: plainCents + fourPercent })
   await expect.poll(() => payOf(approved)).toMatchObject({ totalCents: plainCents + fourPercent })
@@ -92,7 +92,7 @@ test('a revised price changes the loads that wait, and corrects what is approved
     ['fuel', fourPercent],
   ])
   await expect.poll(owedToSolo).toBe(owed + 2 * (fourPercent - twoPercent))
-  expect(await correctedNotices()).toEqual({ jobber: told.jobber + 2, solo: told.solo + 2 })
+  expect(await correctedNotices()).toEqual({ jobber: before.jobber + 2, solo: before.solo + 2 })
 })
 
 test('the same price again corrects nothing, and a price that is revised back restores the pay', async () => {

@@ -1,4 +1,4 @@
-/** Loads of spoil on their way to this pit, and those that it received today. A tap opens the load. */
+/** Loads of spoil bound for this pit, and those that it received today. A tap opens the load. */
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
