@@ -7,6 +7,7 @@ import { resumeEntity, suspendEntity } from '../account-delete/entity-state.comm
 import { ConfigError } from '../config.ts'
 import type { Unit } from '../http/command/command.ts'
 import { closeStatementsNow } from '../payment/close-statements.ts'
+import { closeDriverStatementsNow } from '../payment/driver/close-driver-statements.ts'
 import { describePayment, describeUnsettled, describeWithdrawal } from '../payment/describe-unsettled.ts'
 import { endPayment } from '../payment/payment.commands.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
@@ -107,8 +108,10 @@ export const acts: Record<string, AdminAct> = {
     options: {},
     run: async (unit, positionals) => {
       read(z.tuple([z.literal('close')]), positionals, 'statements')
-      const closed = await closeStatementsNow({ ...unit, receivedAt: unit.at })
-      return `Statements closed: ${closed}.`
+      const closing = { ...unit, receivedAt: unit.at }
+      const closed = await closeStatementsNow(closing)
+      const closedOfDrivers = await closeDriverStatementsNow(closing)
+      return `Statements closed: ${closed}. Drivers' statements closed: ${closedOfDrivers}.`
     },
   },
   unsettled: {

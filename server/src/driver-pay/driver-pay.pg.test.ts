@@ -8,6 +8,7 @@ import { weekOf } from '@haulway/domain/payment/statement.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DriverPayForm } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
@@ -183,6 +184,23 @@ test('the week is stated once; a correction afterwards is on the next statement'
   for (const stranger of [crew.jobber, crew.solo, await addFleetTrucker(node, crew.fleet, 'Drew')]) {
     expect((await fetch(url, { headers: stranger.headers })).status).toBe(404)
   }
+})
+
+test('an administrator closes the statements of drivers with those between businesses, each once', async () => {
+  const crew = await addCrew(node, { card: perTon })
+  await setTerms(crew, percent, { validFrom: addDays(today(), -20) })
+  await approve(crew, await addDelivered(node, crew, crew.driver))
+  await expect.poll(() => earned(crew.driver)).toBe(3811)
+  const close = (clock: () => number) => runAct(node.databaseUrl, ['statements', 'close'], clock)
+  const numbersOf = async (actor: Actor, collection: string) =>
+    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}`)).map(({ number }) => number)
+  await close(Date.now)
+  expect(await numbersOf(crew.driver, 'driver-statements')).toEqual([])
+  expect(await close(afterWeek)).toMatch(/^Statements closed: [1-9]\d*\. Drivers' statements closed: [1-9]\d*\.$/)
+  expect(await numbersOf(crew.fleet, 'statements')).toEqual([expect.stringMatching(/^S-\d$/)])
+  expect(await numbersOf(crew.fleet, 'driver-statements')).toEqual(['D-1'])
+  expect(await numbersOf(crew.driver, 'driver-statements')).toEqual(['D-1'])
+  expect(await close(afterWeek)).toBe("Statements closed: 0. Drivers' statements closed: 0.")
 })
 
 test('terms for all drivers are those of each without own ones, and of one who joins later', async () => {

@@ -4,19 +4,19 @@ import { driverDayDocuments, driverStatementDocuments } from '@haulway/domain/pa
 import { decideCloseDriverStatement } from '@haulway/domain/payment/driver/driver-statement.ts'
 import { lastWeek } from '@haulway/domain/payment/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import type { Orm } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { listDaysToState, listDriversToState, lockDriverPay, saveDriverDay } from './driver-day.table.ts'
 import { addDriverStatement, findLastDriverStatement, lockDriverStatementNo } from './driver-statement.table.ts'
 
 type Driver = { fleetEntityId: string; driverEntityId: string }
+type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
 
 /** @returns how many it closed */
 export async function closeDriverStatements(parts: SystemParts): Promise<number> {
-  // No zone is more than a day ahead of UTC. Each fleet's own week is looked at below.
-  const latest = dayOf(parts.clock(), 'Pacific/Kiritimati')
   let closed = 0
-  for (const driver of await listDriversToState(parts.database.orm, lastWeek(latest).to)) {
+  for (const driver of await listDueDrivers(parts.database.orm, parts.clock())) {
     await runCommand(parts, async unit => {
       closed += await closeDriverStatement(unit, driver)
     })
@@ -24,8 +24,23 @@ export async function closeDriverStatements(parts: SystemParts): Promise<number>
   return closed
 }
 
+/** Closes them in one transaction, for an administrator who does not wait for the job. @returns how many it closed */
+export async function closeDriverStatementsNow(unit: ClosingUnit): Promise<number> {
+  const drivers = await listDueDrivers(unit.tx, unit.receivedAt)
+  // Each is locked before any fleet's next number, as in the job, so that both at once do not wait for each other.
+  for (const driver of drivers) await lockDriverPay(unit.tx, driver)
+  let closed = 0
+  for (const driver of drivers) closed += await closeDriverStatement(unit, driver)
+  return closed
+}
+
+/** No zone is more than a day ahead of UTC. Each fleet's own week is looked at when its statement is closed. */
+function listDueDrivers(orm: Orm, at: number): Promise<Driver[]> {
+  return listDriversToState(orm, lastWeek(dayOf(at, 'Pacific/Kiritimati')).to)
+}
+
 /** @returns 1, or 0 if the fleet's week is not over yet, nothing has changed, or another node was faster */
-async function closeDriverStatement(unit: SystemUnit, driver: Driver): Promise<number> {
+async function closeDriverStatement(unit: ClosingUnit, driver: Driver): Promise<number> {
   const fleet = await getEntity(unit.tx, driver.fleetEntityId)
   const closedOn = dayOf(unit.receivedAt, fleet.timeZone)
   const week = lastWeek(closedOn)
