@@ -16,7 +16,7 @@ import {
   statementPaperSchema,
 } from '../pay/statement/statement-paper.ts'
 import { addDays, dayOf, daySchema, instantMsSchema } from '../time.ts'
-import { dueDayOf, retainageOf, type StatementTerms, taxesOn } from '../work/agreement/statement-terms.ts'
+import { dueDayOf, exemptionsOn, retainageOf, type StatementTerms, taxesOn } from '../work/agreement/statement-terms.ts'
 import { type AgreementKind, agreements } from '../work/agreement-cards.ts'
 import { agreementOf, type Terms } from '../work/dispatch/dispatch.ts'
 import type { Shift } from '../work/shift/shift.ts'
@@ -246,6 +246,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     to: week.to,
     dueOn: dueDayOf(terms, week.to, closedOn, isQuick),
     ...{ paidTo: null, agreements: agreed, held, released, deductions },
+    exemptions: exemptionsOn(terms, week.to, lines),
     ...{ earnedCents: sums.earnedCents, taxes: sums.taxes, retainedCents: sums.retainedCents, carriedInCents },
     carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
     ...{ quickPayFeeCents: sums.quickPayFeeCents, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },

@@ -104,6 +104,24 @@ test('a week is closed with the agreed taxes, retainage and due day, and the led
   await expectBooked()
 })
 
+test('a tax that a certificate keeps off is named with its certificate, for the two parties only', async () => {
+  const { payerEntityId, statementId } = (await statements()).at(-1)!
+  const read = async (by: Actor, format: string) => {
+    const url = `${node.url}/statements/${payerEntityId}/${statementId}?format=${format}`
+    return fetch(url, { headers: by.headers })
+  }
+  for (const by of [crew.jobber, crew.solo]) {
+    expect(await (await read(by, 'csv')).text()).toMatch(/,tax,"County tax, certificate EX-12",.*,0\.00/)
+  }
+  for (const by of [crew.pit, crew.fleet]) expect((await read(by, 'csv')).status).toBe(404)
+  const ofPit = await readDocuments(node, crew.pit, `haulway-entity/${crew.pit.entityId}/statements`)
+  expect(ofPit).not.toEqual([])
+  for (const { payerEntityId: payer, statementId: id } of ofPit) {
+    const url = `${node.url}/statements/${String(payer)}/${String(id)}?format=csv`
+    expect(await (await fetch(url, { headers: crew.pit.headers })).text()).not.toMatch(/EX-12|certificate|County/)
+  }
+})
+
 test('a deduction counts once the payee has agreed, and quick pay costs its fee and is due early', async () => {
   const { jobber, solo } = crew
   await expect(solo.client.proposeDeduction({ ...named(solo), reason: 'Ruts', amountCents: 500 })).rejects.toThrow(

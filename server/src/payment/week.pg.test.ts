@@ -200,6 +200,39 @@ test('the PDF of the week shows each kind of line and what is paid', async () =>
   for (const part of ['Fuel surcharge', 'Standby', '$292.16']) expect(text).toContain(part)
 })
 
+test('a commission is a line of its own on the papers of its two parties, and no word of it is on any other', async () => {
+  const { jobber, solo, pit, fleet } = crew
+  const read = async (by: Actor, { payerEntityId, statementId }: { payerEntityId: string; statementId: string }) => {
+    const url = `${node.url}/statements/${payerEntityId}/${statementId}`
+    const [csv = '', json = ''] = await Promise.all(
+      ['csv', 'json'].map(async format => (await fetch(`${url}?format=${format}`, { headers: by.headers })).text()),
+    )
+    await writeStatement(database, { payerEntityId, statementId, language: 'en' })
+    const pdf = await fetch(`${url}?language=en`, { headers: by.headers })
+    return { csv, json, pdf: (await readPdf(Buffer.from(await pdf.arrayBuffer()))).flatMap(rowsOf).join('\n') }
+  }
+  const isOfBroker = (statement: { payerEntityId: string }) => statement.payerEntityId === fleet.entityId
+  const [own] = (await statementsOf(fleet)).filter(isOfBroker)
+  const brokers = await read(fleet, own!)
+  expect(brokers.csv).toMatch(/,commission,.*,-10\.89,/)
+  expect(brokers.pdf).toMatch(/Commission.*10\.89/)
+  for (const by of [jobber, solo, pit, hourly]) {
+    const url = `${node.url}/statements/${own!.payerEntityId}/${own!.statementId}?format=csv`
+    expect((await fetch(url, { headers: by.headers })).status).toBe(404)
+  }
+  let others = 0
+  for (const by of [jobber, solo, pit, fleet, hourly]) {
+    for (const statement of (await statementsOf(by)).filter(each => !isOfBroker(each))) {
+      others++
+      const { csv, json, pdf } = await read(by, statement)
+      expect(csv).toContain('Statement,From,To')
+      expect(pdf).toContain('To pay')
+      for (const text of [csv, json, pdf]) expect(text).not.toMatch(/[Cc]ommission|\bInes\b|10\.89|:-1089\b/)
+    }
+  }
+  expect(others).toBeGreaterThan(5)
+})
+
 test('the annual totals have a row for each business that was paid, for its payer only', async () => {
   const { jobber, fleet } = crew
   const thisYear = new Date().getUTCFullYear()

@@ -70,16 +70,18 @@ export function quickBooksInvoices(papers: readonly StatementPaper[], items = in
 
 type Entry = { book: keyof BookNames; description: string; amountCents: number }
 
-/** One row for each group of lines and each part. The rows of a statement add up to its pay. */
+/** One row for each group of lines and each part that is not zero. The rows of a statement add up to its pay. */
 function entriesOf(paper: StatementPaper): Entry[] {
   const groups = groupLines(paper.lines, { byProject: true })
   return [
     ...groups.map(group => ({
       ...{ book: 'hauling' as const, description: describeGroup(group), amountCents: group.amountCents },
     })),
-    ...partsOf(paper).map(part => ({
-      ...{ book: bookOf(part), description: describePart(part), amountCents: part.amountCents },
-    })),
+    ...partsOf(paper)
+      .filter(({ amountCents }) => amountCents !== 0)
+      .map(part => ({
+        ...{ book: bookOf(part), description: describePart(part), amountCents: part.amountCents },
+      })),
   ]
 }
 

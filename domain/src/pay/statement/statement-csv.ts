@@ -36,7 +36,9 @@ function rateCells({ rateNano, ratePer, unit }: PaperLine): [rate: CellValue, pe
   return [rateText(rateNano), ratePer ?? unit]
 }
 
-function partCells({ code, name, kind, loadNo, day, amountCents }: PaperPart): CellValue[] {
+function partCells({ code, name, kind, certificateNo, loadNo, day, amountCents }: PaperPart): CellValue[] {
   const between = [undefined, undefined, undefined, undefined]
-  return [day, undefined, loadNo, undefined, undefined, code, name ?? kind, ...between, centsText(amountCents)]
+  const title = certificateNo === undefined ? (name ?? kind) : `${name}, certificate ${certificateNo}`
+  const start = certificateNo === undefined ? day : undefined
+  return [start, undefined, loadNo, undefined, undefined, code, title, ...between, centsText(amountCents)]
 }

@@ -85,6 +85,7 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
     },
     ...{ paidTo: 'Lehigh Valley CU ••0932', currency: 'USD', lines, earnedCents, taxes, retainedCents },
     agreements: [{ number: 'AG-212', version: 3, agreedOn: '2026-09-28', agreedBy: ['Greg Brandt', 'Ray Núñez'] }],
+    exemptions: [{ name: 'County tax 1%', certificateNo: 'EX-12', validUntil: '2027-06-30' }],
     held: [{ kind: 'dispute', loadNo: 7, day: '2026-10-08', amountCents: heldCents }],
     released: [
       { kind: 'dispute', loadNo: 12, day: '2026-09-30', amountCents: 1400 },

@@ -65,6 +65,17 @@ describe('the CSV of a statement', () => {
     expect(rows.find(row => row.Line === 'carriedIn')).toMatchObject({ Name: 'ST-0953', Amount: '-6.19' })
   })
 
+  test('names the certificate of a tax that is not charged, at zero, and files for books leave it out', () => {
+    const rows = readCsv(statementCsv(paper)).filter(({ Line }) => Line === 'tax')
+    expect(rows.map(({ Name, Amount }) => [Name, Amount])).toEqual([
+      ['PA sales tax 6%', '1.08'],
+      ['County tax 1%, certificate EX-12', '0.00'],
+    ])
+    const files = [...quickBooksBills([paper]), ...quickBooksInvoices([paper])].join('')
+    expect(files).toContain('PA sales tax')
+    expect(files).not.toContain('County tax')
+  })
+
   test('lets no name become a formula', () => {
     const lines = paper.lines.map(line => ({ ...line, project: '=HYPERLINK("http://x")', ticketNumbers: ['@1', '-2'] }))
     const payer = { ...paper.payer, name: '+cmd' }

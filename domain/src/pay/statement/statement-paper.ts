@@ -68,6 +68,11 @@ export const statementPaperSchema = z.object({
   lines: z.array(paperLineSchema).max(20_000),
   earnedCents: centsSchema,
   taxes: z.array(z.object({ name: nameSchema, baseCents: centsSchema, amountCents: centsSchema })).max(20),
+  /** The taxes that a certificate keeps off its lines. */
+  exemptions: z
+    .array(z.object({ name: nameSchema, certificateNo: z.string().max(40), validUntil: daySchema }))
+    .max(5)
+    .default([]),
   retainedCents: amountCentsSchema,
   held: z.array(heldPartSchema).max(2000),
   released: z.array(heldPartSchema).max(2000),
@@ -94,6 +99,8 @@ export type PaperPart = {
   /** The tax, the deduction or the earlier statement. */
   name?: string | undefined
   kind?: 'dispute' | 'retainage' | undefined
+  /** On a tax that is not charged: the certificate that says so. `day` is its last day. */
+  certificateNo?: string | undefined
   loadNo?: number | undefined
   day?: string | undefined
   /** Negative if it is taken off. */
@@ -105,13 +112,16 @@ export type PaperPart = {
  * @throws Error, a bug, when they are not; no copy of such a statement may exist
  */
 export function partsOf(paper: StatementPaper): PaperPart[] {
-  const { taxes, retainedCents, held, released, carriedInCents, deductions, quickPayFeeCents } = paper
+  const { taxes, exemptions, retainedCents, held, released, carriedInCents, deductions, quickPayFeeCents } = paper
   const heldPart = (code: PartCode, sign: 1 | -1) => (part: (typeof held)[number]) => ({
     ...{ code, kind: part.kind, loadNo: part.loadNo ?? undefined, day: part.day },
     amountCents: sign * part.amountCents,
   })
   const parts: PaperPart[] = [
     ...taxes.map(({ name, amountCents }) => ({ code: 'tax' as const, name, amountCents })),
+    ...exemptions.map(({ name, certificateNo, validUntil }) => ({
+      ...{ code: 'tax' as const, name, certificateNo, day: validUntil, amountCents: 0 },
+    })),
     { code: 'retained', amountCents: -retainedCents },
     ...held.map(heldPart('held', -1)),
     ...released.map(heldPart('released', 1)),
@@ -124,5 +134,5 @@ export function partsOf(paper: StatementPaper): PaperPart[] {
   if (totalOf(paper.lines) !== paper.earnedCents || sum !== paper.payCents) {
     throw new Error(`statement ${paper.number} does not add up: ${sum} cents instead of ${paper.payCents}`)
   }
-  return parts.filter(({ amountCents }) => amountCents !== 0)
+  return parts.filter(({ amountCents, certificateNo }) => amountCents !== 0 || certificateNo !== undefined)
 }

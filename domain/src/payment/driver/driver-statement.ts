@@ -57,7 +57,15 @@ export function decideCloseDriverStatement(
   const paper: StatementPaper = {
     ...{ number, payer: fleet, payee: driver, currency, closedOn, lines },
     ...{ from: from.toSorted()[0]!, to: week.to, dueOn: addDays(week.to, payDays), paidTo: null, agreements: [] },
-    ...{ earnedCents: sums.earnedCents, taxes: [], retainedCents: 0, held: [], released: [], deductions: [] },
+    ...{
+      earnedCents: sums.earnedCents,
+      taxes: [],
+      exemptions: [],
+      retainedCents: 0,
+      held: [],
+      released: [],
+      deductions: [],
+    },
     ...{ carriedInCents, carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null) },
     ...{ quickPayFeeCents: 0, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },
   }

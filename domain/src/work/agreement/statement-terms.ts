@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { amountCentsSchema } from '../../money.ts'
-import { lineCodeSchema } from '../../pay/line/line.ts'
+import { lineCodeSchema, matchesCode } from '../../pay/line/line.ts'
 import type { Retainage, Tax } from '../../pay/statement/statement.ts'
 import { addDays, daySchema } from '../../time.ts'
 
@@ -69,6 +69,15 @@ export const usualTerms: StatementTerms = {
 /** The taxes of a statement: those without a certificate that is valid on its last day. */
 export function taxesOn({ taxes }: StatementTerms, lastDay: string): Tax[] {
   return taxes.filter(({ certificate }) => certificate === null || certificate.validUntil < lastDay)
+}
+
+/** The taxes that a certificate keeps off the lines of a statement. One that applies to no line is left out. */
+export function exemptionsOn({ taxes }: StatementTerms, lastDay: string, lines: readonly { code: string }[]) {
+  return taxes.flatMap(({ name, on, certificate }) =>
+    certificate && certificate.validUntil >= lastDay && lines.some(({ code }) => matchesCode(on, code))
+      ? [{ name, certificateNo: certificate.number, validUntil: certificate.validUntil }]
+      : [],
+  )
 }
 
 /** @param heldBeforeCents what is retained of earlier statements and not released */

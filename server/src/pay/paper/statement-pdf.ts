@@ -138,8 +138,12 @@ function describeGroup({ code, lines, quantity }: LineGroup, words: PaperWords):
   ].join(', ')
 }
 
-function describePart({ code, name, kind, loadNo, day }: PaperPart, { words, paper }: Printing): string {
+function describePart({ code, name, kind, certificateNo, loadNo, day }: PaperPart, { words, paper }: Printing): string {
   const { texts, fill } = words
+  if (certificateNo !== undefined && day !== undefined) {
+    const exempt = fill(texts.exempt, { certificate: certificateNo, day: words.day(day) })
+    return [texts.titles[code], name, exempt].join(', ')
+  }
   const tax = code === 'tax' ? paper.taxes.find(each => each.name === name) : undefined
   return [
     texts.titles[code],
