@@ -200,7 +200,7 @@ test('the PDF of the week shows each kind of line and what is paid', async () =>
   for (const part of ['Fuel surcharge', 'Standby', '$292.16']) expect(text).toContain(part)
 })
 
-test('a commission is a line of its own on the papers of its two parties, and no word of it is on any other', async () => {
+test('a commission has its own line on the papers of its two parties, and is on no other paper', async () => {
   const { jobber, solo, pit, fleet } = crew
   const read = async (by: Actor, { payerEntityId, statementId }: { payerEntityId: string; statementId: string }) => {
     const url = `${node.url}/statements/${payerEntityId}/${statementId}`
