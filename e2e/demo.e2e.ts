@@ -61,6 +61,23 @@ const people: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
+      name: 'agree-day',
+      path: '/jobber/agree-day',
+      open: seen =>
+        seen
+          .text(/^To |^Your day/)
+          .first()
+          .waitFor(),
+    },
+    {
+      ...{ name: 'why', path: () => `/jobber/load/${loads.disputed.projectId}/${loads.disputed.loadLogId}/why` },
+      open: seen =>
+        seen
+          .text(/agreed on (card|offer)/)
+          .first()
+          .waitFor(),
+    },
+    {
       ...{ name: 'rate-card-editor', path: '/jobber/rate-cards' },
       open: async seen => {
         await seen.role('button', /^Propose a card/).click()
@@ -95,6 +112,20 @@ const people: Record<string, Screen[]> = {
       name: 'time-record',
       path: '/trucking-fleet/hours',
       open: seen => seen.text('Certified payroll, draft').waitFor(),
+    },
+    { name: 'driver-pay', path: '/trucking-fleet/driver-pay', open: seen => seen.text('Earned').first().waitFor() },
+    {
+      ...{ name: 'driver-pay-of-one', path: '/trucking-fleet/driver-pay' },
+      open: async seen => {
+        await seen
+          .role('link', /loads\./)
+          .first()
+          .click()
+        await seen
+          .text(/^More expected/)
+          .first()
+          .waitFor()
+      },
     },
   ],
   'ray@delgado.example': [
@@ -134,6 +165,18 @@ const people: Record<string, Screen[]> = {
           .waitFor(),
     },
   ],
+  'alma.reyes@moyer.example': [
+    {
+      name: 'my-pay',
+      path: '/fleet-trucker/my-pay',
+      inSun: true,
+      open: seen =>
+        seen
+          .text(/percent|%/)
+          .first()
+          .waitFor(),
+    },
+  ],
   'dana@kistler.example': [
     { name: 'dump-list', path: '/pit-operation/materials', open: seen => seen.text('Clean fill').first().waitFor() },
   ],
@@ -151,7 +194,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
     })
     await party.page.goto('/')
     await logIn({ page: party.page, email }, demoPassword)
-    await party.page.waitForURL(/\/dashboard$/)
+    await party.page.waitForURL(/\/(dashboard|active-project)$/)
   })
   afterAll(() => party.context.close())
 

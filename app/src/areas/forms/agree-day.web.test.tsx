@@ -86,3 +86,15 @@ test('a load that the reader has agreed to at its total is not offered again', a
   await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 7140)])} onAgreed={() => undefined} />)
   await expect.element(page.getByRole('button', { name: /^Agree \$67\.80/ })).toBeVisible()
 })
+
+test('each load of the day is listed with what it pays, and opens why', async () => {
+  const pair = dayOf()
+  await show(<DayAgreement pair={pair} onAgreed={() => undefined} />)
+  const rows = page.getByRole('list', { name: 'Loads' }).getByRole('link')
+  await expect.element(page.getByText('Loads').first()).toBeVisible()
+  const [first, second] = rows.elements()
+  const [one, two] = pair.loads.map(({ load }) => `/pit-operation/load/${load.projectId}/${load.loadLogId}/why`)
+  expect([first?.getAttribute('href'), second?.getAttribute('href')]).toEqual([one, two])
+  expect(first?.textContent).toContain('$71.40')
+  expect(second?.textContent).toContain('$71.20')
+})

@@ -30,10 +30,14 @@ export function AgreeDayPage() {
   )
 }
 
+/** The number of days and businesses shown before "Show all". */
+const pairsFirst = 6
+
 /** The day and business with something to agree to is opened first. */
 function Pairs({ pairs }: { pairs: readonly DayPair[] }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string>()
+  const [isShowingAll, setIsShowingAll] = useState(false)
   // Stays at the chosen page after its loads are agreed.
   const open = pairs.find(({ key }) => key === chosen) ?? pairs.find(pair => openLoads(pair).length > 0) ?? pairs[0]
   if (!open) {
@@ -43,11 +47,12 @@ function Pairs({ pairs }: { pairs: readonly DayPair[] }) {
       </EmptyState>
     )
   }
+  const shown = isShowingAll ? pairs : pairs.filter((pair, index) => index < pairsFirst || pair === open)
   return (
     <>
       {pairs.length > 1 && (
         <nav className="agree-tabs" aria-label={t`Days and businesses`}>
-          {pairs.map(pair => (
+          {shown.map(pair => (
             <button
               key={pair.key}
               type="button"
@@ -58,6 +63,11 @@ function Pairs({ pairs }: { pairs: readonly DayPair[] }) {
               <span className="hw-small">{formatDay(Date.parse(pair.shiftDay), 'UTC')}</span>
             </button>
           ))}
+          {shown.length < pairs.length && (
+            <button type="button" onClick={() => setIsShowingAll(true)}>
+              <span>{t`Show all ${pairs.length}`}</span>
+            </button>
+          )}
         </nav>
       )}
       <DayAgreement key={open.key} pair={open} onAgreed={() => setChosen(open.key)} />

@@ -15,6 +15,7 @@ import { formatClock, formatDay, formatMoney, measureQuantity } from '../../ui/f
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { DayLoads } from './DayLoads.tsx'
 import { centsOf, type DayLoad, type DayPair, differencesOf, linesOf, openLoads } from './day-pairs.ts'
 
 type Props = { pair: DayPair; onAgreed: () => void }
@@ -30,36 +31,41 @@ export function DayAgreement({ pair, onAgreed }: Props) {
   const total = loads.reduce((sum, { now }) => sum + now.totalCents, 0)
   const sum = formatMoney(centsOf(open), currency)
   return (
-    <section aria-label={otherName} className="pay-acts agree-day">
-      <p className="hw-quiet">{formatDay(Date.parse(pair.shiftDay), 'UTC', 'long')}</p>
-      <DayFigures pair={pair} />
-      <Lines>
-        {linesOf(pair).map(line => (
-          <Line
-            key={`${line.code} ${line.rateNano} ${line.unit}`}
-            label={label(line, agreement)}
-            how={arithmetic(line, currency)}
-            value={formatMoney(line.amountCents, currency)}
-          />
-        ))}
-        <Line label={isPayer ? t`To ${otherName}` : t`Your day`} value={formatMoney(total, currency)} total />
-      </Lines>
-      <Differences pair={pair} currency={currency} />
-      <ToCheck pair={pair} />
-      {open.length > 0 ? (
-        <MayCall call="agreeDay">
-          <ActionButton
-            title={t`Agree ${sum}`}
-            second={<Plural value={open.length} one={`# load with ${otherName}`} other={`# loads with ${otherName}`} />}
-            onPress={() => {
-              onAgreed()
-              void agree(open)
-            }}
-          />
-        </MayCall>
-      ) : (
-        <Agreed pair={pair} />
-      )}
+    <section aria-label={otherName} className="agree-day">
+      <div className="pay-acts">
+        <p className="hw-quiet">{formatDay(Date.parse(pair.shiftDay), 'UTC', 'long')}</p>
+        <DayFigures pair={pair} />
+        <Lines>
+          {linesOf(pair).map(line => (
+            <Line
+              key={`${line.code} ${line.rateNano} ${line.unit}`}
+              label={label(line, agreement)}
+              how={arithmetic(line, currency)}
+              value={formatMoney(line.amountCents, currency)}
+            />
+          ))}
+          <Line label={isPayer ? t`To ${otherName}` : t`Your day`} value={formatMoney(total, currency)} total />
+        </Lines>
+        <Differences pair={pair} currency={currency} />
+        <ToCheck pair={pair} />
+        {open.length > 0 ? (
+          <MayCall call="agreeDay">
+            <ActionButton
+              title={t`Agree ${sum}`}
+              second={
+                <Plural value={open.length} one={`# load with ${otherName}`} other={`# loads with ${otherName}`} />
+              }
+              onPress={() => {
+                onAgreed()
+                void agree(open)
+              }}
+            />
+          </MayCall>
+        ) : (
+          <Agreed pair={pair} />
+        )}
+      </div>
+      <DayLoads loads={loads} />
     </section>
   )
 }

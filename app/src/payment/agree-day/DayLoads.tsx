@@ -1,0 +1,41 @@
+/** The loads of a day, each with what it pays; a row opens why. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import type { DayLoad, DayPair } from './day-pairs.ts'
+
+export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  return (
+    <Section title={t`Loads`} aside={loads.length}>
+      <List label={t`Loads`}>
+        {loads.map(({ load, now }) => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={false} />}
+            title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
+            second={<Proof load={load} />}
+            value={formatMoney(now.totalCents, load.money?.currency ?? '')}
+            to={paths.loadWhy(type, load.projectId, load.loadLogId)}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+/** When the load was delivered, and its ticket. */
+function Proof({ load: { milestones, ticketNo, terms } }: Pick<DayLoad, 'load'>) {
+  const clock = milestones.deliver === undefined ? '' : formatClock(milestones.deliver, terms.timeZone)
+  if (ticketNo === null) return <Trans>Delivered {clock}, no ticket</Trans>
+  return (
+    <Trans>
+      Delivered {clock}, ticket {ticketNo}
+    </Trans>
+  )
+}
