@@ -1,11 +1,13 @@
 /** What payer and payee see of statements: each week with its state, all of its sums, what is due, and one payment. */
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
 import { dueOf } from '@haulway/domain/payment/due.ts'
 import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DueStatements } from '../../payment/due/DueStatements.tsx'
 import { ExpectedPayments } from '../../payment/due/ExpectedPayments.tsx'
+import { PaperLines } from '../../payment/statement/PaperLines.tsx'
 import { StatementList } from '../../payment/statement/StatementList.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { idOf } from './form-documents.fixture.ts'
@@ -82,4 +84,10 @@ test('a payee sees each payment with its day, what comes after it, and how long 
   await expect.element(page.getByText('in 2 days')).toBeVisible()
   await expect.element(page.getByText('$12.20')).toBeVisible()
   await expect.element(page.getByText('Alder usually pays 9 days after a statement.')).toBeVisible()
+})
+
+test('a tax that is not charged names its certificate, and how long it is valid', async () => {
+  await show(<PaperLines paper={weekPaper()} />)
+  const sentence = 'County tax 1%, not charged: exemption certificate EX-12, valid until Jun 30, 2027.'
+  await expect.element(page.getByText(sentence)).toBeVisible()
 })

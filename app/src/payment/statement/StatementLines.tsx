@@ -1,19 +1,13 @@
 /** The lines of a statement, read when someone opens them. A line of a load opens why it pays that. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
-import type { PaperAgreement, PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { paths } from '../../paths.ts'
-import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { read } from '../../session/app-session.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { formatDay, formatMoney } from '../../ui/format/format.ts'
-import { List, ListRow } from '../../ui/layout/ListRow.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { PaperLines } from './PaperLines.tsx'
 
 export function StatementLines({ statement }: { statement: StatementDocument }) {
   const [paper, setPaper] = useState<StatementPaper>()
@@ -39,62 +33,5 @@ export function StatementLines({ statement }: { statement: StatementDocument }) 
         {isReading ? <Trans>Please Wait...</Trans> : <Trans>Show the lines</Trans>}
       </PlainButton>
     </>
-  )
-}
-
-function PaperLines({ paper }: { paper: StatementPaper }) {
-  const { t } = useLingui()
-  const days = Map.groupBy(paper.lines, line => line.day ?? '')
-  return (
-    <>
-      {[...days].map(([day, lines]) => (
-        <Section key={day} title={day === '' ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')}>
-          <List>
-            {lines.map(line => (
-              <StatementLine key={paper.lines.indexOf(line)} line={line} paper={paper} />
-            ))}
-          </List>
-        </Section>
-      ))}
-      {paper.agreements.map(agreement => (
-        <AgreedBy key={`${agreement.number} ${agreement.version}`} agreement={agreement} />
-      ))}
-    </>
-  )
-}
-
-function StatementLine({ line, paper }: { line: PaperLine; paper: StatementPaper }) {
-  const { t } = useLingui()
-  const { type } = useCurrentEntity()
-  const label = useLineLabel()
-  const arithmetic = useArithmetic()
-  const name = line.code === 'material' ? label({ code: 'haul' }, 'material') : label(line, 'haul')
-  const known = name === line.code ? titleOfCode(line.code) : name
-  const title = line.reverses ? t`${known}, reversed` : known
-  const { loadNo, ref, projectId } = line
-  const agreement = line.agreement === undefined ? undefined : paper.agreements[line.agreement - 1]?.number
-  const second = [arithmetic(line, paper.currency), agreement].filter(Boolean).join(', ')
-  return (
-    <ListRow
-      title={loadNo === null ? title : t`Load ${loadNo}, ${title}`}
-      {...(second !== '' && { second })}
-      value={formatMoney(line.amountCents, paper.currency)}
-      {...(loadNo !== null && ref !== null && projectId !== undefined && { to: paths.loadWhy(type, projectId, ref) })}
-    />
-  )
-}
-
-function AgreedBy({ agreement }: { agreement: PaperAgreement }) {
-  const { t } = useLingui()
-  const { number, version, agreedOn, agreedBy } = agreement
-  if (agreedOn === null) return <p className="hw-small">{t`${number}: the payee's list price.`}</p>
-  const day = formatDay(Date.parse(agreedOn), 'UTC')
-  const names = agreedBy.join(', ')
-  return (
-    <p className="hw-small">
-      {agreedBy.length === 0
-        ? t`${number}, version ${version}, agreed ${day}.`
-        : t`${number}, version ${version}, agreed ${day} by ${names}.`}
-    </p>
   )
 }

@@ -114,6 +114,11 @@ export function formatDay(atMs: number, timeZone: string, length: 'short' | 'lon
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
 
+/** A day as the language writes it, with its year: "Jun 30, 2027". */
+export function formatDate(day: string): string {
+  return dateFormat({ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }).format(Date.parse(day))
+}
+
 /** "40 s", "14 min", "3 h 52 min". */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / 1000))
