@@ -42,6 +42,18 @@ test('hours are by driver, day and project: on duty, worked without breakdowns, 
   })
 })
 
+test('a load that is delivered after midnight counts to the day of the shift that it is part of', () => {
+  const afterMidnight = { ...load(500, 520), shiftDay: '2026-10-16' }
+  const rows = driverHoursOf([shift(1, wholeDay)], [load(30, 45), afterMidnight])
+  expect(rows).toMatchObject([{ day, workedMinutes: 570, onSiteMinutes: 35 }])
+  // Without a shift around it, it counts to its own day.
+  const alone = driverHoursOf([shift(1, wholeDay)], [{ ...load(700, 720), shiftDay: '2026-10-16' }])
+  expect(alone).toMatchObject([
+    { day, onSiteMinutes: 0 },
+    { day: '2026-10-16', onSiteMinutes: 20 },
+  ])
+})
+
 test('a shift under way is not counted, and is marked', () => {
   const [row] = driverHoursOf([shift(1, wholeDay.slice(0, 3))], undefined)
   expect(row).toMatchObject({ onDuty: [], workedMinutes: 0, onSiteMinutes: null, hasOpenShift: true })

@@ -56,12 +56,19 @@ export function driverHoursOf(shifts: readonly ShiftHours[], loads: readonly Sit
   }
   for (const load of loads ?? []) {
     const { arriveAtSite, deliver } = load.milestones
-    const row = rowOf(load)
+    const row = rowOf(shifts.find(shift => isWithin(load, shift)) ?? load)
     if (arriveAtSite === undefined || deliver === undefined || deliver < arriveAtSite) continue
     onSite.set(row, [...(onSite.get(row) ?? []), { from: arriveAtSite, to: deliver }])
   }
   if (loads) for (const row of rows.values()) row.onSiteMinutes = wholeMinutes(coveredMs(onSite.get(row) ?? []))
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+}
+
+/** Whether a load was delivered during a shift of its driver. A load after midnight is part of the night's shift. */
+function isWithin({ projectId, terms, milestones: { deliver } }: SiteLoad, shift: ShiftHours): boolean {
+  const { startAt, endAt } = shift.sheet
+  if (shift.projectId !== projectId || shift.terms.driverEntityId !== terms.driverEntityId) return false
+  return deliver !== undefined && startAt !== null && startAt <= deliver && deliver <= (endAt ?? deliver)
 }
 
 /** The parts of a finished shift between rests. */

@@ -24,20 +24,23 @@ export async function listShiftHours(unit: Unit, query: Query): Promise<{ hours:
   await requireEntity(unit, entityId, 'member', haulerTypes)
   if (addDays(from, daysMax) <= to) throw new AppError('invalidInput', 'Choose 31 days or fewer.', { field: 'to' })
   const scope = entityScope(entityId)
+  // A load after midnight belongs to the shift that began the day before.
+  const [dayBefore, dayAfter] = [addDays(from, -1), addDays(to, 1)]
   const [shifts, loads] = await Promise.all([
     unit.tx.ask<{ body: unknown }>(sql`
       select d.body from shifts s
       join documents d on d.scope = ${scope} and d.collection = 'shifts' and d.id = s.shift_id::text
       where (s.trucking_entity_id = ${entityId} or s.driver_entity_id = ${entityId})
-        and s.shift_day between ${from}::date and ${to}::date and not d.deleted`),
+        and s.shift_day between ${dayBefore}::date and ${dayAfter}::date and not d.deleted`),
     unit.tx.ask<{ body: unknown }>(sql`
       select d.body from load_logs l
       join documents d on d.scope = ${scope} and d.collection = 'load-logs' and d.id = l.load_log_id::text
       where l.project_id in (select project_id from project_parties where entity_id = ${entityId})
         and (l.trucking_entity_id = ${entityId} or l.driver_entity_id = ${entityId})
-        and l.shift_day between ${from}::date and ${to}::date and l.alias_of is null and not d.deleted`),
+        and l.shift_day between ${dayBefore}::date and ${dayAfter}::date and l.alias_of is null and not d.deleted`),
   ])
-  return { hours: driverHoursOf(readable(shiftDocumentSchema, shifts), readable(loadLogDocumentSchema, loads)) }
+  const hours = driverHoursOf(readable(shiftDocumentSchema, shifts), readable(loadLogDocumentSchema, loads))
+  return { hours: hours.filter(({ day }) => from <= day && day <= to) }
 }
 
 function readable<Schema extends z.ZodType>(schema: Schema, rows: readonly { body: unknown }[]): z.infer<Schema>[] {
