@@ -85,3 +85,18 @@ test('Stripe is off without keys, and needs the key and the signing secrets toge
     expect(() => readConfig({ ...stripe, [name]: 'pk_live_1' }, true)).toThrow(name)
   }
 })
+
+test('metrics are off without a port, and on loopback without a host', () => {
+  expect(readConfig(production, true).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }, true).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }, true).metrics?.host).toBe('10.0.0.5')
+  expect(() => readConfig({ METRICS_PORT: '0' }, true)).toThrow(/METRICS_PORT/)
+})
+
+test('behind a public address a node drains and logs each request; on one machine it stops at once', () => {
+  expect(readConfig(production, true)).toMatchObject({ drainMs: 5000, drainLimitMs: 20_000, accessLog: true })
+  expect(readConfig({}, true)).toMatchObject({ drainMs: 0, accessLog: false })
+  const own = { ...production, DRAIN_SECONDS: '0.5', DRAIN_LIMIT_SECONDS: '60', ACCESS_LOG: 'off' }
+  expect(readConfig(own, true)).toMatchObject({ drainMs: 500, drainLimitMs: 60_000, accessLog: false })
+  expect(() => readConfig({ DRAIN_SECONDS: '-1' }, true)).toThrow(/DRAIN_SECONDS/)
+})

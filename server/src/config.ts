@@ -1,6 +1,7 @@
 /** Reads the configuration from the environment. A missing or malformed setting stops the start with a sentence. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { secondMs } from '@haulway/domain/time.ts'
 import { z } from 'zod'
 
 /** A setting that is a comma-separated list. */
@@ -31,6 +32,11 @@ const environmentSchema = z.object({
   TRUST_PROXY: listOf(isProxy, 'Please name addresses, networks, loopback, linklocal or uniquelocal.').default([
     'loopback',
   ]),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
+  DRAIN_LIMIT_SECONDS: z.coerce.number().min(1).max(600).default(20),
+  ACCESS_LOG: z.enum(['on', 'off']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -84,6 +90,14 @@ export type Config = {
   host: string
   /** Proxies trusted to report a client's address: addresses, networks, or Fastify's names for them. */
   trustProxy: string[]
+  /** Where metrics are served; nowhere when absent. */
+  metrics: { host: string; port: number } | undefined
+  /** How long a node that stops is not ready before its streams end, and how long it takes to end them. */
+  drainMs: number
+  /** How long it then waits for the answers to what is in flight. */
+  drainLimitMs: number
+  /** Whether each request has a line in the log. */
+  accessLog: boolean
   /** When absent, the embedded PostgreSQL is started in `dataDir`. */
   databaseUrl: string | undefined
   databaseConnectionsMax: number
@@ -139,6 +153,11 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     port: env.PORT,
     host: env.HOST,
     trustProxy: env.TRUST_PROXY,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    // Behind a public address is a balancer that needs a moment to notice. At a terminal no one wants to wait.
+    drainMs: (env.DRAIN_SECONDS ?? (env.PUBLIC_URL === undefined ? 0 : 5)) * secondMs,
+    drainLimitMs: env.DRAIN_LIMIT_SECONDS * secondMs,
+    accessLog: env.ACCESS_LOG === undefined ? env.PUBLIC_URL !== undefined : env.ACCESS_LOG === 'on',
     databaseUrl: env.DATABASE_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
     publicUrl: env.PUBLIC_URL,

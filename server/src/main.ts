@@ -10,6 +10,9 @@ import { startDemo } from './start-demo.ts'
 // Only the owner may open files in the data folder, whether we, PostgreSQL or a library write them.
 process.umask(0o077)
 
+/** How long a node may take, after its last answer, to end jobs and connections. */
+const releaseMs = 20_000
+
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // Keep serving when the terminal is closed or no one reads the pipe anymore.
 process.stdout.on('error', () => {})
@@ -34,33 +37,47 @@ async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const node = await openApiNode(nodeOptionsOf(config, databaseUrl))
   let demo: ReturnType<typeof startDemo> | undefined
-  const stop = stopOnce(async () => {
-    await demo?.stop()
-    await node.close()
-    await embedded?.stop()
-  })
+  let metrics: Awaited<ReturnType<typeof node.serveMetrics>> | undefined
+  const stop = stopOnce(
+    async () => {
+      await node.drain(config.drainMs)
+      await demo?.stop()
+      await node.close()
+      metrics?.close()
+      await embedded?.stop()
+    },
+    2 * config.drainMs + config.drainLimitMs + releaseMs,
+  )
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
+    if (config.metrics) metrics = await node.serveMetrics(config.metrics.host, config.metrics.port)
     const address = await node.listen(config.host, config.port)
     if (!config.smtpUrl) print(`SMTP_URL is not set, so emails are written to ${path.join(config.dataDir, 'mail')}.`)
     print(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {
     await node.close()
+    metrics?.close()
     await embedded?.stop()
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new ConfigError(`Port ${config.port} is taken. Set PORT to another one.`)
+    const isMetrics = 'port' in error && error.port === config.metrics?.port
+    const [name, port] = isMetrics ? ['METRICS_PORT', config.metrics?.port] : ['PORT', config.port]
+    throw new ConfigError(`Port ${port} is taken. Set ${name} to another one.`)
   }
 }
 
-/** Drains and stops; a second signal while stopping changes nothing. */
-function stopOnce(close: () => Promise<void>): () => void {
+/** Drains and stops within a limit; a second signal while stopping changes nothing. */
+function stopOnce(close: () => Promise<void>, limitMs: number): () => void {
   let isStopping = false
   return () => {
     if (isStopping) return
     isStopping = true
     print('Stopping.')
+    setTimeout(() => {
+      process.stderr.write('The node did not stop in time, so it was ended.\n')
+      process.exit(1)
+    }, limitMs).unref()
     close().then(
       () => process.exit(0),
       error => {

@@ -1,5 +1,6 @@
 /** A node whose clock shows a past time: the demo's last week is recorded on it. */
-import { type ApiNodeOptions, openApiNode } from '../api-node/api-node.ts'
+import { openApiNode } from '../api-node/api-node.ts'
+import type { ApiNodeOptions } from '../api-node/node-options.ts'
 import { runAct } from './run-act.ts'
 
 /** Money of the past goes through the manual port. */

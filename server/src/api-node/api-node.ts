@@ -13,7 +13,7 @@ import { runOnBehalf } from '../account-delete/run-on-behalf.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import { openContentJobs } from '../attachment/drop-attachments.ts'
-import { type AttachmentStorageOptions, openAttachmentStorage } from '../attachment/open-storage.ts'
+import { openAttachmentStorage } from '../attachment/open-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import { openAuth } from '../auth/auth.ts'
 import { deriveKey } from '../auth/secrets.ts'
@@ -26,7 +26,7 @@ import { priceDriverDayAgain } from '../driver-pay/price-driver-day.ts'
 import { readReader, readReaders } from '../entity/member/read-reader.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { registerAppFiles } from '../http/app/app-files.ts'
-import { type AppLinks, registerAppLinks } from '../http/app/app-links.ts'
+import { registerAppLinks } from '../http/app/app-links.ts'
 import { forgetCommands } from '../http/command/forget-commands.ts'
 import { runCommand } from '../http/command/run-command.ts'
 import type { NodeParts } from '../http/context.ts'
@@ -34,7 +34,7 @@ import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
-import { type MailOptions, openSendMail } from '../jobs/send-mail.ts'
+import { openSendMail } from '../jobs/send-mail.ts'
 import { approveAgreed } from '../load-log/agreed-day.commands.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
 import { closeTruckDay } from '../load-log/close-truck-day.ts'
@@ -44,7 +44,7 @@ import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
 import { registerLoadTickets } from '../load-log/register-load-tickets.ts'
 import { remindOfDispute } from '../load-log/remind-of-dispute.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
-import { openPush, type PushSettings } from '../notification/open-push.ts'
+import { openPush } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
 import { closeStatements } from '../payment/close-statements.ts'
 import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
@@ -53,7 +53,6 @@ import { openMoneyJobs } from '../payment/money-jobs.ts'
 import { registerAnnualTotals } from '../payment/register-annual-totals.ts'
 import { registerStatements } from '../payment/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
-import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 import { writeStatement } from '../payment/write-statement.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
@@ -71,41 +70,10 @@ import { openRequestJobs } from '../user/request-jobs.ts'
 import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
+import type { ApiNodeOptions } from './node-options.ts'
+import { type Operations, openOperations } from './operations.ts'
 import { router } from './router.ts'
 import { registerUnsyncedDocuments } from './unsynced-documents.ts'
-
-export type ApiNodeOptions = {
-  databaseUrl: string
-  databaseConnectionsMax: number
-  authSecret: string
-  logLevel: string
-  publicUrl: string
-  mail: MailOptions
-  /** Where the manual money port writes its orders. */
-  moneyFolder: string
-  /** Collects and pays out by Stripe; without it, all money goes through the manual port. */
-  stripe?: StripeSettings | undefined
-  attachments: AttachmentStorageOptions
-  push?: PushSettings | undefined
-  /** The base map; when absent, our own drawing of the region. */
-  tileStyleUrl?: string | undefined
-  /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
-  tileOrigins?: string[]
-  /** Proxies whose statement of a client's address is trusted; loopback by default. */
-  trustProxy?: string[]
-  /** Points older than this many days are removed; 400 by default. */
-  trackRetentionDays?: number
-  /** How often open loads are checked for silence; a minute by default. */
-  silenceSweepMs?: number
-  /** How often to look for jobs that are due; 5 s by default. */
-  dueJobsPollSeconds?: number
-  /** The apps that may open our links; none by default. */
-  appLinks?: AppLinks
-  /** Replaces the clock checked against the database's, for tests at other times. */
-  clock?: () => number
-  /** The machine's clock, which may be wrong. */
-  machineClock?: () => number
-}
 
 export type ApiNode = {
   app: FastifyInstance
@@ -113,7 +81,11 @@ export type ApiNode = {
   listen: (host: string, port: number) => Promise<string>
   /** What is currently held for subscribers. */
   countStreams: () => StreamCounts
-  /** Ends streams, finishes running work, and releases everything. */
+  /** Serves `/metrics` on a port of its own, until it is closed. */
+  serveMetrics: (host: string, port: number) => Promise<{ url: string; close: () => void }>
+  /** Goes unready, waits until balancers have noticed, and ends the streams over the same time again. */
+  drain: (ms: number) => Promise<void>
+  /** Ends streams, answers what is in flight, finishes running work, and releases everything. */
   close: () => Promise<void>
 }
 
@@ -158,8 +130,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     payoutKey: deriveKey(options.authSecret, 'payout destinations'),
     pushHosts: options.push?.hosts ?? [],
   }
+  const operations = openOperations(options)
   const app: FastifyInstance = await buildServer({
-    parts,
+    ...{ parts, traffic: operations.traffic },
     router,
     authenticate: auth.authenticate,
     logLevel: options.logLevel,
@@ -167,13 +140,14 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
   })
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
-  const { subscriptions, tracking } = await registerRoutes(app, options, parts, storage)
+  const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations })
   const money = await openStripe(app, parts, options.stripe, openManualPort(options.moneyFolder))
   await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage, money }))
   return {
     app,
     listen: (host, port) => app.listen({ host, port }),
     countStreams: subscriptions.count,
+    ...operations.forOperator(database, subscriptions),
     close: async () => {
       subscriptions.end()
       await app.close()
@@ -200,9 +174,10 @@ async function registerRoutes(
   app: FastifyInstance,
   options: ApiNodeOptions,
   parts: NodeParts,
-  storage: AttachmentStorage,
+  { storage, operations }: { storage: AttachmentStorage; operations: Operations },
 ) {
   const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
+  const { traffic } = operations
   const reading = {
     sql: database.sql,
     authenticate: (request: FastifyRequest) => authenticateRequest(request, auth.authenticate),
@@ -225,6 +200,7 @@ async function registerRoutes(
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
     ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
+    ...{ traffic, countPoints: operations.countPoints },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
     silenceSweepMs: options.silenceSweepMs ?? faultSweepMs,
@@ -234,7 +210,7 @@ async function registerRoutes(
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
   const { databaseUrl } = options
-  registerHealth(app, await openHealth({ databaseUrl, database, jobs, storage, nodeId: newId() }))
+  registerHealth(app, await openHealth({ databaseUrl, database, jobs, storage, traffic, nodeId: newId() }))
   return { subscriptions, tracking }
 }
 

@@ -9,6 +9,7 @@ import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import type { Database } from '../db/database.ts'
 import { journalFile } from '../db/migrate.ts'
 import type { HealthOptions, NeededPart } from '../http/health.ts'
+import type { Traffic } from '../http/traffic/traffic.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { openProbe } from '../sync/notify.ts'
 
@@ -20,9 +21,10 @@ export async function openHealth(parts: {
   database: Database
   jobs: Jobs
   storage: AttachmentStorage
+  traffic: Pick<Traffic, 'isLeaving'>
   nodeId: string
 }): Promise<HealthOptions> {
-  const { databaseUrl, database, jobs, storage, nodeId } = parts
+  const { databaseUrl, database, jobs, storage, traffic, nodeId } = parts
   const probeBus = await openProbe(database.sql, nodeId)
   const needed: NeededPart[] = [
     { name: 'database', sentence: 'The database does not answer.', check: () => database.sql`select 1` },
@@ -39,6 +41,11 @@ export async function openHealth(parts: {
       believedMs: storageBelievedMs,
     },
     { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },
+    {
+      name: 'stopping',
+      sentence: 'This node stops. Send requests to another one.',
+      check: () => requireStaying(traffic),
+    },
   ]
   return {
     needed,
@@ -48,6 +55,10 @@ export async function openHealth(parts: {
       await own`select 1`.finally(() => own.end({ timeout: 1 }))
     },
   }
+}
+
+async function requireStaying({ isLeaving }: Pick<Traffic, 'isLeaving'>): Promise<void> {
+  if (isLeaving()) throw new Error('stopping')
 }
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) })

@@ -2,8 +2,49 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { AttachmentStorageOptions } from '../attachment/open-storage.ts'
 import type { Config } from '../config.ts'
-import type { ApiNodeOptions } from './api-node.ts'
+import type { AppLinks } from '../http/app/app-links.ts'
+import type { MailOptions } from '../jobs/send-mail.ts'
+import type { PushSettings } from '../notification/open-push.ts'
+import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
+
+export type ApiNodeOptions = {
+  databaseUrl: string
+  databaseConnectionsMax: number
+  authSecret: string
+  logLevel: string
+  publicUrl: string
+  mail: MailOptions
+  /** Where the manual money port writes its orders. */
+  moneyFolder: string
+  /** Collects and pays out by Stripe; without it, all money goes through the manual port. */
+  stripe?: StripeSettings | undefined
+  attachments: AttachmentStorageOptions
+  push?: PushSettings | undefined
+  /** The base map; when absent, our own drawing of the region. */
+  tileStyleUrl?: string | undefined
+  /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
+  tileOrigins?: string[]
+  /** Proxies whose statement of a client's address is trusted; loopback by default. */
+  trustProxy?: string[]
+  /** Writes a line of the log per request; not by default. */
+  accessLog?: boolean
+  /** How long `close` waits for the answers to what is in flight; 10 s by default. */
+  drainLimitMs?: number
+  /** Points older than this many days are removed; 400 by default. */
+  trackRetentionDays?: number
+  /** How often open loads are checked for silence; a minute by default. */
+  silenceSweepMs?: number
+  /** How often to look for jobs that are due; 5 s by default. */
+  dueJobsPollSeconds?: number
+  /** The apps that may open our links; none by default. */
+  appLinks?: AppLinks
+  /** Replaces the clock checked against the database's, for tests at other times. */
+  clock?: () => number
+  /** The machine's clock, which may be wrong. */
+  machineClock?: () => number
+}
 
 export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptions {
   return {
@@ -21,6 +62,8 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     tileStyleUrl: config.tileStyleUrl,
     tileOrigins: config.tileOrigins,
     trustProxy: config.trustProxy,
+    accessLog: config.accessLog,
+    drainLimitMs: config.drainLimitMs,
     appLinks: { androidCertificates: config.androidAppCertificates, iosTeam: config.iosAppTeam },
   }
 }

@@ -12,6 +12,8 @@ export type Database = {
   sql: postgres.Sql
   /** Runs work in a transaction. Runs it again when PostgreSQL reports a collision with another transaction. */
   inTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  /** How many transactions wait for a connection. */
+  countWaiting: () => number
   close: () => Promise<void>
 }
 
@@ -59,6 +61,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     ),
     sql,
     inTransaction,
+    countWaiting: transactions.countWaiting,
     close: async () => {
       await Promise.all([transactions.close(), sql.end({ timeout: 5 })])
     },

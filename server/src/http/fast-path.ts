@@ -9,14 +9,23 @@ import type { FastifyInstance } from 'fastify'
 import { variesByOrigin } from './app/native-origins.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerToFailure, noStore, traceIdOf } from './server.ts'
+import type { Traffic } from './traffic/traffic.ts'
 
 /** @returns the answer to the request, as JSON; undefined to leave the untouched request to Fastify */
 export type FastPath = (request: IncomingMessage) => Promise<object> | undefined
 
-export type FastPathParts = { publicUrl: string; newId: () => string }
+export type FastPathParts = {
+  publicUrl: string
+  newId: () => string
+  traffic: Pick<Traffic, 'name' | 'refused'>
+}
 
-/** Offers each request to a fast path before Fastify sees it. */
-export function addFastPath(app: FastifyInstance, { publicUrl, newId }: FastPathParts, take: FastPath): void {
+/**
+ * Offers each request to a fast path before Fastify sees it.
+ * @param route the pattern of Fastify's own route for the same requests
+ */
+export function addFastPath(app: FastifyInstance, parts: FastPathParts, route: string, take: FastPath): void {
+  const { publicUrl, newId, traffic } = parts
   const [framework] = app.server.listeners('request') as RequestListener[]
   if (!framework) throw new Error('the framework does not listen to its server')
   const everyAnswer = {
@@ -29,6 +38,7 @@ export function addFastPath(app: FastifyInstance, { publicUrl, newId }: FastPath
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const taking = take(request)
     if (!taking) return framework.call(app.server, request, response)
+    traffic.name(request, route)
     const trace = traceIdOf(request, newId)
     const answer = (status: number, reply: object) => {
       const text = JSON.stringify(reply)
@@ -39,6 +49,7 @@ export function addFastPath(app: FastifyInstance, { publicUrl, newId }: FastPath
       reply => answer(200, reply),
       error => {
         const failure = answerToFailure(error, trace, app.log.child({ reqId: trace }))
+        traffic.refused(failure.code)
         answer(failure.status, failure)
       },
     )

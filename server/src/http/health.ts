@@ -93,7 +93,8 @@ function watchPool(
 const always = () => true
 const never = () => false
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+/** @throws when the work takes longer */
+export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('no answer in time')), ms)
   try {

@@ -16,6 +16,7 @@ import type { CallContext, NodeParts } from './context.ts'
 import { loggedError } from './logged-error.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import type { Traffic } from './traffic/traffic.ts'
 import { requireWellFormed } from './well-formed.ts'
 
 const bodyBytesMax = 256 * 1024
@@ -31,16 +32,19 @@ export async function buildServer(options: {
   // biome-ignore lint/suspicious/noExplicitAny: the router's own type names every call; here it is only passed on
   router: Router<any, CallContext>
   authenticate: Authenticate
+  traffic: Traffic
   logLevel: string
   /** Proxies whose `x-forwarded-for` is trusted; it is ignored from any other address. */
   trustProxy: string[]
   /** Other origins that the app loads its maps from. */
   mapOrigins: string[]
 }): Promise<FastifyInstance> {
-  const { parts, authenticate } = options
+  const { parts, authenticate, traffic } = options
   const app = openApp(parts, options)
+  traffic.watch(app)
   app.setErrorHandler((error, request, reply) => {
     const failure = answerToFailure(error, request.id, request.log)
+    traffic.refused(failure.code)
     return reply.status(failure.status).send(failure)
   })
   const handler = new OpenAPIHandler(options.router, {
@@ -54,6 +58,7 @@ export async function buildServer(options: {
           const { retryAfterMs } = waitSchema.safeParse(refusal?.data).data ?? {}
           if (retryAfterMs) call.context.setHeader('retry-after', String(Math.ceil(retryAfterMs / 1000)))
           const { code, ...rest } = refusal ?? { ...plainFailure, data: { trace: call.context.traceId } }
+          traffic.refused(code)
           throw new ORPCError(code, rest)
         }
       },
@@ -65,6 +70,7 @@ export async function buildServer(options: {
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { call: name },
       handler: async (request, reply) => {
         const actor = await authenticateRequest(request, authenticate)
         if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
@@ -103,6 +109,8 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
     genReqId: request => traceIdOf(request, parts.newId),
     // A photo uploads slowly at the edge of a network.
     requestTimeout: 120_000,
+    // What arrives on an open connection while the node stops is still answered.
+    return503OnClosing: false,
     forceCloseConnections: true,
     // A malformed address reaches no route and no hook.
     frameworkErrors: (error, _, { raw }) => {

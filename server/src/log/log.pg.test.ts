@@ -67,7 +67,8 @@ test("the server's own log has no secret and no position, and names the trace id
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-log-'))
   // A separate database: on a shared one, another server could send this test's emails, and log them.
   const database = await createTestDatabase()
-  const environment = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'trace', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
+  const place = { PORT: '0', HOST: '127.0.0.1', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
+  const environment = { ...place, LOG_LEVEL: 'trace', ACCESS_LOG: 'on' }
   const server = spawn(nodeBinary, [mainFile], {
     env: { ...process.env, ...environment, DATABASE_URL: database.url },
   })
@@ -115,6 +116,7 @@ test("the server's own log has no secret and no position, and names the trace id
     const { data } = z.object({ data: z.object({ trace: z.uuid() }) }).parse(await answer.json())
     await eventually(() => expect(log).toContain(`"reqId":"${data.trace}"`))
   }
+  expect(log).toContain('"route":"/locations/:projectId/:loadLogId.json"')
   server.kill('SIGTERM')
   await once(server, 'exit')
   await database.drop()

@@ -1,4 +1,5 @@
 /** `GET /subscribe?scope=…@version`: documents and truck positions as server-sent events. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { scopeSchema } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
@@ -37,6 +38,8 @@ export type SubscribeParts = {
 }
 
 export type Subscriptions = {
+  /** Ends the open streams one by one, so that their readers don't all come back at the same time. */
+  endOver: (ms: number) => Promise<void>
   /** Ends every open stream and stops listening. */
   end: () => void
   /** What is held for readers; all of it is released when their streams end. */
@@ -52,6 +55,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   const onError = (error: unknown) => app.log.error(error, 'the rights of a stream could not be read')
   const streamParts: StreamParts = { feeds, positions, clock, readRights, onError }
   const streams = new Set<Stream>()
+  let isOver = false
   const beat = (group: Stream[]) => beatTogether(parts, streamParts, group)
   const ends = [
     bus.subscribe('documents', feeds.take),
@@ -84,8 +88,8 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
       stream.end()
     }
     reply.raw.on('close', leave)
-    // The reader left while the token was checked, so there is nothing to close later.
-    if (reply.raw.destroyed) return leave()
+    // The reader left while the token was checked, so there is nothing to close later. Or the node stops.
+    if (reply.raw.destroyed || isOver) return leave()
     endOldest(streams, actor.uid)
     await stream
       .open(requested)
@@ -96,7 +100,16 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
       })
   })
   return {
+    endOver: async ms => {
+      await Promise.all(
+        [...streams].map(async stream => {
+          await sleep(Math.random() * ms)
+          stream.end()
+        }),
+      )
+    },
     end: () => {
+      isOver = true
       clearInterval(frameTimer)
       clearInterval(beatTimer)
       for (const end of ends) end()

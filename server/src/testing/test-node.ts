@@ -12,7 +12,8 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import postgres from 'postgres'
-import { type ApiNodeOptions, openApiNode } from '../api-node/api-node.ts'
+import { openApiNode } from '../api-node/api-node.ts'
+import type { ApiNodeOptions } from '../api-node/node-options.ts'
 import { accountUsers } from '../auth/account.table.ts'
 import { openAccessTokens } from '../auth/session/access-token.ts'
 import { openDatabase, type Transaction } from '../db/database.ts'
@@ -59,6 +60,8 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     url,
     app: node.app,
     countStreams: node.countStreams,
+    serveMetrics: node.serveMetrics,
+    drain: node.drain,
     sql,
     /** The test's own transactions, besides the node's. */
     inTransaction: own.inTransaction,

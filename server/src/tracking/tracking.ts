@@ -4,6 +4,7 @@ import PQueue from 'p-queue'
 import type { Actor } from '../auth/actor.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
+import type { FastPathParts } from '../http/fast-path.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { listNamesOfLoad } from '../load-log/load-log.table.ts'
 import { openDamagedBodies } from './ingest/damaged-bodies.ts'
@@ -28,6 +29,9 @@ export type TrackingParts = SystemParts & {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
   uploadTokens: UploadTokens
   publicUrl: string
+  traffic: FastPathParts['traffic']
+  /** Called with the number of points that a commit added. */
+  countPoints: (count: number) => void
   retentionDays: number
   silenceSweepMs: number
   onError: (error: unknown, sentence: string) => void
@@ -59,11 +63,12 @@ export async function registerTracking(
   await registerLocations(app, {
     loads,
     writer: openTrackWriter(rows => addTracks(database.sql, rows)),
-    ...{ clock, newId, publicUrl },
+    ...{ clock, newId, publicUrl, traffic: parts.traffic },
     authenticate: uploadTokens.authenticate,
     takeDamaged: openDamagedBodies({ database, loads, log: sentence => app.log.warn(sentence) }),
     // The points are stored by now. If what follows from them fails, their sender need not send them again.
     onStored: async (load, points) => {
+      parts.countPoints(points.length)
       try {
         const { isSummaryDue } = await trucks.take(load, points)
         if (isSummaryDue) await latePoints(load)

@@ -28,6 +28,8 @@ type Work<T> = (tx: Transaction) => Promise<T>
 export type Transactions = {
   /** Runs work between begin and commit. @throws the error of the first failed statement, or the work's own */
   run: <T>(work: Work<T>) => Promise<T>
+  /** How many wait their turn. */
+  countWaiting: () => number
   /** Waits some seconds for running transactions to end, then closes the connections. */
   close: () => Promise<void>
 }
@@ -59,6 +61,7 @@ export function openTransactions(url: string, connectionsMax: number, options: C
   }
   return {
     run: work => turns.add(() => runOnOne(work)),
+    countWaiting: () => turns.size,
     close: async () => {
       turns.pause()
       const patience = new AbortController()

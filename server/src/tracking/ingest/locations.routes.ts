@@ -25,6 +25,7 @@ import { isPacked, unpackBody } from './unpack-body.ts'
 /** The limit for a body after decompression, so that a small compressed body can't fill the memory. */
 const bodyBytesMax = 1024 * 1024
 
+const route = '/locations/:projectId/:loadLogId.json'
 const emptyBody = Buffer.alloc(0)
 
 /** Server time minus device time, as the app last measured it. An invalid header is ignored: it never loses points. */
@@ -49,7 +50,7 @@ export async function registerLocations(app: FastifyInstance, parts: LocationsPa
     return reply ?? parts.takeDamaged(actor, address, { bytes: body, encoding })
   }
   await registerRoute(app, parts.authenticate, receiveBody)
-  addFastPath(app, parts, openOrdinaryPosts(parts.authenticate, bodyBytesMax, receiveBody))
+  addFastPath(app, parts, route, openOrdinaryPosts(parts.authenticate, bodyBytesMax, receiveBody))
 }
 
 /** Whether a body has content, but no readable point. */
@@ -75,7 +76,7 @@ async function registerRoute(
       // The body is read as JSON, whatever content type the sender states.
       request.raw.headers['content-type'] = 'application/json'
     })
-    app.post<{ Params: LoadName; Body: Buffer | undefined }>('/locations/:projectId/:loadLogId.json', {
+    app.post<{ Params: LoadName; Body: Buffer | undefined }>(route, {
       bodyLimit: bodyBytesMax,
       handler: async (request): Promise<LocationsReply> => {
         const actor = actors.get(request)

@@ -1,0 +1,34 @@
+/** What an operator needs of a node: its metrics, its access log, and a stop that cuts no one off. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+import { openMetrics } from '../http/traffic/metrics.ts'
+import { openTraffic } from '../http/traffic/traffic.ts'
+import type { Subscriptions } from '../sync/subscribe.ts'
+import type { ApiNodeOptions } from './node-options.ts'
+
+export function openOperations({
+  accessLog = false,
+  drainLimitMs = 10_000,
+}: Pick<ApiNodeOptions, 'accessLog' | 'drainLimitMs'>) {
+  const metrics = openMetrics()
+  const { answered, refused, stored: countPoints } = metrics
+  const traffic = openTraffic({ onAnswered: answered, onRefused: refused, accessLog, drainLimitMs })
+  return {
+    traffic,
+    countPoints,
+    /** The parts of an open node for those who run it. */
+    forOperator: ({ sql, countWaiting }: Database, subscriptions: Subscriptions) => ({
+      serveMetrics: (host: string, port: number) => {
+        const countStreams = () => subscriptions.count().streams
+        return metrics.serve({ sql, countWaiting, countStreams }, host, port)
+      },
+      drain: async (ms: number) => {
+        traffic.leave()
+        await sleep(ms)
+        await subscriptions.endOver(ms)
+      },
+    }),
+  }
+}
+
+export type Operations = ReturnType<typeof openOperations>

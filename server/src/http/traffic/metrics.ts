@@ -1,0 +1,138 @@
+/**
+ * What a node reports to Prometheus, on a port of its own. No label names a user, a business or a load: labels are
+ * names of calls and codes of refusals, which the contract lists.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import type { Sql } from 'postgres'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { within } from '../health.ts'
+import type { Answered } from './traffic.ts'
+
+export type MetricsParts = {
+  sql: Sql
+  countStreams: () => number
+  /** Transactions that wait for a connection. */
+  countWaiting: () => number
+}
+
+/** How long a scrape waits for the database. What is not known by then is left out. */
+const readMs = 3 * secondMs
+
+export function openMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'haulway_call_seconds',
+    help: 'From the arrival of a request to the end of its answer, by call.',
+    labelNames: ['call'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'haulway_refusals_total',
+    help: 'Refused requests, by code. somethingWentWrong is a bug.',
+    labelNames: ['code'],
+    registers,
+  })
+  const points = new Counter({ name: 'haulway_points_stored_total', help: 'GPS points that were stored.', registers })
+  return {
+    answered: ({ call, ms }: Answered) => {
+      // A stream lasts until its reader leaves.
+      if (call !== 'GET /subscribe') calls.observe({ call }, ms / secondMs)
+    },
+    refused: (code: string) => refusals.inc({ code }),
+    stored: (count: number) => points.inc(count),
+    /** Serves them at `/metrics`. @returns the address, and `close` */
+    serve: async (parts: MetricsParts, host: string, port: number) => {
+      addGauges(registers, parts)
+      collectDefaultMetrics({ register: registry })
+      return serveAt(registry, host, port)
+    },
+  }
+}
+
+function addGauges(registers: Registry[], { sql, countStreams, countWaiting }: MetricsParts): void {
+  const add = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
+    new Gauge({ name, help, registers, collect })
+  add('haulway_streams', 'Open subscriptions.', function () {
+    this.set(countStreams())
+  })
+  add('haulway_transactions_waiting', 'Transactions that wait for a connection to the database.', function () {
+    this.set(countWaiting())
+  })
+  const readings = [
+    {
+      name: 'haulway_job_oldest_waiting_seconds',
+      help: 'How long the oldest job that is due has been waiting. 0 if none waits.',
+      read: openReading(() => readOldestJobSeconds(sql), 0),
+    },
+    {
+      name: 'haulway_ledger_sum_cents',
+      help: 'How far the sums of the ledger’s currencies are from 0. Anything but 0 is a bug in the books.',
+      // Reads the whole ledger, so it is believed for a while.
+      read: openReading(() => readLedgerSum(sql), 5 * minuteMs),
+    },
+  ]
+  for (const { name, help, read } of readings) {
+    add(name, help, async function () {
+      const value = await read()
+      if (value === undefined) this.remove()
+      else this.set(value)
+    })
+  }
+}
+
+/** Reads one at a time, however many scrapes ask. @returns undefined when the database does not answer in time */
+function openReading(read: () => Promise<number>, believedMs: number): () => Promise<number | undefined> {
+  let last: { value: number | undefined; at: number } | undefined
+  let running: Promise<number | undefined> | undefined
+  const run = async () => {
+    const value = await read().catch(() => undefined)
+    last = { value, at: performance.now() }
+    running = undefined
+    return value
+  }
+  return async () => {
+    if (last && performance.now() - last.at < believedMs) return last.value
+    running ??= run()
+    return within(running, readMs).catch(() => undefined)
+  }
+}
+
+async function readOldestJobSeconds(sql: Sql): Promise<number> {
+  const [row] = await sql<{ seconds: number | null }[]>`
+    select extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
+    where state in ('created', 'retry') and start_after <= now()`
+  return row?.seconds ?? 0
+}
+
+/** The sums of all currencies without their signs, so that two that are off don't cancel out. */
+async function readLedgerSum(sql: Sql): Promise<number> {
+  const [row] = await sql<{ cents: number }[]>`
+    select coalesce(sum(abs(cents)), 0)::float8 as cents from (
+      select sum(amount) as cents from journal_entries, unnest(amounts) as line (amount) group by currency) as sums`
+  return row?.cents ?? 0
+}
+
+async function serveAt(registry: Registry, host: string, port: number) {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    const text = await registry.metrics().catch(() => undefined)
+    if (text === undefined) return response.writeHead(500).end()
+    return response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const { address, family, port: own } = server.address() as AddressInfo
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${own}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
