@@ -123,7 +123,7 @@ test('streams end one by one, so that their readers do not all come back at once
   )
   for (const stream of streams) await stream.next('heartbeat')
   const ended = streams.map(stream => stream.next('reset').catch(() => node.countStreams().streams))
-  await node.drain(2000)
+  await node.drain(5000)
   const left = await Promise.all(ended)
   // When the first reader noticed, others were still connected; in the end no one is.
   expect(Math.max(...left.map(Number))).toBeGreaterThan(0)
