@@ -17,6 +17,7 @@ import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
 import { fuelActs } from './fuel-acts.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 import { stripeActs } from './stripe-acts.ts'
+import { describeTrouble } from './trouble.ts'
 import { userActs } from './user-acts.ts'
 
 export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>
@@ -120,6 +121,14 @@ export const acts: Record<string, AdminAct> = {
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'unsettled')
       return describeUnsettled(await listAskedPayments(unit.tx), await listHeldWithdrawals(unit.tx))
+    },
+  },
+  trouble: {
+    usage: 'trouble',
+    options: {},
+    run: async (unit, positionals) => {
+      read(z.tuple([]), positionals, 'trouble')
+      return describeTrouble(unit.tx, unit.at)
     },
   },
 }

@@ -17,10 +17,10 @@ export function openOperations({
     traffic,
     countPoints,
     /** The parts of an open node for those who run it. */
-    forOperator: ({ sql, countWaiting }: Database, subscriptions: Subscriptions) => ({
+    forOperator: ({ sql, orm, countWaiting }: Database, subscriptions: Subscriptions) => ({
       serveMetrics: (host: string, port: number) => {
         const countStreams = () => subscriptions.count().streams
-        return metrics.serve({ sql, countWaiting, countStreams }, host, port)
+        return metrics.serve({ sql, orm, countWaiting, countStreams }, host, port)
       },
       drain: async (ms: number) => {
         traffic.leave()
