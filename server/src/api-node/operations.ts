@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { openMetrics } from '../http/traffic/metrics.ts'
 import { openTraffic } from '../http/traffic/traffic.ts'
+import { readLedgerSum } from '../ledger/check-books.ts'
 import type { Subscriptions } from '../sync/subscribe.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 
@@ -20,7 +21,7 @@ export function openOperations({
     forOperator: ({ sql, orm, countWaiting }: Database, subscriptions: Subscriptions) => ({
       serveMetrics: (host: string, port: number) => {
         const countStreams = () => subscriptions.count().streams
-        return metrics.serve({ sql, orm, countWaiting, countStreams }, host, port)
+        return metrics.serve({ sql, readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams }, host, port)
       },
       drain: async (ms: number) => {
         traffic.leave()

@@ -18,6 +18,11 @@ export async function readLedgerSums(orm: Orm): Promise<{ currency: string; cent
   ]
 }
 
+/** The sums of all currencies without their signs, so that two that are off don't cancel out. */
+export async function readLedgerSum(orm: Orm): Promise<number> {
+  return (await readLedgerSums(orm)).reduce((sum, { cents }) => sum + Math.abs(cents), 0)
+}
+
 /** How many wallets, and how many debts between two businesses, are not the sum of their lines. */
 export async function countWrongBalances(orm: Orm): Promise<{ wallets: number; debts: number }> {
   const [row] = await orm.execute<{ wallets: number; debts: number }>(sql`

@@ -7,14 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { Sql } from 'postgres'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Orm } from '../../db/database.ts'
-import { readLedgerSums } from '../../ledger/check-books.ts'
 import { within } from '../health.ts'
 import type { Answered } from './traffic.ts'
 
 export type MetricsParts = {
   sql: Sql
-  orm: Orm
+  /** How far the ledger is from 0, in cents. */
+  readLedgerSum: () => Promise<number>
   countStreams: () => number
   /** Transactions that wait for a connection. */
   countWaiting: () => number
@@ -56,7 +55,7 @@ export function openMetrics() {
   }
 }
 
-function addGauges(registers: Registry[], { sql, orm, countStreams, countWaiting }: MetricsParts): void {
+function addGauges(registers: Registry[], { sql, readLedgerSum, countStreams, countWaiting }: MetricsParts): void {
   const add = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers, collect })
   add('haulway_streams', 'Open subscriptions.', function () {
@@ -75,7 +74,7 @@ function addGauges(registers: Registry[], { sql, orm, countStreams, countWaiting
       name: 'haulway_ledger_sum_cents',
       help: 'How far the sums of the ledger’s currencies are from 0. Anything but 0 is a bug in the books.',
       // Reads the whole ledger, so it is believed for a while.
-      read: openReading(() => readLedgerSum(orm), 5 * minuteMs),
+      read: openReading(readLedgerSum, 5 * minuteMs),
     },
   ]
   for (const { name, help, read } of readings) {
@@ -109,11 +108,6 @@ async function readOldestJobSeconds(sql: Sql): Promise<number> {
     select extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
     where state in ('created', 'retry') and start_after <= now()`
   return row?.seconds ?? 0
-}
-
-/** Without their signs, so that two currencies that are off don't cancel out. */
-async function readLedgerSum(orm: Orm): Promise<number> {
-  return (await readLedgerSums(orm)).reduce((sum, { cents }) => sum + Math.abs(cents), 0)
 }
 
 async function serveAt(registry: Registry, host: string, port: number) {
