@@ -59,8 +59,8 @@ function totalOf(parts: readonly { amountCents: number }[]): number {
   return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** The files of a statement. */
-export const statementFormats = ['pdf', 'csv', 'quickbooks-bill', 'quickbooks-invoice'] as const
+/** The files of a statement: its lines, the tickets of its loads, and its transaction for QuickBooks. */
+export const statementFormats = ['pdf', 'csv', 'tickets', 'quickbooks-bill', 'quickbooks-invoice'] as const
 export type StatementFormat = (typeof statementFormats)[number]
 
 /** What the files are called, so that two formats of one statement never have the same name. */
@@ -71,6 +71,7 @@ export function statementFileName({ number }: { number: string }, format: Statem
 const fileNames: Record<StatementFormat, (number: string) => string> = {
   pdf: number => `${number}.pdf`,
   csv: number => `${number}.csv`,
+  tickets: number => `${number}-tickets.csv`,
   'quickbooks-bill': number => `${number}-quickbooks-bill.csv`,
   'quickbooks-invoice': number => `${number}-quickbooks-invoice.csv`,
 }

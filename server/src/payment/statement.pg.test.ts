@@ -135,6 +135,21 @@ test('both parties download it as CSV and for QuickBooks, each file with its own
   expect((await file(crew.solo, '?format=docx')()).status).toBe(400)
 })
 
+test('each party downloads the tickets of its loads as CSV, without any price', async () => {
+  const [statement] = await statementsOf(crew.solo)
+  for (const by of [crew.jobber, crew.solo]) {
+    const reply = await file(by, '?format=tickets')()
+    expect(reply.headers.get('content-disposition')).toMatch(/S-\d+-tickets\.csv/)
+    const [head, ...rows] = (await reply.text()).split('\r\n')
+    expect(head).toBe(
+      'Day,Project,Load,Tickets,Material,Pit,Site,Hauler,Truck,Plate,Driver,' +
+        'Gross,Tare,Net,Weight unit,Quantity,Unit,Loaded,Unloaded',
+    )
+    expect(rows).toHaveLength(statement!.loads)
+    for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\d,.*,ton,/)
+  }
+})
+
 test('a PDF is written once in a job, and kept with the statement', async () => {
   const pdf = file(crew.solo, '?language=es')
   const first = await pdf()

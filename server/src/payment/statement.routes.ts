@@ -19,6 +19,7 @@ import { findMember } from '../entity/entity.table.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { findStatementPaper } from './find-statement-paper.ts'
 import { findStatementFile } from './statement.table.ts'
+import { ticketsOfStatement } from './statement-tickets.ts'
 
 type StatementParts = {
   database: Pick<Database, 'orm' | 'inTransaction'>
@@ -34,7 +35,7 @@ const querySchema = z.object({
 
 const csv = 'text/csv; charset=utf-8'
 const types: Record<(typeof statementFormats)[number], string> = {
-  ...{ pdf: 'application/pdf', csv },
+  ...{ pdf: 'application/pdf', csv, tickets: csv },
   ...{ 'quickbooks-bill': csv, 'quickbooks-invoice': csv },
 }
 
@@ -44,7 +45,7 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
     if (!actor) throw new AppError('noAuthorizationToken')
     const params = readInput(paramsSchema, request.params)
     const { format, language } = readInput(querySchema, request.query)
-    const paper = await readStatement(database.orm, actor.uid, params)
+    const { paper, entityId } = await readStatement(database.orm, actor.uid, params)
     const pdf = format === 'pdf' ? await findStatementFile(database.orm, { ...params, language }) : undefined
     if (format === 'pdf' && !pdf) {
       const data = { ...params, language }
@@ -57,12 +58,16 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
     if (format === 'json') return reply.header('cache-control', 'private, no-store').send(paper)
     reply.type(types[format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', `attachment; filename="${statementFileName(paper, format)}"`)
+    if (format === 'tickets') return reply.send(await ticketsOfStatement(database.orm, paper, entityId))
     return reply.send(format === 'pdf' ? pdf : textOf(paper, format))
   })
 }
 
+/** A statement, and the party that its reader manages. */
+type StatementOfReader = { paper: StatementPaper; entityId: string }
+
 /** @throws AppError notFound to everyone but members of its parties, notAllowed to plain members */
-async function readStatement(orm: Orm, uid: string, name: z.infer<typeof paramsSchema>): Promise<StatementPaper> {
+async function readStatement(orm: Orm, uid: string, name: z.infer<typeof paramsSchema>): Promise<StatementOfReader> {
   const paper = await findStatementPaper(orm, name)
   if (!paper) throw new AppError('notFound', 'This statement could not be found.')
   const parties = [paper.payer.entityId, paper.payee.entityId]
@@ -70,8 +75,9 @@ async function readStatement(orm: Orm, uid: string, name: z.infer<typeof paramsS
   if (members.every(member => member === undefined)) {
     throw new AppError('notFound', 'This statement could not be found.')
   }
-  if (!members.some(member => member && isAtLeast(member.role, 'manager'))) throw new AppError('notAllowed')
-  return paper
+  const entityId = parties.find((_, n) => isAtLeast(members[n]?.role, 'manager'))
+  if (entityId === undefined) throw new AppError('notAllowed')
+  return { paper, entityId }
 }
 
 /** QuickBooks takes a statement as one transaction, so there is one file. */

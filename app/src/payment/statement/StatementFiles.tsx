@@ -46,6 +46,7 @@ export function StatementFiles({ statement, isPayer }: Props) {
       )}
       {button('pdf', t`Download PDF`)}
       {button('csv', t`Download CSV`)}
+      {statement.loads > 0 && button('tickets', t`Tickets as CSV`)}
       {isPayer === true && button('quickbooks-bill', t`Bill for QuickBooks`)}
       {isPayer === false && button('quickbooks-invoice', t`Invoice for QuickBooks`)}
     </>
