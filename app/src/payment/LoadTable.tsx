@@ -1,4 +1,7 @@
-/** Loads with their pay: a table to sort, search and export; each row opens to its pay lines. */
+/**
+ * Loads with their pay: a table to sort, search and export. Each row opens to its pay lines, and each amount to why the
+ * load pays it.
+ */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { totalOfCodes } from '@haulway/domain/pay/line/line.ts'
@@ -77,6 +80,7 @@ const onlyWide: ReadonlySet<string> = new Set(['standby', 'subHaul', 'material']
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
   const stateLabel = useLoadStateLabel()
+  const { type: area } = useCurrentEntity()
   return useMemo(() => {
     const currencies = [...new Set(loads.flatMap(load => load.money?.currency ?? []))]
     const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
@@ -85,7 +89,14 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       key,
       head,
       value: load => cents(load) / 100,
-      cell: load => (cents(load) === 0 ? '–' : amount(cents(load), oneCurrency ? undefined : load)),
+      cell: load =>
+        cents(load) === 0 ? (
+          '–'
+        ) : (
+          <Link className="hw-link" to={paths.loadWhy(area, load.projectId, load.loadLogId)}>
+            {amount(cents(load), oneCurrency ? undefined : load)}
+          </Link>
+        ),
       number: true,
       strong,
       // Amounts in different currencies have no total.
@@ -136,7 +147,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         cell: load => <StatusBadge tone={stateLabel(load).tone}>{stateLabel(load).label}</StatusBadge>,
       },
     ]
-  }, [t, loads, stateLabel])
+  }, [t, loads, stateLabel, area])
 }
 
 /** The quantity to the hundredth, with its unit unless the column head names it. */

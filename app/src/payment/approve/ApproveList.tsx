@@ -32,17 +32,21 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
       <List label={t`Loads to approve`}>
         {loads.map(load => (
           <li key={load.loadLogId} className="hw-row pay-approve">
-            <label className="pay-approve-face">
-              <input
-                type="checkbox"
-                checked={isChosen(load.loadLogId)}
-                disabled={doubtsOf(load).some(code => approvalDoubts[code].blocks)}
-                onChange={() => onToggle(load.loadLogId)}
-                aria-label={t`Approve load ${load.loadNo}`}
-              />
-              <TruckPlate number={load.terms.truck.number} size="list" loaded />
-              <ApproveLabels load={load} />
-            </label>
+            {isBlocked(load) ? (
+              <div className="pay-approve-face pay-blocked">
+                <ApproveFace load={load} />
+              </div>
+            ) : (
+              <label className="pay-approve-face">
+                <input
+                  type="checkbox"
+                  checked={isChosen(load.loadLogId)}
+                  onChange={() => onToggle(load.loadLogId)}
+                  aria-label={t`Approve load ${load.loadNo}`}
+                />
+                <ApproveFace load={load} />
+              </label>
+            )}
             {load.money && (
               <span className="hw-row-value">{formatMoney(totalCentsOf(load.money), load.money.currency)}</span>
             )}
@@ -76,6 +80,20 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
 /** The load's doubts; a load with doubts is not preselected. */
 function doubtsOf(load: LoadLogDocument) {
   return load.approvalDoubts ?? []
+}
+
+/** Whether no one can approve it yet: it has its reason, and no checkbox. */
+function isBlocked(load: LoadLogDocument): boolean {
+  return doubtsOf(load).some(code => approvalDoubts[code].blocks)
+}
+
+function ApproveFace({ load }: { load: LoadLogDocument }) {
+  return (
+    <>
+      <TruckPlate number={load.terms.truck.number} size="list" loaded />
+      <ApproveLabels load={load} />
+    </>
+  )
 }
 
 function ApproveLabels({ load }: { load: LoadLogDocument }) {
