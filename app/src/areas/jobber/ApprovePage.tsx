@@ -84,7 +84,7 @@ function Approve({ toApprove, disputed }: Props) {
         <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
       )}
       {left > 0 && (
-        <p>
+        <p className="pay-left-out">
           <Plural
             value={left}
             one="# load not included. See the reason below."
@@ -126,7 +126,12 @@ function ReadyAndToCheck({ ready, toCheck, isSelected, toggle }: Parts) {
   const sumText = (of: readonly LoadLogDocument[]) => {
     const cents = of.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
     const amount = of[0]?.money ? formatMoney(cents, of[0].money.currency) : ''
-    return t`${of.length} loads, ${amount}`
+    return (
+      <>
+        <Plural value={of.length} one="# load" other="# loads" />
+        {amount && `, ${amount}`}
+      </>
+    )
   }
   return (
     <>

@@ -1,14 +1,20 @@
-/** Loads that wait for approval, each with its evidence and pay. The user selects loads and approves them together. */
+/**
+ * Loads that wait for approval, each with its evidence and pay. The user selects loads and approves them together; an
+ * amount opens why the load pays it.
+ */
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { isPriced, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LineDisputes } from '../dispute/LineDisputes.tsx'
@@ -25,6 +31,7 @@ type Props = {
 
 export function ApproveList({ loads, isChosen, onToggle }: Props) {
   const { t } = useLingui()
+  const { type: area } = useCurrentEntity()
   const [openId, setOpenId] = useState<string>()
   const open = loads.find(load => load.loadLogId === openId)
   return (
@@ -47,8 +54,10 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
                 <ApproveFace load={load} />
               </label>
             )}
-            {load.money && (
-              <span className="hw-row-value">{formatMoney(totalCentsOf(load.money), load.money.currency)}</span>
+            {load.money && isPriced(load.money) && (
+              <Link className="hw-row-value hw-link" to={paths.loadWhy(area, load.projectId, load.loadLogId)}>
+                {formatMoney(totalCentsOf(load.money), load.money.currency)}
+              </Link>
             )}
             <PlainButton
               bare
@@ -97,7 +106,9 @@ function ApproveFace({ load }: { load: LoadLogDocument }) {
 }
 
 function ApproveLabels({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
   const { terms, quantity, evidence, milestones } = load
+  const grade = evidence?.grade ?? 'C'
   const delivered = milestones.deliver ?? load.stateSince
   return (
     <span className="hw-row-words">
@@ -107,10 +118,10 @@ function ApproveLabels({ load }: { load: LoadLogDocument }) {
         </Trans>
       </span>
       <span className="hw-row-second">
-        {quantity && `${formatLoad(quantity)}, `}
-        <Trans>
-          proof {evidence?.grade ?? 'C'}, {formatClock(delivered, terms.timeZone)}
-        </Trans>
+        {quantity ? t`${formatLoad(quantity)}, proof ${grade}` : t`Proof ${grade}`}
+      </span>
+      <span className="hw-row-second">
+        {terms.projectName}, {formatDay(delivered, terms.timeZone)}, {formatClock(delivered, terms.timeZone)}
       </span>
       {doubtsOf(load).map(code => (
         <span key={code} className="hw-row-second">
