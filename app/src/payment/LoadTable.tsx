@@ -80,7 +80,6 @@ const onlyWide: ReadonlySet<string> = new Set(['standby', 'subHaul', 'material']
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
   const stateLabel = useLoadStateLabel()
-  const { type: area } = useCurrentEntity()
   return useMemo(() => {
     const currencies = [...new Set(loads.flatMap(load => load.money?.currency ?? []))]
     const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
@@ -89,14 +88,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       key,
       head,
       value: load => cents(load) / 100,
-      cell: load =>
-        cents(load) === 0 ? (
-          '–'
-        ) : (
-          <Link className="hw-link" to={paths.loadWhy(area, load.projectId, load.loadLogId)}>
-            {amount(cents(load), oneCurrency ? undefined : load)}
-          </Link>
-        ),
+      cell: load => <Why load={load} amount={cents(load) && amount(cents(load), oneCurrency ? undefined : load)} />,
       number: true,
       strong,
       // Amounts in different currencies have no total.
@@ -147,7 +139,18 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         cell: load => <StatusBadge tone={stateLabel(load).tone}>{stateLabel(load).label}</StatusBadge>,
       },
     ]
-  }, [t, loads, stateLabel, area])
+  }, [t, loads, stateLabel])
+}
+
+/** An amount of a load, which opens why the load pays it; a dash for nothing. */
+function Why({ load: { projectId, loadLogId }, amount }: { load: LoadLogDocument; amount: string | 0 }) {
+  const { type } = useCurrentEntity()
+  if (amount === 0) return '–'
+  return (
+    <Link className="hw-link" to={paths.loadWhy(type, projectId, loadLogId)}>
+      {amount}
+    </Link>
+  )
 }
 
 /** The quantity to the hundredth, with its unit unless the column head names it. */

@@ -117,9 +117,7 @@ function ApproveLabels({ load }: { load: LoadLogDocument }) {
           Load {load.loadNo}, {terms.truckingName}
         </Trans>
       </span>
-      <span className="hw-row-second">
-        {quantity ? t`${formatLoad(quantity)}, proof ${grade}` : t`Proof ${grade}`}
-      </span>
+      <span className="hw-row-second">{quantity ? t`${formatLoad(quantity)}, proof ${grade}` : t`Proof ${grade}`}</span>
       <span className="hw-row-second">
         {terms.projectName}, {formatDay(delivered, terms.timeZone)}, {formatClock(delivered, terms.timeZone)}
       </span>
