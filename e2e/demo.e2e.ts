@@ -3,7 +3,8 @@ import { demoDay } from '@haulway/demo/day/demo-day.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
-import { actInOffice, runDemoMorning } from './demo-morning.ts'
+import { runDemoMorning } from './demo-morning.ts'
+import { actInOffice, actOfYesterday } from './demo-office.ts'
 import { listTooWide, listViolations, standsStill } from './faults.ts'
 import { savePicture } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
@@ -11,11 +12,13 @@ import { type Server, startServer } from './server.ts'
 let server: Server
 let browser: Browser
 let loads: Awaited<ReturnType<typeof actInOffice>>
+let yesterday: Awaited<ReturnType<typeof actOfYesterday>>
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
   await runDemoMorning(server)
   loads = await actInOffice(server)
+  yesterday = await actOfYesterday(server)
 }, 300_000)
 afterAll(async () => {
   browser.expectNoTroubles()
@@ -70,10 +73,27 @@ const people: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'why', path: () => `/jobber/load/${loads.disputed.projectId}/${loads.disputed.loadLogId}/why` },
+      ...{ name: 'why', path: () => whyPath(loads.disputed) },
       open: seen =>
         seen
           .text(/agreed on (card|offer)/)
+          .first()
+          .waitFor(),
+    },
+    {
+      ...{ name: 'truck-day', path: () => whyPath(yesterday.ofTruckDay) },
+      open: seen =>
+        seen
+          .text(/^Minimum for the day/)
+          .first()
+          .scrollIntoViewIfNeeded(),
+    },
+    { name: 'time-sheets', path: '/jobber/time-sheets', open: seen => seen.text('Ann Bauer').first().waitFor() },
+    {
+      ...{ name: 'time-sheet', path: () => `/jobber/time-sheets/${yesterday.shiftId}` },
+      open: seen =>
+        seen
+          .text(/worked, \$/)
           .first()
           .waitFor(),
     },
@@ -90,6 +110,16 @@ const people: Record<string, Screen[]> = {
           .text(/\$3\.60 a ton/)
           .first()
           .waitFor()
+      },
+    },
+    {
+      ...{ name: 'terms-form', path: '/jobber/rate-cards' },
+      open: async seen => {
+        await seen.role('button', /^Propose a card/).click()
+        await seen.role('button', 'Add: Fuel surcharge').click()
+        await seen.label('Change taxes, retainage and due days').check()
+        await seen.role('button', 'Add a tax').click()
+        await seen.label('Quick-pay fee').fill('2')
       },
     },
   ],
@@ -164,6 +194,15 @@ const people: Record<string, Screen[]> = {
           .first()
           .waitFor(),
     },
+    {
+      // Each look withdraws the least again, so the balance must be several times that.
+      ...{ name: 'withdrawal-receipt', path: '/solo-trucker/withdraw' },
+      open: async seen => {
+        await seen.label('Amount').fill('10.00')
+        await seen.role('button', /^Withdraw \$10\.00/).click()
+        await seen.text('Taken from your balance').waitFor()
+      },
+    },
   ],
   'alma.reyes@moyer.example': [
     {
@@ -179,8 +218,29 @@ const people: Record<string, Screen[]> = {
   ],
   'dana@kistler.example': [
     { name: 'dump-list', path: '/pit-operation/materials', open: seen => seen.text('Clean fill').first().waitFor() },
+    {
+      ...{ name: 'dump-form', path: '/pit-operation/materials' },
+      open: async seen => {
+        await seen.role('button', 'Add material').click()
+        await seen.label('This pit').selectOption('taken')
+        await seen.label('Tip fee').fill('6.00')
+      },
+    },
+  ],
+  'paul@guth.example': [
+    {
+      ...{ name: 'settle-dispute', path: '/pit-operation/payments' },
+      open: async seen => {
+        await seen.role('button', /^Brandt Earthworks and Moyer Hauling/).click()
+        await seen.label('Your number').fill('20.38')
+        await seen.text('The line pays').waitFor()
+      },
+    },
   ],
 }
+
+const whyPath = ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) =>
+  `/jobber/load/${projectId}/${loadLogId}/why`
 
 const loadPath = ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) =>
   `/trucking-fleet/load/${projectId}/${loadLogId}`

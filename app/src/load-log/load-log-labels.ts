@@ -90,6 +90,15 @@ export function useWitnessLabels(): (
   }
 }
 
+/** Who counted or weighed a load, for a reader who may not know the people. */
+export function useWitnessRoles(): Record<LoadLogAct['witness'], string> {
+  const { t } = useLingui()
+  return {
+    ...{ trucker: t`Trucker`, operator: t`Operator`, pit: t`Pit`, dump: t`Dump`, receiver: t`Receiver` },
+    ...{ jobber: t`Jobber`, broker: t`Broker`, arbiter: t`Arbiter`, geofence: t`GPS`, system: t`Automatic` },
+  }
+}
+
 /** Acts as a trucker's buttons name them. */
 export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-/** Adds or changes a material that a pit sells: its name and unit, its price now and later, and its density. */
+/** Adds or changes a material that a pit sells, or takes as a dump: its name and unit, its price now and later, and its density. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
@@ -37,7 +37,8 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const { measures } = useMeasures()
   const form = useForm<MaterialAnswers>({ defaultValues: answersOf(material, measures) })
   const { errors } = form.formState
-  const isTaken = form.watch('direction') === 'taken'
+  const direction = form.watch('direction')
+  const isTaken = direction === 'taken'
   const submit = async (answers: MaterialAnswers) => {
     const materialId = material?.materialId ?? newId()
     const reply = await run({ entityId, materialId, ...buildMaterial(answers, measures) })
@@ -47,7 +48,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextField
         label={t`Material`}
-        hint={t`2A stone`}
+        hint={isTaken ? t`For example: Clean fill` : t`For example: 2A stone`}
         maxLength={60}
         {...form.register('name', { required: t`Enter the material's name.` })}
         error={errors.name?.message}
@@ -78,9 +79,12 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       <DensityFields form={form} measures={measures} />
       {material && (
         <SelectField
-          label={t`For sale`}
+          label={isTaken ? t`Taken` : t`For sale`}
           hint={t`Existing hauls keep their price.`}
-          options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({ value, label: states[value] }))}
+          options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({
+            value,
+            label: states(direction)[value],
+          }))}
           {...form.register('state')}
         />
       )}

@@ -25,6 +25,7 @@ export function MaterialList(props: Props) {
   const { materials, currency, find, onChange } = props
   const columns = useColumns(props)
   const states = useMaterialStateLabels()
+  const stateText = (material: MaterialDocument) => states(material.direction)[stateOf(material)]
   const nextPriceLabels = useNextPriceLabels()
   const unitLabel = (material: MaterialDocument) =>
     material.direction === 'taken'
@@ -56,7 +57,7 @@ export function MaterialList(props: Props) {
             material.available && !material.outOfStock ? (
               [unitLabel(material), nextPriceLabels(material, currency)].filter(Boolean).join(', ')
             ) : (
-              <StatusBadge tone={material.available ? 'look' : 'normal'}>{states[stateOf(material)]}</StatusBadge>
+              <StatusBadge tone={material.available ? 'look' : 'normal'}>{stateText(material)}</StatusBadge>
             )
           }
           value={priceOf(material, currency)}
@@ -70,6 +71,7 @@ export function MaterialList(props: Props) {
 function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
   const { t } = useLingui()
   const states = useMaterialStateLabels()
+  const stateText = (material: MaterialDocument) => states(material.direction)[stateOf(material)]
   const nextPriceLabels = useNextPriceLabels()
   const { measures } = useMeasures()
   const { symbol: densityUnit } = measureUnits.density[measures]
@@ -95,8 +97,8 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
     {
       key: 'state',
       head: t`Status`,
-      value: material => states[stateOf(material)],
-      cell: material => <StatusBadge tone={stateTones[stateOf(material)]}>{states[stateOf(material)]}</StatusBadge>,
+      value: stateText,
+      cell: material => <StatusBadge tone={stateTones[stateOf(material)]}>{stateText(material)}</StatusBadge>,
     },
     {
       key: 'density',

@@ -1,4 +1,5 @@
 /** Labels for materials: the kinds of the public list, the units, and whether a material is for sale. */
+import type { MaterialForm } from '@haulway/domain/material/material.ts'
 import type { materialDefaults, Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { MaterialState } from './material-answers.ts'
@@ -31,7 +32,12 @@ export function useUnitLabels(): Record<Unit, string> {
   }
 }
 
-export function useMaterialStateLabels(): Record<MaterialState, string> {
+/** A dump takes its material: it is full instead of out of stock. */
+export function useMaterialStateLabels(): (direction: MaterialForm['direction']) => Record<MaterialState, string> {
   const { t } = useLingui()
-  return { sold: t`Sold`, outOfStock: t`Out of stock`, hidden: t`Hidden from jobbers` }
+  const hidden = t`Hidden from jobbers`
+  return direction =>
+    direction === 'taken'
+      ? { sold: t`Taken now`, outOfStock: t`Not taken now`, hidden }
+      : { sold: t`Sold`, outOfStock: t`Out of stock`, hidden }
 }

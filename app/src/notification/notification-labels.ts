@@ -27,6 +27,7 @@ export function useKindLabels(): Record<NotificationKind, string> {
     disputeSettled: t`Disputes settled`,
     disputeOverdue: t`Disputes without an answer`,
     disputeToSettle: t`Disputes for you to settle`,
+    dayAgreed: t`Days agreed to`,
     paid: t`Payments`,
     paidOut: t`Withdrawals paid`,
     paperExpiring: t`Truck documents about to expire`,

@@ -1,8 +1,16 @@
 /** A rate card in words: one sentence for each rule, so that both parties read what they agree on. */
 import { isPaidByShift, type RateCard, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
-import { basisLabel, formatNumber, formatPercent, formatQuantity, formatRate } from '../ui/format/format.ts'
+import {
+  basisLabel,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+} from '../ui/format/format.ts'
 import { useFuelSentences } from './fuel-sentences.ts'
 
 type Words = (card: RateCard, currency: string) => string[]
@@ -71,13 +79,13 @@ function useTimeSentences(): Words {
     const isPerDay = card.minimumPer === 'day'
     const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
     return [
-      minimumMinutes !== undefined && !isShift && !isPerDay && t`At least ${minimumMinutes} min a load.`,
-      minimumMinutes !== undefined && isPerDay && t`At least ${minimumMinutes} min a truck and day.`,
+      minimumMinutes !== undefined && !isShift && !isPerDay && t`At least ${time(minimumMinutes)} a load.`,
+      minimumMinutes !== undefined && isPerDay && t`At least ${time(minimumMinutes)} a truck and day.`,
       card.minimumPerDayE4 !== undefined && t`At least ${formatRate(card.minimumPerDayE4, currency)} a truck and day.`,
       increment?.rounding === 'up' && t`Minutes are rounded up to ${increment.minutes}.`,
       increment?.rounding === 'down' && t`Minutes are rounded down to ${increment.minutes}.`,
       increment?.rounding === 'nearest' && t`Minutes are rounded to the nearest ${increment.minutes}.`,
-      overtime && !isShift && t`After ${overtime.afterMinutes} min of a load, ${factor} an hour.`,
+      overtime && !isShift && t`After ${time(overtime.afterMinutes)} of a load, ${factor} an hour.`,
       ...(isShift ? shift(card, currency) : []),
     ].filter(sentence => typeof sentence === 'string')
   }
@@ -91,13 +99,13 @@ function useShiftSentences(): Words {
       card
     const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
     return [
-      minimumMinutes !== undefined && minimumPer !== 'day' && t`At least ${minimumMinutes} min a shift.`,
-      overtime && t`After ${overtime.afterMinutes} min of a shift, ${factor} an hour.`,
-      travelMinutes !== undefined && t`${travelMinutes} min of travel a shift.`,
+      minimumMinutes !== undefined && minimumPer !== 'day' && t`At least ${time(minimumMinutes)} a shift.`,
+      overtime && t`After ${time(overtime.afterMinutes)} of a shift, ${factor} an hour.`,
+      travelMinutes !== undefined && t`${time(travelMinutes)} of travel a shift.`,
       travelMinutes !== undefined && travelCounts && t`Travel counts for the minimum.`,
       ...(dayParts ?? []).map(({ upToMinutes, shareMicro }) => {
         const share = formatPercent(shareMicro / 1_000_000, 3)
-        return t`Up to ${upToMinutes} min, ${share} of it.`
+        return t`Up to ${time(upToMinutes)}, ${share} of it.`
       }),
       afterRatePerHourE4 !== undefined && t`After that, ${formatRate(afterRatePerHourE4, currency)} an hour.`,
     ].filter(sentence => typeof sentence === 'string')
@@ -171,6 +179,9 @@ function useDisputeSentence(): Words {
     ]
   }
 }
+
+/** "8 h" */
+const time = (minutes: number) => formatDuration(minutes * minuteMs)
 
 /** "20 tons"; a rate by the load counts loads. */
 function quantityOf({ basis }: Pick<RateCard, 'basis'>, milli: number): string {

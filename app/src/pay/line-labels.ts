@@ -1,10 +1,12 @@
 /** What a pay line is called, and the arithmetic that its amount came from. */
 import type { Line, LineUnit } from '@haulway/domain/pay/line/line.ts'
 import { statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import {
+  formatDuration,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -47,7 +49,7 @@ export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: LineAgreem
   }
 }
 
-/** "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5 % of $71.20"; empty for one agreed amount. */
+/** "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20"; empty for one agreed amount. */
 export function useArithmetic(): (line: Line, currency: string) => string {
   const { t } = useLingui()
   return (line, currency) => {
@@ -80,7 +82,7 @@ function quantityText(milli: number, unit: LineUnit): string {
   const known = unitNames.find((each): each is Unit => each === unit)
   if (known) return formatQuantity({ amountMilli: milli, unit: known }, 3)
   const number = formatNumber(milli / 1000, 3)
-  if (unit === 'minute') return `${number} min`
+  if (unit === 'minute') return formatDuration((milli / 1000) * minuteMs)
   return unit === 'mile' ? `${number} mi` : number
 }
 

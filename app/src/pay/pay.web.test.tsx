@@ -51,14 +51,14 @@ test.each<[object, string]>([
   ],
   [ton({ addOns: [{ code: 'Tarp', per: 'load', amountE4: 125_000 }] }), '$3.40 a ton. Tarp $12.50 a load.'],
   [ton({ addOns: [{ code: 'Scale', per: 'unit', amountE4: 1000, markupPercentMilli: 10_000 }] }), 'Scale $0.11 a ton.'],
-  [ton({ fuel: steps() }), 'Fuel surcharge over $3.80 diesel: 1 % for each $0.05. EIA diesel, U.S. average.'],
+  [ton({ fuel: steps() }), 'Fuel surcharge over $3.80 diesel: 1% for each $0.05. EIA diesel, U.S. average.'],
   [
     ton({ fuel: { ...steps(), steps: 'started', credit: true, capPercentMilli: 8500, on: ['haul'] } }),
-    '1 % for each $0.05, a started step counts, at most 8.5 %, below it, the difference is deducted, of Haul.',
+    '1% for each $0.05, a started step counts, at most 8.5%, below it, the difference is deducted, of Haul.',
   ],
   [
     ton({ fuel: { method: 'percentTable', rows: [{ fromMills: 3800, belowMills: 4000, percentMilli: 2500 }] } }),
-    'Fuel surcharge by the price of diesel: 2.5 % from $3.80.',
+    'Fuel surcharge by the price of diesel: 2.5% from $3.80.',
   ],
   [
     ton({ fuel: { method: 'unitTable', rows: [{ fromMills: 3800, amountE4: 1050 }] } }),
@@ -70,23 +70,23 @@ test.each<[object, string]>([
   ],
   [ton({ minimumPerDayE4: 6_000_000 }), '$3.40 a ton. At least $600.00 a truck and day.'],
   [ton(standby({ per: 'day' })), 'Standby $1.25 a minute after 15 min a day at the pit.'],
-  [hour({ minimumMinutes: 240, minimumPer: 'day' }), 'At least 240 min a truck and day.'],
+  [hour({ minimumMinutes: 240, minimumPer: 'day' }), 'At least 4 h a truck and day.'],
   [hour(), '$92.00 an hour from start to delivery.'],
-  [hour({ minimumMinutes: 120, increment: { minutes: 15, rounding: 'nearest' } }), 'At least 120 min a load. Minutes'],
-  [hour({ overtime: { afterMinutes: 480, factorMilli: 1500 } }), 'After 480 min of a load, $138.00 an hour.'],
+  [hour({ minimumMinutes: 120, increment: { minutes: 15, rounding: 'nearest' } }), 'At least 2 h a load. Minutes'],
+  [hour({ overtime: { afterMinutes: 480, factorMilli: 1500 } }), 'After 8 h of a load, $138.00 an hour.'],
   [{ basis: 'load', rateE4: 850_000 }, '$85.00 a load.'],
-  [hour({ clock: 'portal', minimumMinutes: 240 }), '$92.00 an hour by the time sheet. At least 240 min a shift.'],
-  [hour({ clock: 'onSite', minimumMinutes: 480, minimumPer: 'day' }), 'on site. At least 480 min a truck and day.'],
+  [hour({ clock: 'portal', minimumMinutes: 240 }), '$92.00 an hour by the time sheet. At least 4 h a shift.'],
+  [hour({ clock: 'onSite', minimumMinutes: 480, minimumPer: 'day' }), 'on site. At least 8 h a truck and day.'],
   [
     hour({ clock: 'portal', travelMinutes: 30, travelCounts: true, minimumPerDayE4: 6_000_000 }),
     'At least $600.00 a truck and day. 30 min of travel a shift. Travel counts for the minimum.',
   ],
   [
     day({ dayParts: [{ upToMinutes: 240, shareMicro: 500_000 }], afterRatePerHourE4: 900_000 }),
-    '$900.00 a day. Up to 240 min, 50 % of it. After that, $90.00 an hour.',
+    '$900.00 a day. Up to 4 h, 50% of it. After that, $90.00 an hour.',
   ],
   [ton({ backHaul: { rateE4: 21_000 } }), '$2.10 a ton on the way back.'],
-  [ton({ backHaul: { percentMilli: 60_000 } }), '60 % of the rate on the way back.'],
+  [ton({ backHaul: { percentMilli: 60_000 } }), '60% of the rate on the way back.'],
   [ton({ basis: 'mile', routeMilesMilli: 18_500 }), '$3.40 a mile, 18.5 agreed miles a load.'],
   [ton({ dryRunE4: 850_000 }), '$85.00 for a load that is rejected or sent home, unless the hauler caused it.'],
 ])('%j is in words', async (card, words) => {
@@ -181,7 +181,7 @@ test.each<[object, object, string]>([
   [ton({ minimumQuantityMilli: 20_000 }), tons(18_600_000), '1.4 tons × $3.40'],
   [ton({ minimumPerLoadE4: 850_000 }), tons(18_600_000), '$85.00 less $63.24'],
   [ton(), { quantity: { valueMicro: 41_885_000_000, unit: 'lb' } }, '41,885 lb = 20.943 tons × $3.40'],
-  [hour(), {}, '95 min × $92.00 / h'],
+  [hour(), {}, '1 h 35 min × $92.00 / h'],
 ])('the lines of %j show their arithmetic', async (card, load, arithmetic) => {
   showLines(linesOf(card, load))
   await expect.poll(() => stage.textContent).toContain(arithmetic)

@@ -104,7 +104,7 @@ function RevisedFuel({ money }: { money: NonNullable<LoadLogDocument['money']> }
 }
 
 /** What the truck's whole day pays besides its loads, or when it will. */
-function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument['money']>; truck: string }) {
+export function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument['money']>; truck: string }) {
   const { t } = useLingui()
   const { day = {}, currency } = money
   const hasRules = agreements.some(agreement => {
@@ -128,7 +128,7 @@ function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument['money'
       {lines.map(({ agreement, booked }) => (
         <Fragment key={agreement}>
           <PayLines lines={booked.lines} agreement={agreement} currency={currency} />
-          <Line label={t`Truck ${truck}, the whole day`} value={formatMoney(booked.totalCents, currency)} total />
+          <Line label={t`Truck ${truck}, added for the day`} value={formatMoney(booked.totalCents, currency)} total />
         </Fragment>
       ))}
     </Lines>

@@ -41,6 +41,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   disputeSettled: { ...byDefault, recipients: officeTypes },
   disputeOverdue: { ...byDefault, recipients: officeTypes },
   disputeToSettle: { ...byDefault, recipients: officeTypes },
+  dayAgreed: { ...byDefault, recipients: officeTypes },
   paid: { ...byDefault, recipients: ['pitOperation', ...truckingTypes] },
   paidOut: {
     ...byDefault,

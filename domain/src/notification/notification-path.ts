@@ -33,6 +33,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
       return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
     case 'disputed':
       return type === 'jobber' ? `${area}/approve` : list
+    case 'dayAgreed':
+      return hasPayments.has(type) ? `${area}/agree-day` : list
     case 'disputeToSettle':
     case 'paid':
     case 'paidOut':

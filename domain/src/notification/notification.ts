@@ -20,6 +20,7 @@ export const notificationKinds = [
   'disputeSettled',
   'disputeOverdue',
   'disputeToSettle',
+  'dayAgreed',
   'paid',
   'paidOut',
   'paperExpiring',

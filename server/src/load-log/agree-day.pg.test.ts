@@ -3,7 +3,7 @@ import { totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import type { Actor } from '../testing/work.fixture.ts'
+import { type Actor, readDocuments } from '../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -60,6 +60,22 @@ test('the hauler’s agreement is shown to the jobber, and the jobber’s approv
   for (let tries = 0; tries < 2; tries++) await agree(crew.jobber, first!, ofJobber, actId)
   await jobsDone()
   for (const load of day) expect(await entriesOf(load)).toBe(1)
+})
+
+test('the other side is notified once for all loads of a call, and not again for a repeated one', async () => {
+  const [first, second] = [await deliver(), await deliver()]
+  const notices = async (actor: Actor) => {
+    const all = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+    return all.filter(({ kind }) => kind === 'dayAgreed').map(({ data }) => data)
+  }
+  const [ofJobber, ofSolo] = [(await notices(crew.jobber)).length, (await notices(crew.solo)).length]
+  const named = await Promise.all([first, second].map(load => shown(crew.solo, load)))
+  const actId = newTestId()
+  for (let tries = 0; tries < 2; tries++) await agree(crew.solo, first, named, actId)
+  expect(await notices(crew.solo)).toHaveLength(ofSolo)
+  const got = await notices(crew.jobber)
+  expect(got).toHaveLength(ofJobber + 1)
+  expect(got).toContainEqual({ projectId: first.projectId, projectName: 'Mill Road', whoName: 'Sam' })
 })
 
 test('a load that pays something else by now is named, stays open, and what its maker agreed to is kept', async () => {

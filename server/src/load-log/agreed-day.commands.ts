@@ -5,6 +5,7 @@ import type { AgreeDayInput } from '@haulway/domain/load-log/agreed-day/agreed-d
 import { isSameTotal, totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
 import { currentHolds, currentPay } from '@haulway/domain/load-log/load-pay.ts'
+import { type AgreementParties, agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
@@ -12,6 +13,7 @@ import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads, findRow } from './load-log.commands.ts'
 import type { LoadRow } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
+import { notifyOfAgreedDay } from './notify-of-act.ts'
 import { type OpenLoads, openLoads } from './reconcile/reconcile-loads.ts'
 import { foldStored, refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
@@ -26,6 +28,8 @@ type Changed = { loadLogId: string; now: Total | null }
 export async function agreeDay(unit: Unit, input: AgreeDayInput): Promise<{ agreed: string[]; changed: Changed[] }> {
   const agreed: string[] = []
   const changed: Changed[] = []
+  // Once for each business on the other side, however many loads there are.
+  const others = new Map<string, { dispatch: Dispatch; parties: AgreementParties; newBy: string }>()
   const byDispatch = Map.groupBy(input.loads, ({ dispatchId }) => dispatchId)
   // In the order of their ids, as everywhere that locks several dispatches.
   for (const dispatchId of [...byDispatch.keys()].toSorted()) {
@@ -35,21 +39,30 @@ export async function agreeDay(unit: Unit, input: AgreeDayInput): Promise<{ agre
     const names = ofDispatch.map(({ loadLogId }) => loadLogId)
     const loads = await openLoads(unit, dispatch, operators, names)
     for (const load of ofDispatch) {
-      const now = await agreeToLoad(unit, input, { loads, parts }, load)
+      const { now, newBy } = await agreeToLoad(unit, input, { loads, parts }, load)
       if (isSameTotal(now, load)) agreed.push(load.loadLogId)
       else changed.push({ loadLogId: load.loadLogId, now: now ?? null })
+      if (newBy === undefined) continue
+      const parties = agreementOf(dispatch.terms, input.agreement)
+      others.set(newBy === parties.payerEntityId ? parties.payeeEntityId : parties.payerEntityId, {
+        ...{ dispatch, parties, newBy },
+      })
     }
   }
+  for (const { dispatch, parties, newBy } of others.values()) await notifyOfAgreedDay(unit, dispatch, parties, newBy)
   return { agreed, changed }
 }
 
-/** @returns what the load pays under the agreement now @throws AppError notFound for a load that does not exist */
+/**
+ * @returns what the load pays under the agreement now, and the entity that agreed to it unless that was recorded before
+ * @throws AppError notFound for a load that does not exist
+ */
 async function agreeToLoad(
   unit: Unit,
   { projectId, actId, agreement }: AgreeDayInput,
   { loads, parts }: { loads: OpenLoads; parts: readonly Part[] },
   load: AgreedLoad,
-): Promise<Total | undefined> {
+): Promise<{ now: Total | undefined; newBy: string | undefined }> {
   const { loadLogId, totalCents, heldCents, dispatchId } = load
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
   const { act, part } = decideAct(parts, unit.actor.uid, {
@@ -60,7 +73,7 @@ async function agreeToLoad(
   if (!row) throw new AppError('notFound', 'This load could not be found.')
   const { haul, material, subHaul } = await totalsOf(unit, row)
   const now = { haul, material, subHaul }[agreement]
-  await appendToLoads(unit, loads, loadLogId, act, part)
+  const appended = await appendToLoads(unit, loads, loadLogId, act, part)
   const isApproved = row.loadLog.approval !== undefined
   if (part.relation === 'jobber' && agreement === 'haul' && !isApproved && isSameTotal(now, load)) {
     const { materialCents = 0, shownDoubts = [] } = load
@@ -70,7 +83,7 @@ async function agreeToLoad(
       data: { ...data, haul: { totalCents, heldCents }, materialCents, shownDoubts },
     })
   }
-  return now
+  return { now, newBy: appended.length > 0 ? act.by.entityId : undefined }
 }
 
 /** Approves a load that its jobber has agreed to, unless it pays something else by now or has a new doubt. */

@@ -5,7 +5,13 @@ import { arbiterOf } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import { isAboutLine, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
-import { agreementOf, agreementsOf, type Dispatch, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
+import {
+  type AgreementParties,
+  agreementOf,
+  agreementsOf,
+  type Dispatch,
+  type Terms,
+} from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import type { LoadRow } from './load-log.table.ts'
@@ -45,6 +51,23 @@ async function notifyArbiter(unit: Unit, terms: Terms, dispute: LineDispute, act
   const arbiter = arbiterOf(card, terms)
   const isFirstAnswer = dispute.state === 'open' && act.kind === 'answerDispute' && act.by.entityId !== dispute.by
   if (arbiter && isFirstAnswer) await notify(unit, arbiter.entityId, 'disputeToSettle', { projectId, projectName })
+}
+
+/** Notifies the other side of an agreement, once for each day's loads that one side has agreed to. */
+export async function notifyOfAgreedDay(
+  unit: Unit,
+  { terms }: Dispatch,
+  { kind, payerEntityId, payeeEntityId }: AgreementParties,
+  byEntityId: string,
+): Promise<void> {
+  const { projectId, projectName, jobberName, pitName, truckingName, broker } = terms
+  const isPayer = byEntityId === payerEntityId
+  const broking = broker?.name ?? truckingName
+  const [payer, payee] = {
+    ...{ haul: [jobberName, broking], subHaul: [broking, truckingName], material: [jobberName, pitName] },
+  }[kind]
+  const data = { projectId, projectName, whoName: (isPayer ? payer : payee) ?? '' }
+  await notify(unit, isPayer ? payeeEntityId : payerEntityId, 'dayAgreed', data)
 }
 
 function noticeOf(

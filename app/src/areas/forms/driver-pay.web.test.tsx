@@ -23,13 +23,13 @@ test('a fleet sees each driver with the loads, the rule in words and the total o
   await show(<DriverPayPage />, driverPayDocuments())
   const drivers = page.getByRole('list', { name: 'Drivers' })
   await expect.element(drivers.getByText('Dana Kline')).toBeVisible()
-  await expect.element(drivers.getByText('3 loads. 28 % of the haul.')).toBeVisible()
+  await expect.element(drivers.getByText('3 loads. 28% of the haul.')).toBeVisible()
   // 2 × 28% of $136.11; 28% beats $34 × 1.5 h only where it is more.
   await expect.element(drivers.getByText('$76.22')).toBeVisible()
   await expect.element(drivers.getByText('$102.00')).toBeVisible()
   await expect.element(page.getByText('$178.22')).toBeVisible()
   await page.getByLabelText('Week').selectOptions('last')
-  await expect.element(drivers.getByText('0 loads. 28 % of the haul.')).toBeVisible()
+  await expect.element(drivers.getByText('0 loads. 28% of the haul.')).toBeVisible()
 })
 
 test('one driver’s week opens to each load, its arithmetic, and the fleet’s line it is a percentage of', async () => {
@@ -41,17 +41,17 @@ test('one driver’s week opens to each load, its arithmetic, and the fleet’s 
   )
   await show(part, driverPayDocuments(), path)
   await expect.element(page.getByText(/^Mill Road, load 1, OR-30451/)).toBeVisible()
-  await expect.element(page.getByText('28 % of $136.11').first()).toBeVisible()
+  await expect.element(page.getByText('28% of $136.11').first()).toBeVisible()
   await expect.element(page.getByText('Haul: 20.94 tons × $6.50 = $136.11').first()).toBeVisible()
   await expect.element(page.getByText('$76.22 of $114.33 expected')).toBeVisible()
   await page.getByRole('button', { name: 'Change pay' }).click()
   await page.getByLabelText('Percentage', { exact: true }).fill('30')
-  await expect.element(page.getByText(/^30 % of freight, after a broker/)).toBeVisible()
+  await expect.element(page.getByText(/^30% of freight, after a broker/)).toBeVisible()
 })
 
 test('a driver sees their own pay, its rule and their statements, and nothing to set', async () => {
   await show(<MyPayPage />, danasDocuments())
-  await expect.element(page.getByText('28 % of the haul.').first()).toBeVisible()
+  await expect.element(page.getByText('28% of the haul.').first()).toBeVisible()
   expect(page.getByRole('button', { name: /pay/ }).elements()).toEqual([])
   await expect.element(page.getByText('$38.11').first()).toBeVisible()
   await page.getByRole('button', { name: /D-4/ }).click()

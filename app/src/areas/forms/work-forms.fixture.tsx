@@ -110,7 +110,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'payment/dispute/SettleForm.tsx',
     part: <SettleForm of={arbitration} money={arbitration.money!} onDone={nothing} />,
-    ...{ act: /^Settle the dispute/, call: 'settleDispute', answers: { 'The line is': '20.44', Reason: 'The photo.' } },
+    ...{ act: /^Settle the dispute/, call: 'settleDispute', answers: { 'Your number': '20.44', Reason: 'The photo.' } },
   },
   {
     form: 'payment/PayBalanceForm.tsx',

@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
+import { DayLines } from '../../payment/LoadPayLines.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
@@ -54,6 +55,9 @@ function Agreements({ load }: { load: LoadLogDocument }) {
         {seen.map(agreement => (
           <WhyAgreement key={agreement} load={load} agreement={agreement} explained={explained} />
         ))}
+      </div>
+      <div className="why-day">
+        <DayLines money={money} truck={terms.truck.number} />
       </div>
     </>
   )

@@ -6,15 +6,18 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useWitnessRoles } from '../../load-log/load-log-labels.ts'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { grantedText } from './disputed-line.ts'
+import { Said } from './Said.tsx'
 import { SettleForm } from './SettleForm.tsx'
 
 type Money = NonNullable<ArbitrationDocument['money']>
@@ -36,12 +39,12 @@ export function ArbitrationList() {
             icon="scale"
             title={each.money ? t`${each.money.raiserName} and ${each.money.otherName}` : each.projectName}
             second={
-              <>
-                {t`Load ${each.loadNo}, truck ${each.truckNumber}, ${each.projectName}`}{' '}
+              <span className="pay-facts">
+                <span>{t`Load ${each.loadNo}, truck ${each.truckNumber}, ${each.projectName}`}</span>
                 <StatusBadge tone={each.state === 'open' ? 'look' : 'normal'}>
                   {each.state === 'open' ? t`Open` : t`Settled`}
                 </StatusBadge>
-              </>
+              </span>
             }
             {...(each.money && { value: formatMoney(each.money.heldCents, each.money.currency) })}
             onPress={() => setOpenId(each.disputeId)}
@@ -60,10 +63,13 @@ type Props = { of: ArbitrationDocument; money: Money; onDone: () => void }
 function Arbitration({ of, money, onDone }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
+  const witnesses = useWitnessRoles()
   const { line, agreement, currency, raiserName, otherName, raiserGrants, otherGrants, settledCents } = money
   const total = settledCents ?? money.heldCents
+  const day = formatCalendarDay(of.shiftDay)
   return (
-    <>
+    <div className="pay-acts">
+      <p className="hw-quiet">{t`Load ${of.loadNo}, truck ${of.truckNumber}, ${of.projectName}, ${day}`}</p>
       <Lines>
         <Line label={label(line, agreement)} value={formatMoney(line.amountCents, currency)} />
         <Line label={t`${raiserName} says`} value={grantedText(line, raiserGrants, currency)} />
@@ -75,25 +81,22 @@ function Arbitration({ of, money, onDone }: Props) {
         />
       </Lines>
       {of.said.map(each => (
-        <p key={each.at}>
-          <strong>
-            {each.name}, {formatClock(each.at, of.timeZone)}.
-          </strong>{' '}
-          {each.refused ? t`Refused.` : each.text}
-        </p>
+        <Said key={each.at} name={each.name} at={each.at} timeZone={of.timeZone} refused={each.refused}>
+          {each.text}
+        </Said>
       ))}
       <List label={t`Proof`}>
         {of.counts.map(({ witness, quantity }) => (
           <ListRow
             key={`${witness} ${quantity.amountMilli}`}
-            title={t`Quantity`}
-            second={witness}
+            title={t`Loaded quantity`}
+            second={witnesses[witness]}
             value={formatLoad(quantity)}
           />
         ))}
         {of.ticketNo && <ListRow title={t`Ticket number`} value={of.ticketNo} />}
       </List>
       {of.state === 'open' && <SettleForm of={of} money={money} onDone={onDone} />}
-    </>
+    </div>
   )
 }

@@ -11,13 +11,14 @@ import { useAct } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { formatClock, formatMoney } from '../../ui/format/format.ts'
+import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { type DisputableLine, grantedText, linesToDispute, namesOf, ownSideOf } from './disputed-line.ts'
 import { GrantForm } from './GrantForm.tsx'
+import { Said } from './Said.tsx'
 import '../payment.css'
 
 export function LineDisputes({ load }: { load: LoadLogDocument }) {
@@ -101,13 +102,15 @@ function OpenDispute({ load, dispute, agreement, line }: OpenProps) {
       </Lines>
       <WhoEndsIt load={load} dispute={dispute} agreement={agreement} line={line} />
       {thread.map(act => (
-        <p key={act.actId}>
-          <strong>
-            {act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === ownSideOf(load) ? own : other},{' '}
-            {formatClock(actAt(act), load.terms.timeZone)}.
-          </strong>{' '}
-          {act.dispute?.answer === 'refuse' ? t`Refused.` : act.reason}
-        </p>
+        <Said
+          key={act.actId}
+          name={act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === ownSideOf(load) ? own : other}
+          at={actAt(act)}
+          timeZone={load.terms.timeZone}
+          refused={act.dispute?.answer === 'refuse'}
+        >
+          {act.reason}
+        </Said>
       ))}
       <Answers load={load} dispute={dispute} agreement={agreement} line={line} />
     </section>

@@ -2,6 +2,8 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { settleRefusals, whyNotSettle } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
@@ -13,10 +15,10 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { currencySign } from '../../ui/format/format.ts'
+import { currencySign, formatMoney } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { isByQuantity, readGranted, unitOf } from './disputed-line.ts'
+import { grantedText, isByQuantity, readGranted, unitOf } from './disputed-line.ts'
 
 type Props = { of: ArbitrationDocument; money: NonNullable<ArbitrationDocument['money']>; onDone: () => void }
 
@@ -39,6 +41,13 @@ export function SettleForm({ of, money, onDone }: Props) {
     const sentence = whyNotSettle({ ...dispute, otherGrants: otherGrants ?? undefined }, about)
     return sentence === settleRefusals.outside ? t`Enter a number between what the two sides say.` : undefined
   }
+  const granted = readGranted(line, form.watch('amount'))
+  const cents = granted && grantedCents(line, granted)
+  const [least, most] = [money.raiserGrants, otherGrants ?? undefined]
+    .map(side => ({ cents: centsOf(line, side), text: grantedText(line, side, currency) }))
+    .toSorted((a, b) => a.cents - b.cents)
+    .map(({ text }) => text)
+  const between = t`Between ${least} and ${most}.`
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     const granted = readGranted(line, amount)
     const { projectId, loadLogId, disputeId: aboutActId } = of
@@ -48,7 +57,8 @@ export function SettleForm({ of, money, onDone }: Props) {
   return (
     <Form onSubmit={submit}>
       <NumberField
-        label={t`The line is`}
+        label={t`Your number`}
+        hint={granted && cents !== undefined ? t`The line pays ${formatMoney(cents, currency)}.` : between}
         {...(isByQuantity(line) ? { unit: unitOf(line) } : { before: currencySign(currency) })}
         {...form.register('amount', { validate: text => refusalOf(text) ?? true })}
         error={errors.amount?.message}
@@ -66,4 +76,9 @@ export function SettleForm({ of, money, onDone }: Props) {
       </MayCall>
     </Form>
   )
+}
+
+/** What a side says that the line pays: without a number, what it was priced at. */
+function centsOf(line: Line, granted: Granted | undefined): number {
+  return (granted && grantedCents(line, granted)) ?? line.amountCents
 }

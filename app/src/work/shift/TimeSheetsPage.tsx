@@ -16,6 +16,7 @@ import { formatCalendarDay } from '../offer/work-labels.ts'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { sheetsToAgree } from './sheets-to-agree.ts'
 import { useShifts } from './use-shifts.ts'
+import './shift.css'
 
 export function TimeSheetsPage() {
   const { t } = useLingui()
@@ -41,7 +42,7 @@ export function TimeSheetsPage() {
       )}
       {toAgree.length > 0 && (
         <Section title={t`To agree`} aside={toAgree.length}>
-          <SheetRows shifts={toAgree} />
+          <SheetRows shifts={toAgree} withDay />
         </Section>
       )}
       {days.map(day => (
@@ -53,7 +54,7 @@ export function TimeSheetsPage() {
   )
 }
 
-function SheetRows({ shifts }: { shifts: readonly ShiftDocument[] }) {
+function SheetRows({ shifts, withDay }: { shifts: readonly ShiftDocument[]; withDay?: boolean }) {
   const { type } = useCurrentEntity()
   const secondOf = useSecondLine()
   const now = useNow(60_000)
@@ -64,9 +65,13 @@ function SheetRows({ shifts }: { shifts: readonly ShiftDocument[] }) {
           key={shift.shiftId}
           icon="clock"
           title={titleOf(shift)}
-          second={secondOf(shift)}
+          second={
+            <span className="shift-second">
+              <span>{[...(withDay ? [formatCalendarDay(shift.shiftDay)] : []), secondOf(shift)].join(', ')}</span>
+              <ShiftStatusBadge shift={shift} {...(shift.workedMinutes === null && { now })} />
+            </span>
+          }
           {...(shift.workedMinutes !== null && { value: formatDuration(shift.workedMinutes * minuteMs) })}
-          end={<ShiftStatusBadge shift={shift} {...(shift.workedMinutes === null && { now })} />}
           to={paths.timeSheet(type, shift.shiftId)}
         />
       ))}

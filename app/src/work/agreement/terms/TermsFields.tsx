@@ -95,7 +95,7 @@ function TaxFields({ percent }: { percent: (text: string) => string | true }) {
       {fields.map(({ id }, i) => {
         const errors = form.formState.errors.terms?.taxes?.[i]
         return (
-          <fieldset key={id} className="hw-form">
+          <fieldset key={id} className="hw-fieldset hw-form rate-cards-tax">
             <TextField
               label={t`Tax`}
               maxLength={60}

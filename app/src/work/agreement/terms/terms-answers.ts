@@ -41,7 +41,7 @@ export function answersOfTerms(terms: StatementTerms = usualTerms): TermsAnswers
     dueDays: String(dueDays),
     interest: percent(interestPercentMilli),
     taxes: taxes.map(({ name, percentMilli, on, certificate }) => ({
-      ...{ name, percent: percent(percentMilli), on: kindOf(on) },
+      ...{ name, percent: percent(percentMilli), on: findKind(on) ?? 'all' },
       ...{ certificate: certificate?.number ?? '', validUntil: certificate?.validUntil ?? '' },
     })),
     retainage: percent(retainage?.percentMilli),
@@ -51,11 +51,9 @@ export function answersOfTerms(terms: StatementTerms = usualTerms): TermsAnswers
   }
 }
 
-export function kindOf(on: readonly string[]): TaxedKind {
-  return (
-    taxedKinds.find(kind => codesOf[kind].length === on.length && codesOf[kind].every(code => on.includes(code))) ??
-    'all'
-  )
+/** What a form can choose as taxed; undefined for other lines, which only an integrator can name. */
+export function findKind(on: readonly string[]): TaxedKind | undefined {
+  return taxedKinds.find(kind => codesOf[kind].length === on.length && codesOf[kind].every(code => on.includes(code)))
 }
 
 /** @returns the terms, or the sentence that says what is wrong with them; neither while the terms stay as they are */

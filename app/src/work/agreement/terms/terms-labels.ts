@@ -1,9 +1,10 @@
 /** Statement terms in words: one sentence for each. */
 import type { StatementTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useLineLabel } from '../../../pay/line-labels.ts'
 import { formatMoney, formatPercent } from '../../../ui/format/format.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import { kindOf, type TaxedKind } from './terms-answers.ts'
+import { findKind, type TaxedKind } from './terms-answers.ts'
 
 export function useTaxedLabels(): Record<TaxedKind, string> {
   const { t } = useLingui()
@@ -12,13 +13,18 @@ export function useTaxedLabels(): Record<TaxedKind, string> {
 
 export function useTermsSentences(): (terms: StatementTerms, currency: string) => string[] {
   const { t } = useLingui()
-  const labels = useTaxedLabels()
+  const lineLabel = useLineLabel()
+  const inSentence: Record<TaxedKind, string> = {
+    ...{ freight: t`freight`, material: t`material`, standby: t`standby`, all: t`everything` },
+  }
   const percent = (milli: number) => formatPercent(milli / 100_000, 3)
   return ({ dueDays, interestPercentMilli, taxes, retainage, quickPay }, currency) => [
     t`Statements are due ${dueDays} days after the week.`,
     ...(interestPercentMilli === null ? [] : [t`Late payments cost ${percent(interestPercentMilli)} a month.`]),
     ...taxes.map(({ name, percentMilli, on, certificate }) => {
-      const tax = t`${name}: ${percent(percentMilli)} on ${labels[kindOf(on)]}.`
+      const kind = findKind(on)
+      const taxed = kind ? inSentence[kind] : on.map(code => lineLabel({ code }, 'haul')).join(', ')
+      const tax = t`${name}: ${percent(percentMilli)} on ${taxed}.`
       return certificate
         ? t`${tax} Not charged until ${formatCalendarDay(certificate.validUntil)} (certificate ${certificate.number}).`
         : tax
