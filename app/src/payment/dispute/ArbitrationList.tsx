@@ -16,8 +16,8 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { DisputeComment } from './DisputeComment.tsx'
 import { grantedText } from './disputed-line.ts'
-import { Said } from './Said.tsx'
 import { SettleForm } from './SettleForm.tsx'
 
 type Money = NonNullable<ArbitrationDocument['money']>
@@ -81,9 +81,9 @@ function Arbitration({ of, money, onDone }: Props) {
         />
       </Lines>
       {of.said.map(each => (
-        <Said key={each.at} name={each.name} at={each.at} timeZone={of.timeZone} refused={each.refused}>
+        <DisputeComment key={each.at} name={each.name} at={each.at} timeZone={of.timeZone} refused={each.refused}>
           {each.text}
-        </Said>
+        </DisputeComment>
       ))}
       <List label={t`Proof`}>
         {of.counts.map(({ witness, quantity }) => (

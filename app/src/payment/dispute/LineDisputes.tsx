@@ -16,9 +16,9 @@ import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { DisputeComment } from './DisputeComment.tsx'
 import { type DisputableLine, grantedText, linesToDispute, namesOf, ownSideOf } from './disputed-line.ts'
 import { GrantForm } from './GrantForm.tsx'
-import { Said } from './Said.tsx'
 import '../payment.css'
 
 export function LineDisputes({ load }: { load: LoadLogDocument }) {
@@ -102,7 +102,7 @@ function OpenDispute({ load, dispute, agreement, line }: OpenProps) {
       </Lines>
       <WhoEndsIt load={load} dispute={dispute} agreement={agreement} line={line} />
       {thread.map(act => (
-        <Said
+        <DisputeComment
           key={act.actId}
           name={act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === ownSideOf(load) ? own : other}
           at={actAt(act)}
@@ -110,7 +110,7 @@ function OpenDispute({ load, dispute, agreement, line }: OpenProps) {
           refused={act.dispute?.answer === 'refuse'}
         >
           {act.reason}
-        </Said>
+        </DisputeComment>
       ))}
       <Answers load={load} dispute={dispute} agreement={agreement} line={line} />
     </section>

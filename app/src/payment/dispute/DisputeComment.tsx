@@ -5,7 +5,7 @@ import { formatClock, formatDay } from '../../ui/format/format.ts'
 
 type Props = { name: string; at: number; timeZone: string; refused: boolean; children: ReactNode }
 
-export function Said({ name, at, timeZone, refused, children }: Props) {
+export function DisputeComment({ name, at, timeZone, refused, children }: Props) {
   const { t } = useLingui()
   return (
     <p>
