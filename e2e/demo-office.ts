@@ -1,4 +1,4 @@
-/** What offices do after the demo's morning: a load in dispute, a correction, terms, a time sheet, and a truck's day. */
+/** What offices do after the demo's morning: a dispute, a correction, terms, a time sheet, and a truck's day. */
 import { type Client, openClient } from '@haulway/client/client.ts'
 import { demoDay } from '@haulway/demo/day/demo-day.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'

@@ -33,12 +33,11 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk(material ? 'changeMaterial' : 'createMaterial')
   const units = useUnitLabels()
-  const states = useMaterialStateLabels()
   const { measures } = useMeasures()
   const form = useForm<MaterialAnswers>({ defaultValues: answersOf(material, measures) })
   const { errors } = form.formState
-  const direction = form.watch('direction')
-  const isTaken = direction === 'taken'
+  const isTaken = form.watch('direction') === 'taken'
+  const states = useMaterialStateLabels()(isTaken ? 'taken' : 'sold')
   const submit = async (answers: MaterialAnswers) => {
     const materialId = material?.materialId ?? newId()
     const reply = await run({ entityId, materialId, ...buildMaterial(answers, measures) })
@@ -83,7 +82,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
           hint={t`Existing hauls keep their price.`}
           options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({
             value,
-            label: states(direction)[value],
+            label: states[value],
           }))}
           {...form.register('state')}
         />
