@@ -1,4 +1,4 @@
-/** Adds or changes a material that a pit sells, or takes as a dump: its name and unit, its price now and later, and its density. */
+/** Adds or changes a material that a pit sells or takes: name and unit, price now and later, and density. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
