@@ -1,9 +1,12 @@
 /** Agreeing on a day: one tap names each load at the total on the screen, and what is in dispute stays open. */
+import type { Answer } from '@haulway/client/transport.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
 import { DayAgreement } from '../../payment/agree-day/DayAgreement.tsx'
 import { dayPairs } from '../../payment/agree-day/day-pairs.ts'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
@@ -98,3 +101,28 @@ test('each load of the day is listed with what it pays, and opens why', async ()
   expect(first?.textContent).toContain('$71.40')
   expect(second?.textContent).toContain('$71.20')
 })
+
+test('agreed without a network, the page says what waits and for whom, and the agreement is sent later', async () => {
+  const load = loadOf(12)
+  const entityId = idOf(1)
+  const terms = { ...load.terms, pitEntityId: entityId, pitName: 'Oak Run' }
+  const { haul: material, currency } = moneyOf(20_940, 7120)
+  const ofPit: LoadLogDocument = { ...load, terms, party: 'pit', relations: ['pit'], money: { currency, material } }
+  const stored = { scope: entityScope(entityId), collection: 'load-logs', id: load.loadLogId, body: ofPit }
+  let answer: Answer = { kind: 'lost', trouble: 'No network.' }
+  await page.viewport(390, 1000)
+  const stage = await openFormStage('/', () => answer, [stored])
+  await draw(stage.part(<AgreeDayPage />))
+  await page.getByRole('button', { name: /^Agree \$71\.20/ }).click()
+  await expect.poll(readPage).toMatch(/You agreed .*, waiting for Brandt Earthworks/)
+  await expect.poll(readPage).toContain('1 update to send')
+  expect(page.getByRole('button', { name: /^Agree/ }).elements()).toHaveLength(0)
+  await expect.poll(() => stage.sent).toContain('agreeDay')
+  const tries = stage.sent.length
+  answer = { kind: 'accepted', reply: { agreed: [load.loadLogId], changed: [] }, versions: {} }
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => stage.sent.length).toBeGreaterThan(tries)
+  await expect.poll(readPage).not.toContain('to send')
+})
+
+const readPage = () => document.querySelector('.hw-page')?.textContent ?? ''

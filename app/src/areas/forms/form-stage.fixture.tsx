@@ -32,27 +32,28 @@ export type Stored = { scope: Scope; collection: string; id: string; body: objec
 
 /**
  * @param address the path and query of the form's page
- * @param answer what the server answers to every call
+ * @param answer what the server answers to every call; a function is asked at each call
  * @param more documents besides the user's and the pit's
  */
 export async function openFormStage(
   address: string,
-  answer: Answer = refused,
+  answer: Answer | (() => Answer) = refused,
   more: readonly Stored[] = [],
 ): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
   await storeDocuments(uid, more)
+  const read = () => (typeof answer === 'function' ? answer() : answer)
   const transport = {
     send: async ({ call }: { call: string }) => {
       sent.push(call)
-      return answer as Answer<never>
+      return read() as Answer<never>
     },
     // A server that accepts calls is one with a connection.
     subscribe: (_scopes: unknown, onMessage: (message: SubscriptionMessage) => unknown, signal: AbortSignal) =>
       new Promise<void>(resolve => {
         signal.addEventListener('abort', () => resolve())
-        if (answer.kind === 'accepted') void onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
+        if (read().kind === 'accepted') void onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
       }),
     upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
   }
