@@ -12,6 +12,9 @@ process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`
 // Everything the server answers itself. A path that is neither of these nor a file is a screen of the app.
 const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz', '/openapi.json', '/docs', '/login']
 
+const firstLibraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@ionic|@stencil|@lit|ionicons|zod|@lingui|@messageformat|moo)\//
+
 export default defineConfig({
   root: import.meta.dirname,
   // A native shell loads its page from the phone, so its build needs the server's URL (docs/mobile.md).
@@ -52,7 +55,13 @@ export default defineConfig({
       // Only `.js`: their style sheets are wanted for their effect, and would be dropped.
       treeshake: { moduleSideEffects: id => !/node_modules\/(@ionic|ionicons|@stencil)\/.*\.js$/.test(id) },
       output: {
-        codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// }] },
+        codeSplitting: {
+          groups: [
+            { name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// },
+            // What the first screen needs, in one file: each file is a request.
+            { name: 'first', test: firstLibraries },
+          ],
+        },
       },
     },
   },

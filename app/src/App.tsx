@@ -1,57 +1,40 @@
-/** The app: first startup, then the screens, with the local data of the signed-in user. */
+/** The app: first startup, then the screens. What only signed-in users need is loaded once someone is signed in. */
 
-import { newId } from '@haulway/client/new-id.ts'
-import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
 import { IonApp } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Screens } from './areas/Screens.tsx'
-import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
-import { reportRefused } from './log/app-log.ts'
-import { LogToOutbox } from './log/LogToOutbox.tsx'
+import { lazyPart, loadAhead, Part } from './frame/Part.tsx'
 import { onDeepLink } from './native/platform.ts'
-import { session, transport } from './session/app-session.ts'
+import { session } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
-import { LiveAlert } from './startup/LiveAlert.tsx'
 import { StartupGate } from './startup/StartupGate.tsx'
-import { SyncProvider } from './sync/SyncProvider.tsx'
-import { TrackingProvider } from './tracking/tracker/TrackingProvider.tsx'
-import { PleaseWait } from './ui/feedback/PleaseWait.tsx'
+import { StartupSplash } from './startup/StartupSplash.tsx'
+
+const screens = lazyPart(async () => (await import('./areas/Screens.tsx')).Screens)
+const userApp = lazyPart(async () => (await import('./UserApp.tsx')).UserApp)
 
 export function App() {
   const uid = useSyncExternalStore(session.subscribe, session.uid)
   useEffect(() => onDeepLink(link => void takeDeepLink(link)), [])
+  // Loaded while startup asks the server.
+  useEffect(() => {
+    if (uid) loadAhead(userApp)
+    else loadAhead(screens)
+  }, [uid])
+  const waiting = <StartupSplash step="authStateReceived" />
   return (
     <IonApp>
       <StartupGate session={session} runKey={uid ?? ''}>
-        {facts => <AppForUser facts={facts} uid={uid ?? undefined} />}
+        {facts =>
+          uid && facts.auth?.uid === uid ? (
+            <Part of={userApp} with={{ facts, uid }} waiting={waiting} />
+          ) : (
+            // Whoever logs in next needs the rest.
+            <Part of={screens} with={{}} waiting={waiting} onDrawn={loadUserApp} />
+          )
+        }
       </StartupGate>
     </IonApp>
   )
 }
 
-function AppForUser({ facts, uid }: { facts: StartupFacts; uid: string | undefined }) {
-  if (!uid || facts.auth?.uid !== uid) return <Screens />
-  const found = {
-    startEntity: facts.startEntity ?? undefined,
-    entityType: findEntityTypeName(facts.entityType) ? (facts.entityType ?? undefined) : undefined,
-  }
-  return (
-    <SyncProvider
-      key={uid}
-      uid={uid}
-      transport={transport}
-      newId={newId}
-      onRefused={reportRefused}
-      fallback={<PleaseWait />}
-    >
-      <CurrentEntityProvider uid={uid} found={found}>
-        <LogToOutbox />
-        <TrackingProvider uid={uid}>
-          <Screens />
-          <LiveAlert facts={facts} />
-        </TrackingProvider>
-      </CurrentEntityProvider>
-    </SyncProvider>
-  )
-}
+const loadUserApp = () => loadAhead(userApp)

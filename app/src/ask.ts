@@ -7,7 +7,7 @@ import { isSettled } from '@haulway/client/storage.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { useCallback, useRef, useState } from 'react'
-import { type Sync, useSync } from './sync/SyncProvider.tsx'
+import { type Sync, useSync } from './sync/sync-context.ts'
 
 /** How long a screen waits for the documents of an accepted call before it continues without them. */
 const documentsWaitMs = 3_000

@@ -1,12 +1,11 @@
 import './ui/motion/jitless.ts'
-import { registerSW } from 'virtual:pwa-register'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { listenForErrors, reportError } from './log/app-log.ts'
-import { hideSplash, onNetworkBack, readPlatform } from './native/platform.ts'
+import { hideSplash, onNetworkBack } from './native/platform.ts'
 import { showStartTrouble } from './native/start-trouble.ts'
 import { session } from './session/app-session.ts'
 import { sendPendingLogouts } from './session/pending-logout.ts'
@@ -15,10 +14,6 @@ import { startUi } from './ui/start-ui.ts'
 
 listenForErrors()
 startUi()
-// The service worker caches the app. A new version starts only after every window of the old one is closed, so one
-// version handles a load from start to end. A native app brings its own files, and its store brings new versions.
-if (readPlatform() === 'web') registerSW({ immediate: true })
-
 start().catch(error => {
   reportError('start', error)
   showStartTrouble(error)

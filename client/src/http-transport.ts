@@ -6,7 +6,8 @@ import {
   type SubscriptionMessage,
   subscriptionMessageSchema,
 } from '@haulway/domain/wire/subscription.ts'
-import { lostAnswer, openSendCall, readRefusal, readVersions } from './send-call.ts'
+import { lostAnswer, readRefusal, readVersions } from './answer.ts'
+import type { SendCall } from './send-call.ts'
 import type { Answer, Transport } from './transport.ts'
 import type { Upload, UploadTransport } from './upload.ts'
 
@@ -21,7 +22,7 @@ export function openHttpTransport(
   baseUrl: string,
   getToken: (isStale: boolean) => Promise<string | undefined>,
 ): Transport & UploadTransport {
-  const sendCall = openSendCall(baseUrl)
+  const sendCall = openSendCallOnUse(baseUrl)
   return {
     send: command => withToken(getToken, token => sendCall(command, token)),
     upload: (upload, content) => withToken(getToken, token => put(baseUrl, upload, content, token)),
@@ -35,6 +36,20 @@ export function openHttpTransport(
       if (!response.ok || !response.body) throw new Error(`subscription answered ${response.status}`)
       await readEvents(response.body, onMessage)
     },
+  }
+}
+
+/** Loads the contract with the first call: it is large, and an app shows its first screen without it. */
+function openSendCallOnUse(baseUrl: string): SendCall {
+  let opening: Promise<SendCall> | undefined
+  return async (command, token) => {
+    opening ??= import('./send-call.ts').then(({ openSendCall }) => openSendCall(baseUrl))
+    try {
+      return await (await opening)(command, token)
+    } catch (error) {
+      opening = undefined
+      return lostAnswer(error)
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 /** Reads content that the device does not hold: older documents, those of other scopes, files, exports, tracks. */
 import { attachmentPath } from '@haulway/domain/attachment/attachment-upload.ts'
-import { type DocumentKey, type WireDocument, wireDocumentSchema } from '@haulway/domain/document/document.ts'
+import type { DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
-import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.ts'
+import { AppError } from '@haulway/domain/errors.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { type StatementPaper, statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { StatementFormat } from '@haulway/domain/payment/statement.documents.ts'
@@ -11,7 +11,8 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { openWireRead, type ReadParts, unlessNotFound } from './wire-read.ts'
 
 type Field<Name extends CollectionName> = Exclude<keyof DocumentOf<Name> & string, 'money'>
 
@@ -61,16 +62,7 @@ export type Read = {
 
 type StatementName = { payerEntityId: string; statementId: string }
 
-export type ReadParts = {
-  baseUrl: string
-  /** Returns a valid token; with `isStale`, the last one was refused, so it renews it. */
-  getToken: (isStale: boolean) => Promise<string | undefined>
-  /** The longest wait for documents, ms. */
-  documentsTimeoutMs?: number
-}
-
 const timeoutsMs = {
-  documents: 15 * secondMs,
   loadTrack: 20 * secondMs,
   attachment: minuteMs,
   statement: minuteMs,
@@ -81,21 +73,8 @@ const timeoutsMs = {
 /** A PDF is written when it is first requested; one of thousands of lines takes seconds. */
 const statementTriesMax = 300
 
-const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
-
-export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.documents }: ReadParts): Read {
-  const get = openGet(baseUrl, getToken)
-  const readPage = async (path: string) => {
-    const options = { timeoutMs: documentsTimeoutMs, cache: 'no-store' } as const
-    const page = pageSchema.safeParse(await get(`/documents/${path}`, options, body => body.json()))
-    // Something else answered, such as the page of a hotspot.
-    if (!page.success) throw new AppError('networkError')
-    return page.data
-  }
-  const wireDocument = async (key: DocumentKey) => {
-    const page = await readPage(documentPath(key)).catch(unlessNotFound)
-    return page?.documents[0]
-  }
+export function openRead(parts: ReadParts): Read {
+  const { get, readPage, wireDocument } = openWireRead(parts)
   return {
     wireDocument,
     page: async (scope, collection, query = {}) => {
@@ -148,12 +127,6 @@ export function openRead({ baseUrl, getToken, documentsTimeoutMs = timeoutsMs.do
   }
 }
 
-/** The document that its scope is named after has the path of the scope. */
-function documentPath({ scope, collection, id }: DocumentKey): string {
-  if (scope === collection) return `${scope}/${id}`
-  return scope === `${collection}/${id}` ? scope : `${scope}/${collection}/${id}`
-}
-
 function searchOf<Name extends CollectionName>({ where, ...query }: PageQuery<Name>): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, ...where })) {
@@ -170,45 +143,4 @@ export function parseAs<Name extends CollectionName>(collection: Name) {
     const read = readers[collection].schema.safeParse(body)
     return read.success ? [read.data] : []
   }
-}
-
-type GetOptions = { timeoutMs: number; accept?: string; cache?: RequestInit['cache'] }
-
-/** Requests a path, and again with a new token if the server refuses the first one. */
-function openGet(baseUrl: string, getToken: ReadParts['getToken']) {
-  const send = async (path: string, { timeoutMs, accept, cache }: GetOptions, token: string | undefined) => {
-    const headers = { ...(accept && { accept }), ...(token && { authorization: `Bearer ${token}` }) }
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(baseUrl + path, { headers, signal, ...(cache && { cache }) }).catch(() => undefined)
-    if (!response) throw new AppError('networkError')
-    return response
-  }
-  return async <T>(path: string, options: GetOptions, take: (response: Response) => Promise<T>): Promise<T> => {
-    const token = await getToken(false)
-    let response = await send(path, options, token)
-    if (response.status === 401) {
-      const renewed = await getToken(true)
-      if (renewed !== token) response = await send(path, options, renewed)
-    }
-    if (!response.ok) throw await refusalOf(response)
-    // A connection can also break halfway through a file.
-    return take(response).catch(() => {
-      throw new AppError('networkError')
-    })
-  }
-}
-
-/** A refusal that our server wrote. A bare status may come from any proxy on the route, so it proves nothing. */
-const refusalSchema = z.object({ code: z.string(), message: z.string() })
-const codeSchema = z.custom<AppErrorCode>(code => typeof code === 'string' && code in appErrors)
-
-async function refusalOf(response: Response): Promise<AppError> {
-  const refusal = refusalSchema.safeParse(await response.json().catch(() => undefined))
-  if (!refusal.success) return new AppError('networkError')
-  const code = codeSchema.safeParse(refusal.data.code)
-  return new AppError(code.success ? code.data : 'unavailable', refusal.data.message)
-}
-
-function unlessNotFound(error: unknown): undefined {
-  if (!(error instanceof AppError && error.code === 'notFound')) throw error
 }

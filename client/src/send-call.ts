@@ -1,11 +1,10 @@
 /** Sends one call over HTTP by oRPC's link. The envelope is in the headers. */
-import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { z } from 'zod'
+import { lostAnswer, readRefusal, readVersions, refusalSchema } from './answer.ts'
 import type { CallInput, CallOutput } from './call.ts'
 import type { Answer, Sending } from './transport.ts'
 
@@ -26,8 +25,6 @@ export type SendCall = <Name extends CallName>(
 ) => Promise<Answer<CallOutput<Name>>>
 
 const sendTimeoutMs = 20_000
-const refusalSchema = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
-const versionsSchema = z.record(z.string(), z.int())
 
 /** @returns a function that sends a call once; it never throws and never hangs */
 export function openSendCall(baseUrl: string): SendCall {
@@ -43,28 +40,6 @@ export function openSendCall(baseUrl: string): SendCall {
       return answerOf(error, context.answered)
     }
   }
-}
-
-/** @param body of a response with a status of 400 or more. @returns undefined when our server did not write it */
-export function readRefusal(body: unknown, status: number, headers: Headers | undefined): Answer<never> | undefined {
-  const refusal = refusalSchema.safeParse(body)
-  if (!refusal.success) return undefined
-  const retryAfter = Number(headers?.get('retry-after'))
-  return {
-    kind: 'refused',
-    final: isFinalRefusal(refusal.data.code, status),
-    ...refusal.data,
-    ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
-  }
-}
-
-export function lostAnswer(error: unknown): Answer<never> {
-  return { kind: 'lost', trouble: error instanceof Error ? error.name : 'no answer' }
-}
-
-export function readVersions(headers: Headers | undefined): Record<string, number> {
-  const header = headers?.get(envelopeHeaders.versions)
-  return header ? versionsSchema.parse(JSON.parse(header)) : {}
 }
 
 const unknownCall: Answer<never> = {

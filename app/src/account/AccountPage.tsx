@@ -1,7 +1,8 @@
 /** The account menu: the user's businesses and which one to open at start, settings of this device, logging out. */
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useCurrentEntity, useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { useEntityTypeLabels } from '../entity/entity-type-labels.ts'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { StartEntityField } from '../entity/StartEntityField.tsx'

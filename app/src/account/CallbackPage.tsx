@@ -3,7 +3,7 @@ import { type CallbackTarget, readCallback } from '@haulway/domain/startup/callb
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { paths } from '../paths.ts'
 import { storeCallback } from '../session/callback.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'

@@ -1,6 +1,7 @@
 /** Deleting a business's account: what is deleted, what is kept, the export of its data, and the deletion itself. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { DeleteAccount } from '../entity/state/DeleteAccount.tsx'
 import { ExportData } from '../entity/state/ExportData.tsx'

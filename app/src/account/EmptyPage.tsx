@@ -3,7 +3,7 @@
  * login, where they export their data or delete the login.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { DeleteLogin } from '../entity/state/DeleteLogin.tsx'
 import { ExportData } from '../entity/state/ExportData.tsx'
 import { paths } from '../paths.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { paths } from '../paths.ts'
 
 /** Waits for the user's document: before it arrives, the home path would only lead back to the form. */

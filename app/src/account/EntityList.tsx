@@ -2,7 +2,7 @@
 import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
-import { useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { useEntityTypeLabels } from '../entity/entity-type-labels.ts'
 import { useEntityNames } from '../entity/use-entity-names.ts'
 import { paths } from '../paths.ts'

@@ -2,7 +2,7 @@
 import { callbackPath, callbackRoutes } from '@haulway/domain/startup/callback.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { onCallbackStored, takeCallback } from '../session/callback.ts'
 
 const callbackPages: readonly string[] = Object.values(callbackRoutes)

@@ -1,7 +1,7 @@
 /** /auth/register: renders its children. A signed-in user who follows an invitation goes to the form to accept it. */
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { paths } from '../paths.ts'
 import { storeInvitation } from '../session/invitation.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'

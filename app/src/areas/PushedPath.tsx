@@ -5,17 +5,13 @@
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useCurrentUser, useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { onPushTapped } from '../native/push.ts'
 import { useRefreshPushRegistration } from '../notification/use-push.ts'
 import { useReportLanguage } from '../user/use-report-language.ts'
 
 /** Rendered inside the router, next to the pages. */
 export function PushedPath() {
-  return useMaybeCurrentUser() ? <FollowPushes /> : null
-}
-
-function FollowPushes() {
   const navigate = useNavigate()
   const { user, entityId, switchEntity } = useCurrentUser()
   const now = useRef({ user, entityId, switchEntity, navigate })

@@ -7,68 +7,73 @@ import { IonReactRouter } from '@ionic/react-router'
 import { type ReactNode, useRef } from 'react'
 import { matchPath, Navigate, Route, useLocation } from 'react-router-dom'
 import { CallbackPage } from '../account/CallbackPage.tsx'
-import { EmptyPage } from '../account/EmptyPage.tsx'
 import { EnteredEntity } from '../account/EnteredEntity.tsx'
-import { MissingInformationPage } from '../account/MissingInformationPage.tsx'
 import { PendingCallback } from '../account/PendingCallback.tsx'
 import { RegisterOrJoin } from '../account/RegisterOrJoin.tsx'
-import { useMaybeCurrentUser } from '../entity/CurrentEntity.tsx'
-import { EntityFormPage } from '../entity/EntityFormPage.tsx'
-import { DrivingPage } from '../load/DrivingPage.tsx'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
+import { LazyPage } from '../frame/LazyPage.tsx'
+import { lazyPart } from '../frame/Part.tsx'
 import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
-import { ForgotPasswordPage } from '../user/sign-in/ForgotPasswordPage.tsx'
-import { LoginPage } from '../user/sign-in/LoginPage.tsx'
-import { NewEmailPage } from '../user/sign-in/NewEmailPage.tsx'
-import { RegisterPage } from '../user/sign-in/RegisterPage.tsx'
-import { ResetPasswordPage } from '../user/sign-in/ResetPasswordPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
-import { SignInRedirectPage } from '../user/sign-in/SignInRedirectPage.tsx'
-import { ExcavatorOperatorArea } from './excavator-operator/ExcavatorOperatorArea.tsx'
-import { FleetTruckerArea } from './fleet-trucker/FleetTruckerArea.tsx'
-import { JobberArea } from './jobber/JobberArea.tsx'
-import { PushedPath } from './PushedPath.tsx'
-import { PitOperationArea } from './pit-operation/PitOperationArea.tsx'
-import { SoloTruckerArea } from './solo-trucker/SoloTruckerArea.tsx'
-import { TruckingFleetArea } from './trucking-fleet/TruckingFleetArea.tsx'
+import { areaParts } from './area-parts.ts'
 
+const parts = {
+  empty: lazyPart(async () => (await import('../account/EmptyPage.tsx')).EmptyPage),
+  entityForm: lazyPart(async () => (await import('../entity/EntityFormPage.tsx')).EntityFormPage),
+  missingInformation: lazyPart(
+    async () => (await import('../account/MissingInformationPage.tsx')).MissingInformationPage,
+  ),
+  driving: lazyPart(async () => (await import('../load/DrivingPage.tsx')).DrivingPage),
+  forgotPassword: lazyPart(async () => (await import('../user/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage),
+  login: lazyPart(async () => (await import('../user/sign-in/LoginPage.tsx')).LoginPage),
+  newEmail: lazyPart(async () => (await import('../user/sign-in/NewEmailPage.tsx')).NewEmailPage),
+  register: lazyPart(async () => (await import('../user/sign-in/RegisterPage.tsx')).RegisterPage),
+  resetPassword: lazyPart(async () => (await import('../user/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage),
+  signInRedirect: lazyPart(async () => (await import('../user/sign-in/SignInRedirectPage.tsx')).SignInRedirectPage),
+}
+
+const wait = <PleaseWait />
 const isShell = readPlatform() !== 'web'
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
-export function Screens() {
+/** @param children what follows the router beside the pages, for signed-in users */
+export function Screens({ children }: { children?: ReactNode }) {
   // A new key for each business remounts the outlet. So no page of the previous business stays mounted, and Ionic does
   // not hide a page that was removed and drawn again.
   const entityId = useMaybeCurrentUser()?.entityId ?? ''
   return (
     <IonReactRouter future={future}>
       <PendingCallback />
-      <PushedPath />
+      {children}
       <EnteredEntity />
       <IonRouterOutlet key={entityId}>
-        {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LoginPage />)}
-        {route(paths.loginRedirect, <SignInRedirectPage />)}
+        {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LazyPage of={parts.login} waiting={wait} />)}
+        {route(paths.loginRedirect, <LazyPage of={parts.signInRedirect} waiting={wait} />)}
         {route(
           paths.register,
-          <RegisterOrJoin>{isShell ? <ShellSignInPage page="register" /> : <RegisterPage />}</RegisterOrJoin>,
+          <RegisterOrJoin>
+            {isShell ? <ShellSignInPage page="register" /> : <LazyPage of={parts.register} waiting={wait} />}
+          </RegisterOrJoin>,
         )}
-        {route(paths.registerRedirect, <SignInRedirectPage />)}
-        {route(paths.forgotPassword, <ForgotPasswordPage />)}
-        {route(paths.resetPassword, <ResetPasswordPage />)}
-        {route(paths.newEmail, <NewEmailPage />)}
+        {route(paths.registerRedirect, <LazyPage of={parts.signInRedirect} waiting={wait} />)}
+        {route(paths.forgotPassword, <LazyPage of={parts.forgotPassword} waiting={wait} />)}
+        {route(paths.resetPassword, <LazyPage of={parts.resetPassword} waiting={wait} />)}
+        {route(paths.newEmail, <LazyPage of={parts.newEmail} waiting={wait} />)}
         {route('/auth', null)}
-        {route(paths.entityForm, <EntityFormPage />)}
-        {route(paths.missingInformationForm, <MissingInformationPage />)}
-        {route(paths.emptyPage, <EmptyPage />)}
+        {route(paths.entityForm, <LazyPage of={parts.entityForm} waiting={wait} />)}
+        {route(paths.missingInformationForm, <LazyPage of={parts.missingInformation} waiting={wait} />)}
+        {route(paths.emptyPage, <LazyPage of={parts.empty} waiting={wait} />)}
         {route(paths.pay, <CallbackPage target="pay" />)}
         {route(paths.accountDetails, <CallbackPage target="accountDetails" />)}
-        {route(paths.truckerActiveProjectV2, <DrivingPage />)}
-        {route('/jobber/*', <JobberArea />)}
-        {route('/pit-operation/*', <PitOperationArea />)}
-        {route('/solo-trucker/*', <SoloTruckerArea />)}
-        {route('/trucking-fleet/*', <TruckingFleetArea />)}
-        {route('/fleet-trucker/*', <FleetTruckerArea />)}
-        {route('/excavator-operator/*', <ExcavatorOperatorArea />)}
+        {route(paths.truckerActiveProjectV2, <LazyPage of={parts.driving} waiting={wait} />)}
+        {route('/jobber/*', <LazyPage of={areaParts.jobber} waiting={wait} />)}
+        {route('/pit-operation/*', <LazyPage of={areaParts.pitOperation} waiting={wait} />)}
+        {route('/solo-trucker/*', <LazyPage of={areaParts.soloTrucker} waiting={wait} />)}
+        {route('/trucking-fleet/*', <LazyPage of={areaParts.truckingFleet} waiting={wait} />)}
+        {route('/fleet-trucker/*', <LazyPage of={areaParts.fleetTrucker} waiting={wait} />)}
+        {route('/excavator-operator/*', <LazyPage of={areaParts.excavatorOperator} waiting={wait} />)}
         {route('*', null)}
       </IonRouterOutlet>
     </IonReactRouter>

@@ -3,7 +3,7 @@
  */
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { read } from '../session/app-session.ts'
+import { read } from '../session/app-read.ts'
 import { useUploadAddress } from '../sync/use-uploads.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import './attachment.css'

@@ -1,7 +1,7 @@
 /** A truck document's photo or PDF, and a button to add or replace it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { read } from '../session/app-session.ts'
+import { read } from '../session/app-read.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useStoreTroubleLabels } from './attachment-labels.ts'

@@ -3,7 +3,7 @@
 import type { Upload } from '@haulway/client/upload.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSync } from '../sync/SyncProvider.tsx'
+import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock } from '../ui/format/format.ts'

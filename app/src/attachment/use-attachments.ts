@@ -5,7 +5,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { dayMs } from '@haulway/domain/time.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { read } from '../session/app-session.ts'
+import { read } from '../session/app-read.ts'
 import { useDocuments } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
 

@@ -3,7 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { useCallback, useState } from 'react'
-import { useSync } from '../sync/SyncProvider.tsx'
+import { useSync } from '../sync/sync-context.ts'
 
 /** Why it could not be stored: the device has no space left, or can't read the picture. */
 export type StoreTrouble = 'noRoom' | 'noPicture'

@@ -3,40 +3,11 @@ import { entityScope, publicScopes, type Scope, userScope } from '@haulway/domai
 import { type EntityDocument, entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
-import { type UserDocument, userDocumentSchema } from '@haulway/domain/user/user.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { preferenceKeys, writePreference } from '../native/preferences.ts'
 import { ActingEntityContext, useDocument, useFollow } from '../sync/use-documents.ts'
-
-export type CurrentUser = {
-  uid: string
-  /** Null until the user's document arrives. */
-  user: UserDocument | null
-  /** The current entity; undefined while the user has none. */
-  entityId: string | undefined
-  type: EntityTypeName | undefined
-  /** Replaces the current entity's subscription and saves the preference. */
-  switchEntity: (entityId: string) => Promise<void>
-  /** Switches to an entity that was just created or joined; its pages open once the user's document lists it. */
-  enterEntity: (entityId: string) => void
-  /** Whether the user's document lists the entity to enter. Call `endEntering` after opening its pages. */
-  hasEntered: boolean
-  endEntering: () => void
-}
-
-const CurrentUserContext = createContext<CurrentUser | undefined>(undefined)
-
-/** @returns undefined while no user is signed in */
-export function useMaybeCurrentUser(): CurrentUser | undefined {
-  return useContext(CurrentUserContext)
-}
-
-/** @throws Error while no user is signed in */
-export function useCurrentUser(): CurrentUser {
-  const current = useContext(CurrentUserContext)
-  if (!current) throw new Error('useCurrentUser needs a CurrentEntityProvider above it')
-  return current
-}
+import { CurrentUserContext, useCurrentUser } from './current-user.ts'
 
 /** The current entity, for the screens of an area. @throws Error outside the areas */
 export function useCurrentEntity(): { entityId: string; type: EntityTypeName; scope: Scope; uid: string } {

@@ -1,6 +1,6 @@
 /** The names of a user's businesses, read from the server: the device holds only the current one's documents. */
 import { useEffect, useState } from 'react'
-import { read } from '../session/app-session.ts'
+import { read } from '../session/app-read.ts'
 
 /** @returns names by entity id; empty without a network, so callers show each business's type instead */
 export function useEntityNames(): Record<string, string> {

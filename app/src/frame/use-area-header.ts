@@ -2,7 +2,8 @@
 import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
 import { countUnread } from '@haulway/domain/notification/notification-kind.ts'
 import { useEffect, useState } from 'react'
-import { useCurrentEntity, useCurrentUser, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { paths } from '../paths.ts'
 import { useDocuments } from '../sync/use-documents.ts'
 

@@ -3,7 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useLoadLog } from '../load-log/use-load-logs.ts'
-import { read } from '../session/app-session.ts'
+import { read } from '../session/app-read.ts'
 
 /** @returns undefined until it is read, null when it is not on this device and can't be read from the server now */
 export function useAnyLoad(loadLogId: string): LoadLogDocument | null | undefined {

@@ -2,7 +2,7 @@
 
 import { logLane } from '@haulway/client/storage.ts'
 import { useEffect } from 'react'
-import { useSync } from '../sync/SyncProvider.tsx'
+import { useSync } from '../sync/sync-context.ts'
 import { logReporter } from './app-log.ts'
 
 /** The most reports that wait in the outbox; new ones are dropped beyond it. */

@@ -15,7 +15,7 @@ import {
   readPushPermission,
 } from '../native/push.ts'
 import { ownRegistrationSchema } from '../session/pending-logout.ts'
-import { type Sync, useSync } from '../sync/SyncProvider.tsx'
+import { type Sync, useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useScreenLanguage } from '../ui/format/i18n.ts'
 

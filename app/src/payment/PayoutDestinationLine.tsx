@@ -3,7 +3,7 @@ import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout-d
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCurrentUser } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { MayCall, useMayCall } from '../entity/member/MayCall.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'

@@ -1,7 +1,6 @@
 /** The app's one session, and its transports. */
 
 import { openHttpTransport } from '@haulway/client/http-transport.ts'
-import { openRead } from '@haulway/client/read.ts'
 import { openSession } from '@haulway/client/session.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { onPreferenceChanged, preferenceKeys } from '../native/preferences.ts'
@@ -26,9 +25,6 @@ onPreferenceChanged(preferenceKeys.session, () => void session.load())
 
 /** Sends the signed-in user's token. */
 export const transport = openHttpTransport(readServerOrigin(), session.getToken)
-
-/** Reads what this device does not hold, with the signed-in user's token. */
-export const read = openRead({ baseUrl: readServerOrigin(), getToken: session.getToken })
 
 /** Sends the given token, no matter who is signed in now: for the logout call of a session that has ended here. */
 export const transportWith = (token: string) => openHttpTransport(readServerOrigin(), async () => token)

@@ -7,18 +7,16 @@ import {
   type StartupFacts,
   type StartupPass,
   type StartupStep,
-  startupSteps,
 } from '@haulway/domain/startup/startup-state.ts'
 import { appVersionCode } from '@haulway/domain/startup/version-check.ts'
-import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { reportError, reportInfo } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
 import { showStartTrouble } from '../native/start-trouble.ts'
-import { Splash } from '../ui/splash/Splash.tsx'
 import { runStartup } from './run-startup.ts'
 import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'
 import { StartupAlertSheet } from './StartupAlertSheet.tsx'
+import { StartupSplash } from './StartupSplash.tsx'
 import { answerUpdate, readUpdateAnswer } from './update-answer.ts'
 
 type Props = {
@@ -111,22 +109,6 @@ export function StartupGate({ session, runKey, children }: Props) {
 function reportTrouble(error: unknown): void {
   reportError('startup', error)
   showStartTrouble(error)
-}
-
-function StartupSplash({ step, children }: { step: StartupStep; children: ReactNode }) {
-  const { t } = useLingui()
-  const stepLabels: Partial<Record<StartupStep, string>> = {
-    started: t`Checking the network`,
-    networkConnectionChecked: t`Checking the service`,
-    availabilityChecked: t`Checking the version`,
-    configResourcesRetrieved: t`Checking your login`,
-    authStateReceived: t`Loading your work`,
-  }
-  return (
-    <Splash text={stepLabels[step] ?? t`Please Wait...`} done={startupSteps.indexOf(step)} of={startupSteps.length - 1}>
-      {children}
-    </Splash>
-  )
 }
 
 /** Measures how long each step of startup took. Call `note` on each pass; the pass that finishes is reported. */

@@ -1,5 +1,5 @@
 /** Reads one document from the server without the local database, for startup, which runs before it is open. */
-import { openRead } from '@haulway/client/read.ts'
+import { openWireRead } from '@haulway/client/wire-read.ts'
 import type { DocumentKey } from '@haulway/domain/document/document.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { z } from 'zod'
@@ -16,7 +16,7 @@ export async function readServerDocument<Schema extends z.ZodType>(
   schema: Schema,
   token?: string,
 ): Promise<{ body: z.infer<Schema>; version: number } | null> {
-  const read = openRead({ baseUrl: serverUrl, getToken: async () => token, documentsTimeoutMs })
-  const found = await read.wireDocument(key)
+  const { wireDocument } = openWireRead({ baseUrl: serverUrl, getToken: async () => token, documentsTimeoutMs })
+  const found = await wireDocument(key)
   return found ? { body: schema.parse(found.body), version: found.version } : null
 }

@@ -8,7 +8,7 @@ import { versionConfigDocumentId, versionConfigSchema } from '@haulway/domain/st
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useSync } from '../sync/SyncProvider.tsx'
+import { useSync } from '../sync/sync-context.ts'
 import { hasOpenLoad } from './has-open-load.ts'
 import { readServiceConfig } from './read-service-config.ts'
 import { readStartupCache, type StartupCache } from './startup-cache.ts'

@@ -1,49 +1,18 @@
 /** Provides one signed-in user's local documents, outbox and connection to the screens below it. */
 
 import type { OutboxParts } from '@haulway/client/outbox.ts'
-import type { SyncStorage } from '@haulway/client/storage.ts'
 import { openSyncEngine, type SyncEngine } from '@haulway/client/sync-engine.ts'
 import type { ConnectionStatus } from '@haulway/client/tabs.ts'
 import type { Transport } from '@haulway/client/transport.ts'
-import type { UploadStorage, UploadTransport } from '@haulway/client/upload.ts'
+import type { UploadTransport } from '@haulway/client/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { onNetworkBack } from '../native/platform.ts'
 import { awaitStorage, showStartTrouble } from '../native/start-trouble.ts'
 import { openBrowserTabs } from './browser-tabs.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
-
-export type Sync = {
-  uid: string
-  storage: SyncStorage
-  transport: Transport
-  uploads: UploadStorage
-  engine: SyncEngine
-  /** The latest position of each load log in the followed scopes. */
-  positions: PositionBoard
-}
-
-/** Truck positions change every second, so they are kept outside React's state: only screens that use them rerender. */
-export type PositionBoard = {
-  latest: () => PositionFrame[]
-  subscribe: (listener: () => void) => () => void
-}
-
-const SyncContext = createContext<Sync | undefined>(undefined)
-const ConnectionContext = createContext<ConnectionStatus>({ isConnected: false, since: 0 })
-
-/** @throws Error when there is no SyncProvider above */
-export function useSync(): Sync {
-  const sync = useContext(SyncContext)
-  if (!sync) throw new Error('useSync needs a SyncProvider above it')
-  return sync
-}
-
-/** Whether the subscription is connected, and since when it is connected or not. */
-export function useConnection(): ConnectionStatus {
-  return useContext(ConnectionContext)
-}
+import { ConnectionContext, type PositionBoard, type Sync, SyncContext } from './sync-context.ts'
 
 type Props = {
   uid: string

@@ -7,7 +7,7 @@ import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { useSync } from './SyncProvider.tsx'
+import { useSync } from './sync-context.ts'
 
 /** `isPending`: shows an update that the server has not confirmed yet. */
 export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }

@@ -3,7 +3,7 @@
 import type { Upload } from '@haulway/client/upload.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { useSync } from './SyncProvider.tsx'
+import { useSync } from './sync-context.ts'
 
 /** The uploads in the order of creation. @returns undefined until the local database has answered */
 export function useUploads(): Upload[] | undefined {

@@ -6,7 +6,7 @@ import { uidSchema } from '@haulway/domain/ids.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
-import { type Sync, useSync } from '../sync/SyncProvider.tsx'
+import { type Sync, useSync } from '../sync/sync-context.ts'
 import { useScreenLanguage } from '../ui/format/i18n.ts'
 
 const reportedSchema = z.object({ uid: uidSchema, language: z.string() })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildId } from '../ids.ts'
-import { attachmentDocumentSchema, attachmentDocuments } from './attachment.documents.ts'
-import { type Attachment, type AttachmentSubject, mayAttach, readersOfLoad } from './attachment.ts'
+import { attachmentDocumentSchema, attachmentDocuments, readersOfLoad } from './attachment.documents.ts'
+import { type Attachment, type AttachmentSubject, mayAttach } from './attachment.ts'
 
 const id = (n: number) => buildId(n, new Uint8Array(10))
 const terms = {

@@ -4,7 +4,16 @@ import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts
 import { entityScope } from '../document/scope.ts'
 import { idSchema } from '../ids.ts'
 import { dayMs, instantMsSchema } from '../time.ts'
-import { type Attachment, attachmentTypes, loadAttachmentKindNames } from './attachment.ts'
+import { partyViews } from '../work/dispatch/dispatch.documents.ts'
+import type { LoadParties } from '../work/dispatch/dispatch.ts'
+import type { Party } from '../work/party.ts'
+import {
+  type Attachment,
+  attachmentTypes,
+  type LoadAttachmentKind,
+  loadAttachmentKindNames,
+  loadAttachmentKinds,
+} from './attachment.ts'
 
 /** Collection `attachments`. */
 export const attachmentDocumentSchema = z.object({
@@ -41,4 +50,14 @@ export function attachmentDocuments(attachment: Attachment): DocumentChange[] {
     ...(subject.kind !== 'paper' && { liveUntil: receivedAt + loadLifeMs }),
     body,
   }))
+}
+
+/**
+ * The entities that see an attachment of a load: the parties that its kind names, and its maker, such as an operator. A
+ * solo trucker is both the driver and the trucking business.
+ */
+export function readersOfLoad(kind: LoadAttachmentKind, terms: LoadParties, makerEntityId: string): string[] {
+  const seenBy: readonly Party[] = loadAttachmentKinds[kind].seenBy
+  const readers = partyViews(terms, []).filter(({ party }) => seenBy.includes(party))
+  return [...new Set([...readers.map(({ entityId }) => entityId), makerEntityId])]
 }

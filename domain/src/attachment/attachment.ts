@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
 import type { LoadLogRelation } from '../load-log/act.ts'
 import { instantMsSchema } from '../time.ts'
-import { partyViews } from '../work/dispatch/dispatch.documents.ts'
-import type { LoadParties } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
 
 export const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
@@ -84,16 +82,6 @@ export type Attachment = z.infer<typeof attachmentSchema>
 /** The content types of a kind of attachment: a truck document may also be a PDF. */
 export function typesOf(kind: AttachmentKind): readonly AttachmentType[] {
   return kind === 'paper' ? attachmentTypes : loadAttachmentKinds[kind].types
-}
-
-/**
- * The entities that see an attachment of a load: the parties that its kind names, and its maker, such as an operator. A
- * solo trucker is both the driver and the trucking business.
- */
-export function readersOfLoad(kind: LoadAttachmentKind, terms: LoadParties, makerEntityId: string): string[] {
-  const seenBy: readonly Party[] = loadAttachmentKinds[kind].seenBy
-  const readers = partyViews(terms, []).filter(({ party }) => seenBy.includes(party))
-  return [...new Set([...readers.map(({ entityId }) => entityId), makerEntityId])]
 }
 
 /** Whether a party with this relation to a load may attach this kind to it. */

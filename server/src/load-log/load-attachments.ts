@@ -3,12 +3,9 @@
  * delivery. A delivery is signed for when the signature it names is saved and belongs to the load, whichever of the
  * two arrives first.
  */
-import {
-  type Attachment,
-  type AttachmentSubject,
-  mayAttach,
-  readersOfLoad,
-} from '@haulway/domain/attachment/attachment.ts'
+
+import { readersOfLoad } from '@haulway/domain/attachment/attachment.documents.ts'
+import { type Attachment, type AttachmentSubject, mayAttach } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { isSignedFor } from '@haulway/domain/load-log/fold.ts'

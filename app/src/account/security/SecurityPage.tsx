@@ -1,6 +1,7 @@
 /** Security: the password, two-step verification, and the devices that are logged in. */
 import { useLingui } from '@lingui/react/macro'
-import { useCurrentEntity, useCurrentUser } from '../../entity/CurrentEntity.tsx'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../../entity/current-user.ts'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

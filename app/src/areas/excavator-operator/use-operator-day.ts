@@ -9,7 +9,7 @@ import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
 import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
 import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 
 const nothing: QueueDocuments = { loads: [], dispatches: [], confirmations: [] }

@@ -1,26 +1,21 @@
 /** The area of a fleet trucker. It shows no price but the driver's own pay, because the documents have no other. */
 import { Route } from 'react-router-dom'
-import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
-import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
-import { MyPayPage } from '../../payment/driver/MyPayPage.tsx'
-import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
-import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
-import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
+import { LazyPage } from '../../frame/LazyPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
-import { ChooseTruckPage } from './ChooseTruckPage.tsx'
+import { pages } from '../pages.ts'
 import { FleetTruckerActivePage } from './FleetTruckerActivePage.tsx'
 
 export function FleetTruckerArea() {
   return (
     <AreaShell area="fleetTrucker">
       <Route path="active-project" element={<FleetTruckerActivePage />} />
-      <Route path="load-logs" element={<TruckerLoadLogsPage />} />
-      <Route path="trucks" element={<ChooseTruckPage />} />
-      <Route path="map" element={<LiveMapPage />} />
-      <Route path="my-pay" element={<MyPayPage />} />
-      <Route path="hours" element={<ShiftHoursPage />} />
-      <Route path="time-sheets" element={<TimeSheetsPage />} />
-      <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />
+      <Route path="load-logs" element={<LazyPage of={pages.truckerLoadLogs} />} />
+      <Route path="trucks" element={<LazyPage of={pages.chooseTruck} />} />
+      <Route path="map" element={<LazyPage of={pages.liveMap} />} />
+      <Route path="my-pay" element={<LazyPage of={pages.myPay} />} />
+      <Route path="hours" element={<LazyPage of={pages.shiftHours} />} />
+      <Route path="time-sheets" element={<LazyPage of={pages.timeSheets} />} />
+      <Route path="time-sheets/:shiftId" element={<LazyPage of={pages.timeSheet} />} />
     </AreaShell>
   )
 }

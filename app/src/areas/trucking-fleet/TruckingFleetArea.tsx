@@ -1,41 +1,28 @@
 import { Route } from 'react-router-dom'
-import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
-import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
-import { DriverPayOfPage } from '../../payment/driver/DriverPayOfPage.tsx'
-import { DriverPayPage } from '../../payment/driver/DriverPayPage.tsx'
-import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
-import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
-import { CycleTimesPage } from '../../tracking/cycle-times/CycleTimesPage.tsx'
-import { RateCardsPage } from '../../work/agreement/RateCardsPage.tsx'
-import { ShiftHoursPage } from '../../work/shift/hours/ShiftHoursPage.tsx'
-import { TimeSheetPage } from '../../work/shift/TimeSheetPage.tsx'
-import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
+import { LazyPage } from '../../frame/LazyPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
-import { TruckPage } from '../TruckPage.tsx'
-import { DispatchPage } from './DispatchPage.tsx'
+import { pages } from '../pages.ts'
 import { FleetDashboardPage } from './FleetDashboardPage.tsx'
-import { TruckersPage } from './TruckersPage.tsx'
-import { TrucksPage } from './TrucksPage.tsx'
 
 export function TruckingFleetArea() {
   return (
     <AreaShell area="truckingFleet">
       <Route path="dashboard" element={<FleetDashboardPage />} />
-      <Route path="dispatch" element={<DispatchPage />} />
-      <Route path="trucks" element={<TrucksPage />} />
-      <Route path="trucks/:truckId" element={<TruckPage />} />
-      <Route path="truckers" element={<TruckersPage />} />
-      <Route path="map" element={<LiveMapPage />} />
-      <Route path="cycle-times" element={<CycleTimesPage />} />
-      <Route path="rate-cards" element={<RateCardsPage />} />
-      <Route path="payments" element={<PaymentsPage />} />
-      <Route path="agree-day" element={<AgreeDayPage />} />
-      <Route path="driver-pay" element={<DriverPayPage />} />
-      <Route path="driver-pay/:driverEntityId" element={<DriverPayOfPage />} />
-      <Route path="withdraw" element={<WithdrawPage />} />
-      <Route path="hours" element={<ShiftHoursPage />} />
-      <Route path="time-sheets" element={<TimeSheetsPage />} />
-      <Route path="time-sheets/:shiftId" element={<TimeSheetPage />} />
+      <Route path="dispatch" element={<LazyPage of={pages.dispatch} />} />
+      <Route path="trucks" element={<LazyPage of={pages.trucks} />} />
+      <Route path="trucks/:truckId" element={<LazyPage of={pages.truck} />} />
+      <Route path="truckers" element={<LazyPage of={pages.truckers} />} />
+      <Route path="map" element={<LazyPage of={pages.liveMap} />} />
+      <Route path="cycle-times" element={<LazyPage of={pages.cycleTimes} />} />
+      <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
+      <Route path="payments" element={<LazyPage of={pages.payments} />} />
+      <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
+      <Route path="driver-pay" element={<LazyPage of={pages.driverPay} />} />
+      <Route path="driver-pay/:driverEntityId" element={<LazyPage of={pages.driverPayOf} />} />
+      <Route path="withdraw" element={<LazyPage of={pages.withdraw} />} />
+      <Route path="hours" element={<LazyPage of={pages.shiftHours} />} />
+      <Route path="time-sheets" element={<LazyPage of={pages.timeSheets} />} />
+      <Route path="time-sheets/:shiftId" element={<LazyPage of={pages.timeSheet} />} />
     </AreaShell>
   )
 }

@@ -13,7 +13,7 @@ import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import { useDocument, useDocuments, usePositions } from '../../sync/use-documents.ts'
 import { formatClock } from '../../ui/format/format.ts'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'

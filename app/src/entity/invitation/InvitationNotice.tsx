@@ -8,7 +8,7 @@ import { readInvitation, removeInvitation, storeInvitationToken } from '../../se
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { InvitedBy } from '../../user/sign-in/InvitedBy.tsx'
-import { useCurrentUser } from '../CurrentEntity.tsx'
+import { useCurrentUser } from '../current-user.ts'
 
 export function InvitationNotice() {
   const { enterEntity } = useCurrentUser()

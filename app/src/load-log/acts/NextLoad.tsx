@@ -5,7 +5,7 @@ import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.do
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { CardInWords } from '../../pay/CardInWords.tsx'
-import { useConnection } from '../../sync/SyncProvider.tsx'
+import { useConnection } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { measureRate } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'

@@ -5,7 +5,7 @@ import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/do
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { Trans } from '@lingui/react/macro'
-import { useCurrentUser } from '../../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../../entity/current-user.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { useStatementLabels } from '../load-log-labels.ts'

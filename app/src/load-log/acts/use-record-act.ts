@@ -7,7 +7,7 @@ import { loadLogCallKinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useCallback } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 
 type CallName = keyof typeof loadLogCalls
 type Identity = 'projectId' | 'loadLogId' | 'dispatchId' | 'actId' | 'entityId'

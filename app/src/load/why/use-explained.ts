@@ -5,7 +5,7 @@ import type { ExplainedAgreement } from '@haulway/domain/load-log/explained-load
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 
 /** `refused` has the server's reason, or that it could not be reached. */
 export type Explained =

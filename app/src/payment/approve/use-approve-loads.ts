@@ -6,7 +6,7 @@ import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useState } from 'react'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import { actOn } from '../LoadApprovalActions.tsx'
 
 export type ApprovalProgress = { done: number; of: number }

@@ -1,7 +1,7 @@
 /** What a payer paid each payee in a calendar year, as a file for its taxes. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { read } from '../../session/app-session.ts'
+import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'

@@ -6,7 +6,7 @@ import {
   statementFileName,
 } from '@haulway/domain/payment/statement.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { read } from '../../session/app-session.ts'
+import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'

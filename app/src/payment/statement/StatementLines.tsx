@@ -4,7 +4,7 @@ import type { StatementPaper } from '@haulway/domain/pay/statement/statement-pap
 import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { read } from '../../session/app-session.ts'
+import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { PaperLines } from './PaperLines.tsx'

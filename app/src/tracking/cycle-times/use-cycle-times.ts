@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
-import { useConnection } from '../../sync/SyncProvider.tsx'
+import { useConnection } from '../../sync/sync-context.ts'
 
 export type CycleDays = { from: string; to: string }
 

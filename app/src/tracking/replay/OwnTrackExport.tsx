@@ -1,6 +1,6 @@
 /** Lets truckers download every GPS point of theirs that others could see. No one else can download it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { read } from '../../session/app-session.ts'
+import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { Section } from '../../ui/layout/Section.tsx'

@@ -3,8 +3,8 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { useEffect, useState } from 'react'
-import { read } from '../../session/app-session.ts'
-import { useConnection } from '../../sync/SyncProvider.tsx'
+import { read } from '../../session/app-read.ts'
+import { useConnection } from '../../sync/sync-context.ts'
 
 const readEveryMs = 20 * secondMs
 

@@ -5,7 +5,7 @@ import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { type TrackingLog, trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { read } from '../../session/app-session.ts'
+import { read } from '../../session/app-read.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 
 /** @returns undefined until it is read, null if there is none: for a pit, or before the phone's first report */

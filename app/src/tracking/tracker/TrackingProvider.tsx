@@ -3,7 +3,7 @@ import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type LocationConsentState, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import { LocationDisclosure } from '../coach/LocationDisclosure.tsx'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { TrackingTools } from './open-tracker.ts'

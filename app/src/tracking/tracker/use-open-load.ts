@@ -7,7 +7,7 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 
 /** The load, and whether the server knows it. */

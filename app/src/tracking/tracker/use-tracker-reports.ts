@@ -5,7 +5,7 @@ import type { TrackerEvent } from '@haulway/domain/tracker/event.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import { liveQuery, type Subscription } from 'dexie'
 import { useEffect, useRef } from 'react'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { PointQueue } from './point-queue.ts'
 

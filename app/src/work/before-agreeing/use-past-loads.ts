@@ -7,8 +7,8 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { dayMs } from '@haulway/domain/time.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { read } from '../../session/app-session.ts'
-import { useConnection } from '../../sync/SyncProvider.tsx'
+import { read } from '../../session/app-read.ts'
+import { useConnection } from '../../sync/sync-context.ts'
 import { useBodies } from '../project/use-jobber-work.ts'
 
 const monthMs = 31 * dayMs

@@ -5,7 +5,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { useConnection } from '../../sync/SyncProvider.tsx'
+import { useConnection } from '../../sync/sync-context.ts'
 import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
 
 /** A filter is applied once the user stops typing for this long. */

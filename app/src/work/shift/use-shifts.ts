@@ -7,7 +7,7 @@ import type { TimeSheet } from '@haulway/domain/work/shift/shift.ts'
 import { shiftStates } from '@haulway/domain/work/shift/shift-states.ts'
 import { useCallback, useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useSync } from '../../sync/SyncProvider.tsx'
+import { useSync } from '../../sync/sync-context.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 
 /** Latest first. @returns undefined until they are read */

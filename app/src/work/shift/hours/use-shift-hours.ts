@@ -5,7 +5,7 @@ import { daysBefore } from '@haulway/domain/work/shift/time-record.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAsk } from '../../../ask.ts'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
-import { useConnection } from '../../../sync/SyncProvider.tsx'
+import { useConnection } from '../../../sync/sync-context.ts'
 import { useShifts } from '../use-shifts.ts'
 
 export type Driver = { id: string; name: string }

@@ -1,0 +1,49 @@
+/** The screens with the local data of the signed-in user. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
+import { useEffect } from 'react'
+import { areaParts } from './areas/area-parts.ts'
+import { PushedPath } from './areas/PushedPath.tsx'
+import { Screens } from './areas/Screens.tsx'
+import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
+import { loadAhead } from './frame/Part.tsx'
+import { reportRefused } from './log/app-log.ts'
+import { LogToOutbox } from './log/LogToOutbox.tsx'
+import { transport } from './session/app-session.ts'
+import { LiveAlert } from './startup/LiveAlert.tsx'
+import { SyncProvider } from './sync/SyncProvider.tsx'
+import { TrackingProvider } from './tracking/tracker/TrackingProvider.tsx'
+import { PleaseWait } from './ui/feedback/PleaseWait.tsx'
+
+export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
+  const typeName = findEntityTypeName(facts.entityType)
+  useEffect(() => {
+    if (typeName) loadAhead(areaParts[typeName])
+  }, [typeName])
+  const found = {
+    startEntity: facts.startEntity ?? undefined,
+    entityType: typeName ? (facts.entityType ?? undefined) : undefined,
+  }
+  return (
+    <SyncProvider
+      key={uid}
+      uid={uid}
+      transport={transport}
+      newId={newId}
+      onRefused={reportRefused}
+      fallback={<PleaseWait />}
+    >
+      <CurrentEntityProvider uid={uid} found={found}>
+        <LogToOutbox />
+        <TrackingProvider uid={uid}>
+          <Screens>
+            <PushedPath />
+          </Screens>
+          <LiveAlert facts={facts} />
+        </TrackingProvider>
+      </CurrentEntityProvider>
+    </SyncProvider>
+  )
+}
