@@ -12,8 +12,27 @@ process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`
 // Everything the server answers itself. A path that is neither of these nor a file is a screen of the app.
 const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz', '/openapi.json', '/docs', '/login']
 
-const firstLibraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|@ionic|@stencil|@lit|ionicons|zod|@lingui|@messageformat|moo)\//
+/** What is loaded together is one file, because each file is a request. What only some pages need stays in its own. */
+const layers = { 'src/main.tsx': 'first', 'src/areas/Screens.tsx': 'screens', 'src/UserApp.tsx': 'user' }
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Per layer, all modules that its first one imports, directly or through others. */
+const modulesOf = new Map<string, Set<string>>()
+
+/** @returns the first layer that needs the module */
+function layerOf(id: string, graph: Graph): string | null {
+  const needing = Object.keys(layers).find(path => needs(`${import.meta.dirname}/${path}`, graph).has(id))
+  return needing === undefined ? null : layers[needing as keyof typeof layers]
+}
+
+function needs(root: string, graph: Graph): Set<string> {
+  const known = modulesOf.get(root)
+  if (known) return known
+  const found = new Set([root])
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  modulesOf.set(root, found)
+  return found
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -58,8 +77,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// },
-            // What the first screen needs, in one file: each file is a request.
-            { name: 'first', test: firstLibraries },
+            // The implementations of plugins for browsers are imported when they are called, at the start.
+            { name: 'first', test: /node_modules\/(@capacitor|@aparajita)\/.*\/web\.js$/ },
+            { name: layerOf },
           ],
         },
       },

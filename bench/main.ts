@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type BenchContext, type Benchmark, isMet, type Row } from './benchmark.ts'
+import { app } from './benchmarks/app.ts'
 import { bytes } from './benchmarks/bytes.ts'
 import { growth } from './benchmarks/growth.ts'
 import { ingest } from './benchmarks/ingest.ts'
@@ -17,7 +18,7 @@ import { openDatabases } from './databases.ts'
 import { installPeers } from './install-peers.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 
-const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay]
+const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay, app]
 
 const { values, positionals } = parseArgs({
   options: {

@@ -41,6 +41,14 @@ const listFiles = () =>
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const
 
+test('the first screen needs at most 225 kB of JavaScript, packed', async () => {
+  const page = (await fetchRaw('/')).body.toString()
+  const scripts = new Set([...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, url]) => url!))
+  expect(scripts.size).toBeGreaterThan(0)
+  const bodies = await Promise.all([...scripts].map(url => fetchRaw(url, { 'accept-encoding': 'gzip' })))
+  expect(bodies.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(225_000)
+})
+
 test('text files are sent compressed to clients that accept it, and every file arrives unchanged', async () => {
   const files = listFiles()
   let [plainBytes, packedBytes] = [0, 0]

@@ -2,7 +2,10 @@
 
 import { IonApp } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { areaParts } from './areas/area-parts.ts'
+import { afterFirstPage } from './frame/first-page.ts'
 import { lazyPart, loadAhead, Part } from './frame/Part.tsx'
+import { keepForOffline } from './native/offline-copy.ts'
 import { onDeepLink } from './native/platform.ts'
 import { session } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
@@ -18,8 +21,13 @@ export function App() {
   // Loaded while startup asks the server.
   useEffect(() => {
     if (uid) loadAhead(userApp)
-    else loadAhead(screens)
+    else {
+      loadAhead(screens)
+      // Whoever logs in next needs the rest.
+      afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts)))
+    }
   }, [uid])
+  useEffect(() => afterFirstPage(keepForOffline), [])
   const waiting = <StartupSplash step="authStateReceived" />
   return (
     <IonApp>
@@ -28,13 +36,10 @@ export function App() {
           uid && facts.auth?.uid === uid ? (
             <Part of={userApp} with={{ facts, uid }} waiting={waiting} />
           ) : (
-            // Whoever logs in next needs the rest.
-            <Part of={screens} with={{}} waiting={waiting} onDrawn={loadUserApp} />
+            <Part of={screens} with={{}} waiting={waiting} />
           )
         }
       </StartupGate>
     </IonApp>
   )
 }
-
-const loadUserApp = () => loadAhead(userApp)

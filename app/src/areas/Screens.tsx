@@ -4,18 +4,20 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { guardPath, nextRoute } from '@haulway/domain/startup/next-route.ts'
 import { IonRouterOutlet } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { matchPath, Navigate, Route, useLocation } from 'react-router-dom'
 import { CallbackPage } from '../account/CallbackPage.tsx'
 import { EnteredEntity } from '../account/EnteredEntity.tsx'
 import { PendingCallback } from '../account/PendingCallback.tsx'
 import { RegisterOrJoin } from '../account/RegisterOrJoin.tsx'
 import { useMaybeCurrentUser } from '../entity/current-user.ts'
+import { noteDrawn } from '../frame/first-page.ts'
 import { LazyPage } from '../frame/LazyPage.tsx'
 import { lazyPart } from '../frame/Part.tsx'
 import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
+import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { areaParts } from './area-parts.ts'
 
@@ -27,11 +29,16 @@ const parts = {
   ),
   driving: lazyPart(async () => (await import('../load/DrivingPage.tsx')).DrivingPage),
   forgotPassword: lazyPart(async () => (await import('../user/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage),
-  login: lazyPart(async () => (await import('../user/sign-in/LoginPage.tsx')).LoginPage),
   newEmail: lazyPart(async () => (await import('../user/sign-in/NewEmailPage.tsx')).NewEmailPage),
   register: lazyPart(async () => (await import('../user/sign-in/RegisterPage.tsx')).RegisterPage),
   resetPassword: lazyPart(async () => (await import('../user/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage),
   signInRedirect: lazyPart(async () => (await import('../user/sign-in/SignInRedirectPage.tsx')).SignInRedirectPage),
+}
+
+/** Without more requests: it is what most first visits see. */
+function LoginScreen() {
+  useEffect(noteDrawn, [])
+  return <LoginPage />
 }
 
 const wait = <PleaseWait />
@@ -49,7 +56,7 @@ export function Screens({ children }: { children?: ReactNode }) {
       {children}
       <EnteredEntity />
       <IonRouterOutlet key={entityId}>
-        {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LazyPage of={parts.login} waiting={wait} />)}
+        {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LoginScreen />)}
         {route(paths.loginRedirect, <LazyPage of={parts.signInRedirect} waiting={wait} />)}
         {route(
           paths.register,

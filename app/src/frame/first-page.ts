@@ -1,0 +1,13 @@
+/** What is loaded after the first page is drawn, so that it does not compete with what that page needs. */
+let drawn: () => void = () => {}
+const firstPage = new Promise<void>(resolve => {
+  drawn = resolve
+})
+
+export function noteDrawn(): void {
+  drawn()
+}
+
+export function afterFirstPage(work: () => void): void {
+  void firstPage.then(work)
+}

@@ -1,0 +1,153 @@
+/**
+ * What people wait for on a cheap phone: Chromium with a processor four times slower, at 1.6 Mbit/s with a round trip of
+ * 150 ms, an empty cache in each round, and the demo's jobber.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { demoPassword } from '@haulway/demo/town/client.ts'
+import { buildApp } from '@haulway/tools/build-app.ts'
+import { findChromium } from '@haulway/tools/chromium.ts'
+import { root } from '@haulway/tools/steps.ts'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { z } from 'zod'
+import { type Benchmark, type Row, rowOf } from '../benchmark.ts'
+import { openRegion } from '../region.ts'
+
+const email = 'greg@brandt.example'
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const timesSlower = 4
+
+/** In seconds, but for the layout shift. */
+const limits = { paint: 2.5, login: 4, dashboard: 4, tab: 0.4, map: 4, shift: 0.1 }
+type Figure = keyof typeof limits
+const names: Record<Figure, string> = {
+  ...{ paint: 'app, largest paint of the first visit', login: 'app, first visit to the login form' },
+  ...{ dashboard: 'app, login to dashboard', tab: 'app, change of tab' },
+  ...{ map: 'app, map of the trucks', shift: 'app, layout shift' },
+}
+
+export const app: Benchmark = {
+  name: 'app',
+  hasNoPeer: true,
+  run: async ({ databases, rounds, print }) => {
+    buildApp()
+    const region = await openRegion(await databases.add('region'), { HAULWAY_DEMO: 'on' })
+    const browser = await chromium.launch(await findChromium())
+    await demoIsThere(region.url)
+    const figures: Record<Figure, number>[] = []
+    for (let round = 0; round < rounds; round++) {
+      figures.push(await visit(browser, region.url))
+      print(`  ${JSON.stringify(figures.at(-1))}`)
+    }
+    await browser.close()
+    await region.close()
+    const timed = (Object.keys(limits) as Figure[]).map(name =>
+      row(
+        names[name],
+        name === 'shift' ? '' : 's',
+        limits[name],
+        figures.map(each => each[name]),
+      ),
+    )
+    return [row('app, JavaScript of the first screen', 'kB gzip', 225, [firstBytes() / 1000]), ...timed]
+  },
+}
+
+function row(name: string, unit: string, limit: number, subject: number[]): Row {
+  const baseline = { name: 'allowed', figures: subject.map(() => limit) }
+  return rowOf({ name, unit, target: { atMost: 1 }, subject, baseline })
+}
+
+/** The scripts that the page names, as they are sent. */
+function firstBytes(): number {
+  const dist = path.join(root, 'app/dist')
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  const scripts = new Set([...page.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file!))
+  return [...scripts].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length, 0)
+}
+
+const loginSchema = z.object({ loginSuccessful: z.boolean() })
+
+async function demoIsThere(url: string): Promise<void> {
+  const until = performance.now() + 180_000
+  while (performance.now() < until) {
+    const answer = await fetch(`${url}/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+    })
+    const { loginSuccessful } = loginSchema.parse(await answer.json())
+    if (loginSuccessful) return
+    await new Promise(resolve => setTimeout(resolve, 2000))
+  }
+  throw new Error('The demo did not begin.')
+}
+
+/** One first visit on a new device, until the map is drawn. */
+async function visit(browser: Browser, url: string): Promise<Record<Figure, number>> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const device = await context.newCDPSession(page)
+  await device.send('Network.enable')
+  await device.send('Network.emulateNetworkConditions', network)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
+  await page.addInitScript(observe)
+  const login = await secondsUntil(
+    () => page.goto(url, { waitUntil: 'commit' }),
+    () => password(page).waitFor(),
+  )
+  const paint = await page.evaluate(() => Reflect.get(window, 'largestPaintMs') / 1000)
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill(demoPassword)
+  const dashboard = await secondsUntil(
+    () => page.getByRole('button', { name: 'Log in' }).click(),
+    () => page.getByRole('tab', { name: 'Projects' }).waitFor(),
+  )
+  const tabs: number[] = []
+  for (const [tab, title] of [
+    ['Projects', 'Projects'],
+    ['Suppliers', 'Suppliers'],
+    ['Payments', 'Payments'],
+  ] as const) {
+    tabs.push(
+      await secondsUntil(
+        () => page.getByRole('tab', { name: tab }).click(),
+        () => page.getByRole('heading', { name: title, level: 1 }).first().waitFor(),
+      ),
+    )
+  }
+  const map = await secondsUntil(
+    () => page.getByRole('tab', { name: 'Map' }).click(),
+    () => page.locator('.maplibregl-canvas').waitFor(),
+  )
+  const shift = await page.evaluate(() => Number(Reflect.get(window, 'layoutShift')))
+  await context.close()
+  return { paint, login, dashboard, tab: Math.max(...tabs), map, shift }
+}
+
+function password(page: Page) {
+  return page.getByRole('textbox', { name: 'Password' })
+}
+
+async function secondsUntil(act: () => Promise<unknown>, done: () => Promise<unknown>): Promise<number> {
+  const begunMs = performance.now()
+  await act()
+  await done()
+  return (performance.now() - begunMs) / 1000
+}
+
+/** Runs in the page, before the app. */
+function observe(): void {
+  Object.assign(window, { largestPaintMs: 0, layoutShift: 0 })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) Reflect.set(window, 'largestPaintMs', entry.startTime)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      // A shift right after a tap is its answer.
+      if (Reflect.get(entry, 'hadRecentInput') === true) continue
+      Reflect.set(window, 'layoutShift', Reflect.get(window, 'layoutShift') + Reflect.get(entry, 'value'))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
