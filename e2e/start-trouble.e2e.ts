@@ -108,8 +108,8 @@ describe('a browser that can store nothing', () => {
 
 /** What keeps the app from running: a script that breaks it, or the files that don't load. */
 const broken: Record<string, { before?: string; files?: RegExp }> = {
-  'the script does not load': { files: /\/assets\/index-.*\.js$/ },
-  'the style does not load': { files: /\/assets\/index-.*\.css$/ },
+  'the script does not load': { files: /\/assets\/(index|first)-.*\.js$/ },
+  'the style does not load': { files: /\/assets\/first-.*\.css$/ },
   'the browser lacks what the script needs': { before: 'window.matchMedia = undefined' },
   'the script throws': { before: 'Array.prototype.map = () => { throw new TypeError("Broken") }' },
 }
@@ -126,6 +126,19 @@ describe('when', () => {
     await expectDrawn(party.page, name)
     await party.context.close()
   })
+})
+
+test('a page whose files don’t load says so, and opens after another try', async () => {
+  const { page, context } = await browser.party('Paul')
+  const ofScreens = /\/assets\/screens-.*\.js$/
+  await context.route(ofScreens, route => route.abort())
+  await page.goto('/')
+  await page.getByText('This page could not be loaded').waitFor()
+  await expectDrawn(page, 'page not loaded')
+  await context.unroute(ofScreens)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await context.close()
 })
 
 test('a failed start is reported for the logged-in user; without one, the report waits for a login', async () => {
