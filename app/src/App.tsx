@@ -3,8 +3,8 @@
 import { IonApp } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { areaParts } from './areas/area-parts.ts'
-import { afterFirstPage } from './frame/first-page.ts'
-import { lazyPart, loadAhead, Part } from './frame/Part.tsx'
+import { afterFirstPage } from './areas/parts/first-page.ts'
+import { lazyPart, loadAhead, Part } from './areas/parts/Part.tsx'
 import { keepForOffline } from './native/offline-copy.ts'
 import { onDeepLink } from './native/platform.ts'
 import { session } from './session/app-session.ts'
@@ -23,7 +23,7 @@ export function App() {
     if (uid) loadAhead(userApp)
     else {
       loadAhead(screens)
-      // Whoever logs in next needs the rest.
+      // The next login needs the rest.
       afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts)))
     }
   }, [uid])

@@ -29,7 +29,7 @@ export const order = {
   ],
   client: [
     ...['new-id', 'call', 'storage', 'transport', 'upload', 'memory-storage'],
-    ...['send-call', 'ask', 'http-transport', 'send-points', 'read', 'session'],
+    ...['answer', 'send-call', 'ask', 'http-transport', 'send-points', 'wire-read', 'read', 'session'],
     ...['bell', 'tabs', 'overlay', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
     'client',
   ],
@@ -63,6 +63,7 @@ export const order = {
     ...['load', 'live-map', 'account'],
     'startup',
     'areas',
+    'UserApp',
     'App',
     'main',
     'gallery',

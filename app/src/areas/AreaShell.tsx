@@ -2,12 +2,12 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { ReactNode } from 'react'
 import { Navigate, Route } from 'react-router-dom'
-import { LazyPage } from '../frame/LazyPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
 import { useAreaTabs } from './area-labels.ts'
 import { pages } from './pages.ts'
+import { LazyPage } from './parts/LazyPage.tsx'
 
 /** @param children `<Route>` elements of the area's own pages, with paths relative to the area */
 export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {

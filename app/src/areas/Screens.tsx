@@ -11,15 +11,15 @@ import { EnteredEntity } from '../account/EnteredEntity.tsx'
 import { PendingCallback } from '../account/PendingCallback.tsx'
 import { RegisterOrJoin } from '../account/RegisterOrJoin.tsx'
 import { useMaybeCurrentUser } from '../entity/current-user.ts'
-import { noteDrawn } from '../frame/first-page.ts'
-import { LazyPage } from '../frame/LazyPage.tsx'
-import { lazyPart } from '../frame/Part.tsx'
 import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { areaParts } from './area-parts.ts'
+import { noteDrawn } from './parts/first-page.ts'
+import { LazyPage } from './parts/LazyPage.tsx'
+import { lazyPart } from './parts/Part.tsx'
 
 const parts = {
   empty: lazyPart(async () => (await import('../account/EmptyPage.tsx')).EmptyPage),

@@ -1,5 +1,5 @@
 /** The pages of the areas that are not an area's first. Each is loaded when it is first opened. */
-import { lazyPart } from '../frame/Part.tsx'
+import { lazyPart } from './parts/Part.tsx'
 
 export const pages = {
   account: lazyPart(async () => (await import('../account/AccountPage.tsx')).AccountPage),

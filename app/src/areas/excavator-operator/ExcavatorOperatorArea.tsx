@@ -1,10 +1,10 @@
 /** The area of an excavator operator. It uses the sunlight theme unless the user has chosen another. */
 import { useEffect } from 'react'
 import { Route } from 'react-router-dom'
-import { LazyPage } from '../../frame/LazyPage.tsx'
 import { setAreaTheme } from '../../ui/theme/theme.ts'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
+import { LazyPage } from '../parts/LazyPage.tsx'
 import { LoadTrucksPage } from './LoadTrucksPage.tsx'
 
 export function ExcavatorOperatorArea() {

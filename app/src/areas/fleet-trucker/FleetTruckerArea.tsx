@@ -1,8 +1,8 @@
 /** The area of a fleet trucker. It shows no price but the driver's own pay, because the documents have no other. */
 import { Route } from 'react-router-dom'
-import { LazyPage } from '../../frame/LazyPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
+import { LazyPage } from '../parts/LazyPage.tsx'
 import { FleetTruckerActivePage } from './FleetTruckerActivePage.tsx'
 
 export function FleetTruckerArea() {

@@ -1,7 +1,7 @@
 import { Route } from 'react-router-dom'
-import { LazyPage } from '../../frame/LazyPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
+import { LazyPage } from '../parts/LazyPage.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 
 export function JobberArea() {

@@ -1,10 +1,10 @@
-/** Parts of the app that are loaded when they are first needed, so that the first screen does not wait for all others. */
+/** Parts of the app that are loaded when they are first needed: the first screen does not wait for all others. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { reportError } from '../log/app-log.ts'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Page } from '../ui/layout/Page.tsx'
+import { reportError } from '../../log/app-log.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 
 export type LazyPart<Props extends object = object> = {
   /** Loads it, also ahead of its use, so that it is drawn at once. */
