@@ -12,6 +12,7 @@ import { LoadActionButton } from '../load-log/acts/LoadActionButton.tsx'
 import { LoadOtherActs } from '../load-log/acts/LoadOtherActs.tsx'
 import { LoadEvidence } from '../load-log/ticket/LoadEvidence.tsx'
 import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
+import { WaitFaults } from '../load-log/wait-fault/WaitFaults.tsx'
 import { paths } from '../paths.ts'
 import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
 import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
@@ -68,6 +69,7 @@ function LoadDetails({ load }: { load: LoadLogDocument }) {
           </div>
         </Section>
       )}
+      <WaitFaults load={load} />
       <TicketFile load={load} />
       <LoadPictures load={load} />
       <LoadTracking load={load} />

@@ -21,6 +21,8 @@ export function useCallLabels(): (call: string) => string {
     answerCorrection: t`Answered a correction`,
     agreeDay: t`Agreed to a day's loads`,
     withdrawCorrection: t`Withdrew a correction`,
+    proposeWaitFault: t`Said who caused a wait`,
+    answerWaitFault: t`Answered who caused a wait`,
     rejectLoad: t`Rejected a load`,
     cancelLoad: t`Cancelled a load`,
     correctLoad: t`Corrected a load`,

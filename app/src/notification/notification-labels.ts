@@ -38,6 +38,8 @@ export function useKindLabels(): Record<NotificationKind, string> {
     correctionProposed: t`Corrections proposed`,
     correctionRefused: t`Corrections refused`,
     corrected: t`Pay corrected`,
+    waitFaultProposed: t`Waits: who caused them`,
+    waitFaultAnswered: t`Waits: answers`,
     driverTermsSet: t`How you are paid`,
     deductionProposed: t`Deductions proposed`,
     deductionAnswered: t`Deductions answered`,

@@ -1,8 +1,10 @@
 /** The server refuses an act for who records it or how it is filled in, never for when it arrives. */
 import type { AppErrorCode } from '../errors.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
-import { agreementsOf, type Evidence, loadLogActRules, onlySentences } from './act-rules.ts'
+import { agreementsOf, type Evidence, loadLogActRules } from './act-rules.ts'
 import { grantedIn } from './dispute/line-dispute.ts'
+import { onlySentences } from './only-sentences.ts'
+import { faultsAnsweredBy, ownWaitPlace, waitRefusals } from './wait-fault/wait-fault.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
 
@@ -25,7 +27,17 @@ function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined
   if (!rule.by.includes(relation) || (agreement && !agreementsOf[relation].includes(agreement))) {
     return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
-  return undefined
+  return refuseWait(act, relation)
+}
+
+/** A pit or dump speaks of its own gate, and only the party that is named answers. */
+function refuseWait({ kind, wait }: LoadLogAct, relation: LoadLogRelation): ActRefusal | undefined {
+  if (!wait || relation === 'system') return undefined
+  const place = ownWaitPlace[relation]
+  const isElsewhere = place !== undefined && place !== wait.place
+  const isOthers = kind === 'answerWaitFault' && !faultsAnsweredBy[relation]?.includes(wait.fault)
+  if (!isElsewhere && !isOthers) return undefined
+  return { code: 'notAllowed', sentence: isOthers ? onlySentences.answerWaitFault : waitRefusals.elsewhere }
 }
 
 function refuseForm(act: LoadLogAct): ActRefusal | undefined {
@@ -51,6 +63,8 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
   corrected: act => isOneCorrection(act),
   aboutCorrection: ({ correction, aboutActId }) => correction !== undefined && aboutActId !== undefined,
   agreed: ({ agreed }) => agreed !== undefined,
+  blamed: ({ wait }) => wait !== undefined,
+  blamedAnswer: ({ wait, aboutActId }) => wait?.answer !== undefined && aboutActId !== undefined,
   decision: ({ correction }) => correction?.answer !== undefined,
 }
 
@@ -71,6 +85,8 @@ const evidenceSentences: Record<Evidence, string> = {
   corrected: 'Say what was wrong: the quantity, the rate, or a missing add-on.',
   aboutCorrection: 'Say which correction this is about.',
   agreed: 'Say which total you agree to.',
+  blamed: 'Say which wait it was, and who caused it.',
+  blamedAnswer: 'Accept it or refuse it.',
   decision: 'Accept the correction or refuse it.',
 }
 

@@ -7,11 +7,13 @@ import type { LoadLogState } from './states.ts'
 /**
  * What an act must contain: `amount` is a quantity, a weight or passes; `line` a line and what the maker grants of it;
  * `about` the dispute it is about; `answer` an answer, with a number unless it refuses. `corrected` is one thing that
- * was wrong; `aboutCorrection` the correction it is about; `decision` whether it is accepted.
+ * was wrong; `aboutCorrection` the correction it is about; `decision` whether it is accepted. `blamed` is who caused a
+ * wait; `blamedAnswer` the answer to that.
  */
 export type Evidence =
   | ('amount' | 'reason' | 'dispute' | 'line' | 'answer' | 'about')
   | ('corrected' | 'aboutCorrection' | 'decision' | 'agreed')
+  | ('blamed' | 'blamedAnswer')
 
 type ActRule = {
   verb: string
@@ -204,6 +206,22 @@ export const loadLogActRules = {
     mayWaitOffline: true,
     leastRole: 'manager',
   },
+  proposeWaitFault: {
+    verb: 'Say who caused the wait',
+    by: ['jobber', ...haulers, 'pit', 'dump'],
+    ...notOffered,
+    needs: ['blamed', 'reason'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
+  answerWaitFault: {
+    verb: 'Answer who caused the wait',
+    by: ['jobber', 'fleet', 'subhauler', 'pit', 'dump', 'system'],
+    ...notOffered,
+    needs: ['blamedAnswer'],
+    mayWaitOffline: true,
+    leastRole: 'manager',
+  },
   reject: {
     verb: 'Reject the load',
     by: ['jobber', 'dump'],
@@ -235,37 +253,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
 } as const satisfies Record<LoadLogActKind, ActRule>
-
-const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
-const eitherSide =
-  'Only the jobber, the trucking company, its broker, the pit or the dump can do this, each for its own agreement.'
-const atDelivery = 'Only the trucker, the jobber or the dump can confirm this.'
-
-/** What a party reads when it may not record the act: `by` of the rules as a sentence, without the system. */
-export const onlySentences: Record<LoadLogActKind, string> = {
-  start: 'Only the trucker can do this.',
-  arriveAtPit: anyAtPit,
-  confirmTrucker: anyAtPit,
-  confirmLoad: anyAtPit,
-  leavePit: 'Only the trucker or the pit can confirm this.',
-  nearDestination: 'Only the trucker can do this.',
-  arriveAtSite: atDelivery,
-  deliver: atDelivery,
-  approve: 'Only the jobber can do this.',
-  agree: eitherSide,
-  dispute: 'Only the jobber, the hauler, its broker, the pit or the dump can do this.',
-  resolveDispute: 'Only the jobber can do this.',
-  disputeLine: eitherSide,
-  answerDispute: eitherSide,
-  withdrawDispute: eitherSide,
-  settleDispute: 'Only the arbiter that the agreement names can do this.',
-  proposeCorrection: eitherSide,
-  answerCorrection: eitherSide,
-  withdrawCorrection: eitherSide,
-  reject: 'Only the jobber or the dump can do this.',
-  cancel: 'Only the hauler or the jobber can do this.',
-  correct: 'Only the trucker, the operator, the pit, the dump or the jobber can do this.',
-}
 
 /** The agreements that each relation is a party of. */
 export const agreementsOf: Record<LoadLogRelation, readonly AgreementKind[]> = {

@@ -4,7 +4,7 @@ import { idSchema, uidSchema } from '../ids.ts'
 import { amountCentsSchema } from '../money.ts'
 import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { milliSchema } from '../pay/card/quantities.ts'
-import { ownAddOnSchema, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
+import { ownAddOnSchema, placesOfWaiting, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { lineCodeSchema } from '../pay/line/line.ts'
 import { faults, weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
@@ -33,6 +33,8 @@ export const loadLogActKinds = [
   'proposeCorrection',
   'answerCorrection',
   'withdrawCorrection',
+  'proposeWaitFault',
+  'answerWaitFault',
   'reject',
   'cancel',
   'correct',
@@ -108,6 +110,14 @@ export const correctedSchema = z.object({
   answer: z.enum(correctionAnswers).optional(),
 })
 
+/** The part of an act about who caused a wait. It tells no amount: all who see the wait see it. */
+export const blamedWaitSchema = z.object({
+  place: z.enum(placesOfWaiting),
+  fault: z.enum(faults).exclude(['none']),
+  /** Of the party named. */
+  answer: z.enum(correctionAnswers).optional(),
+})
+
 export const loadLogActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
@@ -157,6 +167,8 @@ export const loadLogActSchema = z.object({
   dispute: disputedLineSchema.optional(),
   /** On a proposeCorrection, answerCorrection or withdrawCorrection. */
   correction: correctedSchema.optional(),
+  /** On a proposeWaitFault or answerWaitFault. */
+  wait: blamedWaitSchema.optional(),
   /** On a correct: the maker's own earlier act that they undo (the operator's Undo). */
   voidsActId: idSchema.optional(),
   /** The name that the receiver of the delivery gave. */

@@ -16,6 +16,7 @@ import {
   loadLogStates,
 } from './states.ts'
 import { foldUndelivered, type Undelivered } from './undelivered.ts'
+import { foldWaitFaults, isAboutWait, type WaitFault } from './wait-fault/wait-fault.ts'
 
 export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string; uncertaintyMs?: number }
 
@@ -29,6 +30,8 @@ export type LoadLogFold = {
   ticketNo: string | undefined
   /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is set once both ends are known. */
   standby: { startedAt?: number; endedAt?: number; minutes?: number }
+  /** Who caused the waits, as proposed and answered until the approval. */
+  waitFaults: WaitFault[]
   /** Refused at the site, or sent home without a load: paid by what the card says about that, also once approved. */
   undelivered: Undelivered | undefined
   /** Whether a dispute of a line or a reported problem is open. */
@@ -62,6 +65,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     quantity,
     ticketNo: ticketNos[0],
     standby: foldStandby(milestones),
+    waitFaults: foldWaitFaults(standing),
     undelivered: foldUndelivered(standing, milestones),
     disputed,
     disputes,
@@ -160,7 +164,7 @@ export function effectiveActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
  */
 export function isVoidable(act: LoadLogAct): boolean {
   if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
-  if (isAboutLine(act) || isAboutCorrection(act)) return false
+  if (isAboutLine(act) || isAboutCorrection(act) || isAboutWait(act)) return false
   return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'geofence' && act.witness !== 'system'
 }
 

@@ -1,11 +1,13 @@
 /** Complete histories of one load for tests: any acts in any order. */
 import fc from 'fast-check'
+import { placesOfWaiting } from '../pay/card/rate-card.ts'
 import { minuteMs } from '../time.ts'
 import { decideActAt } from '../work/act-time.ts'
 import { act, dayStartMs, testId } from './act.fixture.ts'
 import { disputeAnswers, type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
 import { isAboutCorrection } from './correction/load-correction.ts'
 import { isAboutLine } from './dispute/line-dispute.ts'
+import { isAboutWait } from './wait-fault/wait-fault.ts'
 
 const witnessArbitrary = fc.constantFrom<Witness>(
   'trucker',
@@ -18,7 +20,14 @@ const witnessArbitrary = fc.constantFrom<Witness>(
 )
 
 const aboutKinds: ReadonlySet<string> = new Set([
-  ...['resolveDispute', 'answerDispute', 'withdrawDispute', 'answerCorrection', 'withdrawCorrection'],
+  ...[
+    'resolveDispute',
+    'answerDispute',
+    'withdrawDispute',
+    'answerCorrection',
+    'withdrawCorrection',
+    'answerWaitFault',
+  ],
 ])
 
 const actArbitrary = (n: number) =>
@@ -34,6 +43,10 @@ const actArbitrary = (n: number) =>
       netPounds: fc.option(fc.integer({ min: 1, max: 88_000 }), { nil: undefined }),
       ticketNo: fc.option(fc.constantFrom('OR-30451', 'OR-30452'), { nil: undefined }),
       granted: fc.constantFrom({ quantityMilli: 19_940 }, { quantityMilli: 20_440 }, { cents: 7000 }),
+      wait: fc.record({
+        place: fc.constantFrom(...placesOfWaiting),
+        fault: fc.constantFrom('pit' as const, 'payer' as const, 'hauler' as const, 'weather' as const),
+      }),
       answer: fc.constantFrom(...disputeAnswers),
       about: fc.option(fc.integer({ min: 0, max: 14 }), { nil: undefined }),
     })
@@ -50,6 +63,9 @@ const actArbitrary = (n: number) =>
         aboutActId: aboutKinds.has(row.kind) && row.about !== undefined ? testId(row.about) : undefined,
         ...(isAboutLine(row) && {
           dispute: { agreement: 'haul', code: 'haul', ...row.granted, answer: row.answer },
+        }),
+        ...(isAboutWait(row) && {
+          wait: { ...row.wait, answer: row.answer === 'propose' ? undefined : row.answer },
         }),
         ...(isAboutCorrection(row) && {
           correction: row.answer === 'propose' ? {} : { answer: row.answer },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { loadCardSchema } from '../pay/card/why-not-load-card.ts'
-import { correctedSchema, disputedLineSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
+import { blamedWaitSchema, correctedSchema, disputedLineSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
 import { approvalDoubtCodes } from './approval/approval-doubts.ts'
 import { loadLogStateSchema } from './states.ts'
 
@@ -177,6 +177,18 @@ export const loadLogCalls = {
     '/withdraw-correction',
     loadActSchema.extend({ aboutActId: idSchema, correction: correctedSchema.pick({ agreement: true }) }),
   ),
+  /** Says who caused a wait, and why. It counts once the party named accepts it or has not answered for 24 hours. */
+  proposeWaitFault: act(
+    '/propose-wait-fault',
+    loadActSchema.extend({ wait: blamedWaitSchema.omit({ answer: true }), reason: actFields.reason }),
+  ),
+  /** By the party named. What it refuses stays with the payer. */
+  answerWaitFault: act(
+    '/answer-wait-fault',
+    loadActSchema.extend({
+      ...{ aboutActId: idSchema, wait: blamedWaitSchema.required({ answer: true }), reason: actFields.reason },
+    }),
+  ),
   /** The site refuses the load. It pays what the card agrees on for that, unless the hauler caused it. */
   rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason, fault: actFields.fault })),
   /** With a `fault`, the truck had come and was sent home: it pays what the card agrees on for that. */
@@ -205,6 +217,8 @@ export const loadLogCallKinds = {
   proposeCorrection: 'proposeCorrection',
   answerCorrection: 'answerCorrection',
   withdrawCorrection: 'withdrawCorrection',
+  proposeWaitFault: 'proposeWaitFault',
+  answerWaitFault: 'answerWaitFault',
   rejectLoad: 'reject',
   cancelLoad: 'cancel',
   correctLoad: 'correct',
@@ -219,6 +233,7 @@ export const anyLoadActSchema = loadActSchema.extend({
   aboutActId: actFields.aboutActId,
   dispute: actFields.dispute,
   correction: actFields.correction,
+  wait: actFields.wait,
   voidsActId: actFields.voidsActId,
   shownDoubts: shownDoubtsSchema,
 })

@@ -36,6 +36,7 @@ import { currentHolds, isPriced, type LoadPay } from './load-pay.ts'
 import { actsSeenBy, quantityAgreementOf, relationsOf } from './party.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
 import { undeliveredSchema } from './undelivered.ts'
+import { waitFaultSchema } from './wait-fault/wait-fault.ts'
 
 const concernCodes = Object.keys(loadLogConcerns) as LoadLogConcernCode[]
 const missingCodes = Object.keys(evidenceMissingSentences) as EvidenceMissing[]
@@ -87,6 +88,8 @@ export const loadLogDocumentSchema = z.object({
   disputed: z.boolean(),
   frozen: z.boolean(),
   undelivered: undeliveredSchema.optional(),
+  /** Who caused its waits; only with proposals. */
+  waitFaults: z.array(waitFaultSchema).optional(),
   /** Absent for the pit, its operators and the dump: each sees only its own end of the load. */
   evidence: z.object({ grade: z.enum(['A', 'B', 'C']), missing: z.array(z.enum(missingCodes)) }).optional(),
   needsYou: z.array(z.enum(concernCodes)),
@@ -168,6 +171,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     disputed,
     frozen,
     ...(fold.undelivered && { undelivered: fold.undelivered }),
+    ...(fold.waitFaults.length > 0 && { waitFaults: fold.waitFaults }),
     ...(seesWhole && { evidence }),
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
@@ -194,9 +198,7 @@ function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAc
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */
 export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly string[]): DocumentChange[] {
   return partyViews(loadLog.terms, operatorEntityIds).map(({ entityId }) => ({
-    scope: entityScope(entityId),
-    collection: 'load-logs',
-    id: loadLog.loadLogId,
+    ...{ scope: entityScope(entityId), collection: 'load-logs', id: loadLog.loadLogId },
     body: null,
   }))
 }

@@ -17,6 +17,7 @@ import { type Hold, holdsOf, payWithSettled } from './dispute/hold.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 import type { LoadLogState } from './states.ts'
+import { countedFault } from './wait-fault/wait-fault.ts'
 
 /** Each agreement is priced alone. `subHaul` only when a broker offered the work on. */
 export type LoadPay = { haul: Price; material: Price; subHaul?: Price | undefined }
@@ -158,14 +159,16 @@ function endOf({ milestones, undelivered }: LoadLogFold): number | undefined {
 
 /** In line at the pit until the first bucket, and on site until the delivery; or until it was turned away. */
 function waitsOf(fold: LoadLogFold): Wait[] {
-  const { standby, undelivered } = fold
+  const { standby, undelivered, waitFaults } = fold
   const { arriveAtSite } = fold.milestones
   const ends = [
     { place: 'pit' as const, from: standby.startedAt, to: standby.endedAt ?? undelivered?.at },
     { place: 'site' as const, from: arriveAtSite?.at, to: endOf(fold) },
   ]
   return ends.flatMap(({ place, from, to }) =>
-    from === undefined || to === undefined ? [] : [{ place, fault: 'none', ...atMostADay(from, to) }],
+    from === undefined || to === undefined
+      ? []
+      : [{ place, fault: countedFault(waitFaults, place), ...atMostADay(from, to) }],
   )
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { act, goodDay } from './act.fixture.ts'
 import { type LoadLogRelation, loadLogActKinds, loadLogRelations } from './act.ts'
-import { loadLogActRules, onlySentences } from './act-rules.ts'
+import { loadLogActRules } from './act-rules.ts'
 import { foldLoadLog } from './fold.ts'
 import { nextAct, type OfferFacts, whyNot } from './offered-acts.ts'
+import { onlySentences } from './only-sentences.ts'
 
 const after = (count: number) => foldLoadLog(goodDay().slice(0, count))
 const offered = (fold: OfferFacts, relation: LoadLogRelation) =>

@@ -1,7 +1,8 @@
 /** The acts that a screen offers, from the table of acts, and why it does not offer the others. */
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './act.ts'
-import { loadLogActRules, onlySentences } from './act-rules.ts'
+import { loadLogActRules } from './act-rules.ts'
 import type { LoadLogFold } from './fold.ts'
+import { onlySentences } from './only-sentences.ts'
 import { type LoadLogState, loadLogMilestones, loadLogStates } from './states.ts'
 
 /** The fields of a load that decide which acts are offered. */

@@ -4,6 +4,7 @@ import { isToDump, type LoadParties } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
 import type { LoadLogAct, LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
 import { loadLogActKinds } from './act.ts'
+import { ownWaitPlace } from './wait-fault/wait-fault.ts'
 
 /** The relations of an entity to a load. A solo trucker, for example, has several. */
 export function relationsOf(
@@ -27,13 +28,15 @@ const upToLoaded = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'ca
 
 /** A pit sees a truck until it leaves, and after that only the acts that its pay depends on. */
 const corrections = ['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const
-const pitKinds = [...upToLoaded, 'leavePit', 'reject', 'approve', ...corrections] as const
+const waits = ['proposeWaitFault', 'answerWaitFault'] as const
+const pitKinds = [...upToLoaded, 'leavePit', 'reject', 'approve', ...corrections, ...waits] as const
 
 /** A dump sees what comes to it: from the loaded truck on. */
 const dumpKinds = [
   ...(['start', 'confirmLoad', 'nearDestination', 'arriveAtSite', 'deliver', 'reject'] as const),
   ...(['cancel', 'approve'] as const),
   ...corrections,
+  ...waits,
 ] as const
 
 const kindsSeen: Record<Party, readonly LoadLogActKind[]> = {
@@ -56,6 +59,7 @@ export function actsSeenBy(party: Party, acts: readonly LoadLogAct[]): LoadLogAc
     // The parties of an agreement see its disputes and corrections, and no one else does.
     const agreement = act.dispute?.agreement ?? act.correction?.agreement ?? act.agreed?.agreement
     if (agreement) return agreementsSeenBy(party).includes(agreement)
+    if (act.wait && isOfPit && ownWaitPlace[party === 'dump' ? 'dump' : 'pit'] !== act.wait.place) return false
     return kindsSeen[party].includes(act.kind) || isOwnAct(act)
   })
 }

@@ -58,6 +58,8 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   correctionProposed: { ...byDefault, recipients: officeTypes },
   correctionRefused: { ...byDefault, recipients: officeTypes },
   corrected: { ...byDefault, recipients: officeTypes },
+  waitFaultProposed: { ...byDefault, recipients: officeTypes },
+  waitFaultAnswered: { ...byDefault, recipients: officeTypes },
   driverTermsSet: { ...byDefault, recipients: ['fleetTrucker'] },
   deductionProposed: { ...byDefault, recipients: officeTypes },
   deductionAnswered: { ...byDefault, recipients: officeTypes },

@@ -29,6 +29,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'correctionProposed':
     case 'correctionRefused':
     case 'corrected':
+    case 'waitFaultProposed':
+    case 'waitFaultAnswered':
     case 'nearDestination':
       return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
     case 'disputed':

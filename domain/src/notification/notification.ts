@@ -31,6 +31,8 @@ export const notificationKinds = [
   'correctionProposed',
   'correctionRefused',
   'corrected',
+  'waitFaultProposed',
+  'waitFaultAnswered',
   'driverTermsSet',
   'deductionProposed',
   'deductionAnswered',

@@ -38,6 +38,7 @@ import { openSendMail } from '../jobs/send-mail.ts'
 import { approveAgreed } from '../load-log/agreed-day.commands.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
 import { closeTruckDay } from '../load-log/close-truck-day.ts'
+import { countWaitFault } from '../load-log/count-wait-fault.ts'
 import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
 import { decideForLoad } from '../load-log/load-attachments.ts'
 import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
@@ -239,6 +240,7 @@ function jobHandlers(
     'price-driver-day': data => runCommand(parts, unit => priceDriverDayAgain(unit, data)),
     'close-driver-statements': async () => void (await closeDriverStatements(parts)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
+    'count-wait-fault': data => runCommand(parts, unit => countWaitFault(unit, data)),
     'remind-of-dispute': data => runCommand(parts, unit => remindOfDispute(unit, data)),
     'price-fuel': async data => {
       await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)

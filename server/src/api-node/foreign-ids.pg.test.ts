@@ -77,6 +77,7 @@ const loadActs: readonly CallName[] = [
   ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'] as const),
   ...(['arriveAtSite', 'deliverLoad', 'approveLoad', 'disputeLoad', 'resolveDispute', 'rejectLoad'] as const),
   ...(['cancelLoad', 'correctLoad', 'disputeLine', 'answerDispute', 'withdrawDispute'] as const),
+  ...(['proposeWaitFault', 'answerWaitFault'] as const),
   ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
 ]
 

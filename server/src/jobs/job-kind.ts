@@ -45,6 +45,8 @@ export type JobKinds = {
   'price-driver-day': { fleetEntityId: string; driverEntityId: string; day: string }
   /** Daily: closes the drivers' statements of weeks that are over. */
   'close-driver-statements': Record<string, never>
+  /** The 24 hours to answer who caused a wait are over: without an answer, the proposal counts. */
+  'count-wait-fault': { projectId: string; loadLogId: string; proposalId: string }
   /** The answer-by day of a dispute is over. */
   'remind-of-dispute': { projectId: string; loadLogId: string; disputeId: string }
   /** A load's tracking has ended, or late points have arrived. */

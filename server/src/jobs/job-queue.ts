@@ -26,6 +26,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'approve-agreed': {},
   'price-driver-day': {},
   'close-driver-statements': { isDaily: true },
+  'count-wait-fault': {},
   'remind-of-dispute': {},
   'summarize-track': {},
   'compact-track': {},

@@ -5,6 +5,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
@@ -18,6 +19,7 @@ import { notifyOfAct } from './notify-of-act.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
+import { refuseWaitFault } from './refuse-wait-fault.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 /** The limit of acts on a load, against a broken device. A real load has far fewer. */
@@ -34,6 +36,7 @@ export function recordAct(kind: LoadLogActKind) {
     const { act, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     if (kind === 'proposeCorrection' && known) await refuseCorrection(unit.tx, known.loadLog, act, part)
+    if (isAboutWait(act) && known) await refuseWaitFault(unit.tx, known.loadLog, act)
     if (kind === 'approve' && known) await refuseUnseenDoubts(unit.tx, known.loadLog, input.shownDoubts)
     const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
     const signed =

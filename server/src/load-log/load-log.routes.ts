@@ -29,6 +29,8 @@ export const loadLogRoutes = {
   proposeCorrection: api.proposeCorrection.handler(command(recordAct(kinds.proposeCorrection))),
   answerCorrection: api.answerCorrection.handler(command(recordAct(kinds.answerCorrection))),
   withdrawCorrection: api.withdrawCorrection.handler(command(recordAct(kinds.withdrawCorrection))),
+  proposeWaitFault: api.proposeWaitFault.handler(command(recordAct(kinds.proposeWaitFault))),
+  answerWaitFault: api.answerWaitFault.handler(command(recordAct(kinds.answerWaitFault))),
   rejectLoad: api.rejectLoad.handler(command(recordAct(kinds.rejectLoad))),
   cancelLoad: api.cancelLoad.handler(command(recordAct(kinds.cancelLoad))),
   agreeDay: api.agreeDay.handler(command(agreeDay)),

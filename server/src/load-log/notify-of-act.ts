@@ -3,6 +3,7 @@
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { arbiterOf } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import { isAboutLine, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
+import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { announceWaitFault } from './count-wait-fault.ts'
 import type { LoadRow } from './load-log.table.ts'
 import { foldStored } from './refuse-unseen-doubts.ts'
 import { enqueueReminder } from './remind-of-dispute.ts'
@@ -26,7 +28,9 @@ export async function notifyOfAct(
   act: LoadLogAct,
   rows: readonly LoadRow[],
 ): Promise<void> {
-  const disputes = isAboutLine(act) && rows[0] ? (await foldStored(unit.tx, rows[0].loadLog)).fold.disputes : []
+  const foldNow = async () => (await foldStored(unit.tx, { projectId: terms.projectId, loadLogId, terms })).fold
+  if (isAboutWait(act)) return announceWaitFault(unit, terms, loadLogId, act, (await foldNow()).waitFaults)
+  const disputes = isAboutLine(act) ? (await foldNow()).disputes : []
   const kind = noticeOf(act, rows, disputes)
   if (!kind) return
   const { projectId, projectName, truck } = terms

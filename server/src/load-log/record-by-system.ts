@@ -8,7 +8,9 @@ import { findLoadLog } from './load-log.table.ts'
 import { openLoads } from './reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
-export type SystemAct = Pick<LoadLogAct, 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng' | 'voidsActId'> & {
+type ActField = 'kind' | 'occurredAt' | 'uncertaintyMs' | 'lat' | 'lng' | 'voidsActId' | 'aboutActId' | 'wait'
+
+export type SystemAct = Pick<LoadLogAct, ActField> & {
   projectId: string
   loadLogId: string
   witness: 'geofence' | 'system'

@@ -80,6 +80,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'price-fuel': { index: 'EMD_EPD2D_PTE_NUS_DPG', from: '2026-05-04' },
     'price-driver-day': { fleetEntityId: crew.fleet.entityId, driverEntityId: entityId, day: '2026-05-04' },
     'close-driver-statements': none,
+    'count-wait-fault': { ...load, proposalId: newTestId() },
     'remind-of-dispute': { ...load, disputeId: newTestId() },
     'summarize-track': load,
     'compact-track': load,

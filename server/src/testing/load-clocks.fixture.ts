@@ -63,6 +63,7 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
     withdrawDispute: [
       { minute: 63, by: jobber, make: client => client.withdrawDispute({ ...ids(), ...about, dispute: haul }) },
     ],
+    ...waitSteps(crew, ids),
     approveLoad: [{ minute: 64, by: jobber, make: client => client.approveLoad(ids()) }],
     ...correctionSteps(crew, ids),
     // Nothing after the approval changes what was approved.
@@ -74,6 +75,22 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
   }
   const named = Object.entries(rows) as [CallName, Omit<Step, 'name'>[]][]
   return named.flatMap(([name, steps]) => steps.map(step => ({ name, ...step }))).sort((a, b) => a.minute - b.minute)
+}
+
+/** The pit refuses to have caused the wait, so it stays with the payer. */
+function waitSteps({ jobber, pit }: Crew, ids: () => Ids) {
+  const about = { aboutActId: newTestId() }
+  const wait = { place: 'pit' as const, fault: 'pit' as const }
+  const proposed = { actId: about.aboutActId, reason: 'No loader.', wait }
+  const refused = { ...about, wait: { ...wait, answer: 'refuse' as const } }
+  return {
+    proposeWaitFault: [
+      { minute: 62, by: jobber, make: (client: TestClient) => client.proposeWaitFault({ ...ids(), ...proposed }) },
+    ],
+    answerWaitFault: [
+      { minute: 63, by: pit, make: (client: TestClient) => client.answerWaitFault({ ...ids(), ...refused }) },
+    ],
+  }
 }
 
 /** A correction is proposed, and changes nothing until it is agreed. */

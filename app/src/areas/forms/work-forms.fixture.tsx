@@ -1,11 +1,14 @@
 /** The forms to set up and do work. */
 
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import type { WaitFault } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { lineSchema } from '@haulway/domain/pay/line/line.ts'
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
 import { LoadActForm } from '../../load-log/acts/LoadActForm.tsx'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
+import { RefuseFaultForm } from '../../load-log/wait-fault/RefuseFaultForm.tsx'
+import { WaitFaultForm } from '../../load-log/wait-fault/WaitFaultForm.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
@@ -54,6 +57,9 @@ const arbitration = arbitrationDocumentSchema.parse({
     ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: null, heldCents: 340, settledCents: null },
   },
 })
+const blamed: WaitFault = {
+  ...{ proposalId: idOf(73), place: 'pit', fault: 'payer', by: 'pit', reason: 'No stakes.', state: 'open' },
+}
 const loading = loadOf(14, 'confirmTrucker')
 const { projectId, loadLogId, terms } = loading
 const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
@@ -76,6 +82,17 @@ export const workForms: readonly FormRow[] = [
     form: 'load-log/acts/LoadActForm.tsx',
     part: <LoadActForm load={loading} kind="cancel" onDone={nothing} />,
     ...{ act: /Cancel/, call: 'cancelLoad', answers: { Reason: 'The pit is closed.' } },
+  },
+  {
+    form: 'load-log/wait-fault/WaitFaultForm.tsx',
+    part: <WaitFaultForm load={delivered} place="pit" onDone={nothing} />,
+    ...{ act: /^Say who caused it/, call: 'proposeWaitFault' },
+    answers: { 'Who caused it?': 'Ormrod Pit', Reason: 'No loader.' },
+  },
+  {
+    form: 'load-log/wait-fault/RefuseFaultForm.tsx',
+    part: <RefuseFaultForm load={delivered} fault={blamed} onDone={nothing} />,
+    ...{ act: /^Refuse/, call: 'answerWaitFault', answers: { Reason: 'The loader ran.' } },
   },
   {
     form: 'material/MaterialForm.tsx',

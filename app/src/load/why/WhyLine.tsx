@@ -7,6 +7,7 @@ import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useFaultTexts } from '../../load-log/wait-fault/wait-fault-words.ts'
 import { paths } from '../../paths.ts'
 import { type LineAgreement, useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
@@ -30,6 +31,7 @@ export function WhyLine({ load, line, card, currency, agreement }: Props) {
       </div>
       <p>{sentence(lineRules[line.rule])}</p>
       <Facts load={load} line={line} />
+      {line.code.startsWith('standby:') && <CausedBy load={load} line={line} />}
       {line.facts?.indexMills !== undefined && <FuelRow line={line} card={card} currency={currency} />}
     </li>
   )
@@ -67,6 +69,19 @@ function useFacts({ quantity, ticketNo, milestones, terms }: LoadLogDocument, { 
   }
   if (code === 'hours') return span(clock(start), clock(deliver), (from, to) => t`${from} started, ${to} delivered`)
   return []
+}
+
+/** Who caused the wait of a line of standby, and how that came to count. */
+function CausedBy({ load, line }: Pick<Props, 'load' | 'line'>) {
+  const { causedText, howText } = useFaultTexts(load)
+  const counted = load.waitFaults?.filter(
+    ({ state, place }) => state === 'counts' && ['standby:any', `standby:${place}`].includes(line.code),
+  )
+  return counted?.map(fault => (
+    <p key={fault.proposalId}>
+      {causedText(fault.fault)} {howText(fault)}
+    </p>
+  ))
 }
 
 /** The row of the fuel index that set the surcharge. */

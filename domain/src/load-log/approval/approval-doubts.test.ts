@@ -38,6 +38,13 @@ const [start, , , loaded, , , , deliver] = goodDay()
 const tons = (amountMilli: number) => ({ amountMilli, unit: 'ton' as const })
 const cases: [ApprovalDoubt, LoadLogAct[], Terms?][] = [
   ['disputed', [...goodDay(), act(20, 'dispute', 'trucker', 80, { reason: 'Too little.' })]],
+  [
+    'waitFaultOpen',
+    [
+      ...goodDay(),
+      act(20, 'proposeWaitFault', 'jobber', 80, { wait: { place: 'pit', fault: 'pit' }, reason: 'No loader.' }),
+    ],
+  ],
   ['quantityUnknown', without('confirmLoad')],
   ['conversionUnknown', changed(4, { quantity: { amountMilli: 9_000, unit: 'yard' } })],
   ['minutesUnknown', without('start'), byHour],

@@ -26,6 +26,7 @@ type DoubtRow = {
 export const approvalDoubts = {
   notDelivered: { sentence: 'Not delivered. It pays what the rate card agrees on for that.', blocks: false },
   disputed: { sentence: 'This load is disputed.', blocks: false },
+  waitFaultOpen: { sentence: 'Who caused the wait is not answered yet.', blocks: false },
   quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
   conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
   minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },
@@ -77,7 +78,7 @@ function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
   return codes.filter(code => tests[code](facts))
 }
 
-const ofUndelivered = ['notDelivered', 'disputed', 'minutesUnknown', 'fuelPriceUnknown'] as const
+const ofUndelivered = ['notDelivered', 'disputed', 'waitFaultOpen', 'minutesUnknown', 'fuelPriceUnknown'] as const
 
 const hasConcern =
   (code: LoadLogFold['needsYou'][number]['code']) =>
@@ -87,6 +88,7 @@ const hasConcern =
 const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   notDelivered: ({ fold }) => fold.undelivered !== undefined,
   disputed: ({ fold }) => fold.disputed,
+  waitFaultOpen: ({ fold }) => fold.waitFaults.some(each => each.state === 'open'),
   quantityUnknown: ({ missing }) => missing === 'quantity',
   conversionUnknown: ({ missing }) => missing === 'conversion',
   minutesUnknown: ({ missing }) => missing === 'minutes',

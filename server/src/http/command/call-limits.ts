@@ -89,6 +89,8 @@ export const callLimits = {
   proposeCorrection: plans,
   answerCorrection: plans,
   withdrawCorrection: plans,
+  proposeWaitFault: plans,
+  answerWaitFault: plans,
   agreeDay: plans,
 } as const satisfies Partial<Record<CallName, CallLimit>>
 

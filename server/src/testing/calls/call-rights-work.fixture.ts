@@ -239,6 +239,14 @@ export const workRights: Record<keyof Calls, CallRight> = {
   withdrawCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
     ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: {} },
   })),
+  // The parties of the load that see the wait, without the driver; only the pit answers for the pit.
+  proposeWaitFault: ofParties('truckingFleet', byOffices, caller => ({
+    ...{ ...actWithReason(caller), wait: { place: 'pit', fault: 'pit' } },
+  })),
+  answerWaitFault: ofParties('truckingFleet', { truckingFleet: managers }, caller => ({
+    ...{ ...act(caller), aboutActId: newTestId() },
+    wait: { place: 'pit', fault: 'hauler', answer: 'refuse' },
+  })),
   agreeDay: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, ({ world }) => ({
     ...{ projectId: world.fleetLoad.projectId, actId: newTestId(), agreement: 'haul' },
     loads: [

@@ -1,0 +1,162 @@
+/** The fault of a wait: who caused it, as it was proposed and answered. Computed from acts in any order. */
+import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
+import { placesOfWaiting } from '../../pay/card/rate-card.ts'
+import { faults } from '../../pay/load/load-facts.ts'
+import { dayMs } from '../../time.ts'
+import { compareReceived } from '../../work/act-order.ts'
+import { type LoadLogAct, type LoadLogRelation, type Witness, witnessSchema } from '../act.ts'
+
+/** How long the party named has to answer. A job of the server ends it, so no clock of a device or a node decides. */
+export const answerWithinMs = dayMs
+
+/**
+ * `open`: waits for the party named. `counts`: the wait is priced by it. `refused`: no longer counts, unless the party
+ * named says the same itself. `over`: another fault counts for the wait.
+ */
+const states = ['open', 'counts', 'refused', 'over'] as const
+
+export const waitFaultSchema = z.object({
+  /** The act that proposed it. */
+  proposalId: idSchema,
+  place: z.enum(placesOfWaiting),
+  fault: z.enum(faults).exclude(['none']),
+  /** Who proposed it, and why. */
+  by: witnessSchema,
+  reason: z.string(),
+  state: z.enum(states),
+  /** Why it counts: the party named accepted it, said it itself, or gave no answer in time. */
+  how: z.enum(['accepted', 'ownWord', 'noAnswer']).optional(),
+  /** Of a refusal. */
+  answer: z.string().optional(),
+})
+export type WaitFault = z.infer<typeof waitFaultSchema>
+export type WaitPlace = WaitFault['place']
+export type Blamed = WaitFault['fault']
+
+/** The faults that each relation answers. Weather costs the hauler its pay, so the hauler answers it. */
+export const faultsAnsweredBy: Partial<Record<LoadLogRelation, readonly Blamed[]>> = {
+  jobber: ['payer'],
+  fleet: ['hauler', 'weather'],
+  subhauler: ['hauler', 'weather'],
+  pit: ['pit'],
+  dump: ['pit'],
+}
+
+/** A pit and a dump see only the wait at their own gate. Everyone else sees both. */
+export const ownWaitPlace: Partial<Record<LoadLogRelation, WaitPlace>> = { pit: 'pit', dump: 'site' }
+
+const namedWitnesses: Record<Blamed, readonly Witness[]> = {
+  ...{ pit: ['pit', 'dump'], payer: ['jobber'], hauler: ['trucker'], weather: ['trucker'] },
+}
+
+/** Until when the party named answers; undefined until the server has received the proposal. */
+export function answerByOf({ proposalId }: Pick<WaitFault, 'proposalId'>, acts: readonly LoadLogAct[]) {
+  const receivedAt = acts.find(({ actId }) => actId === proposalId)?.receivedAt
+  return receivedAt === undefined ? undefined : receivedAt + answerWithinMs
+}
+
+export function isAboutWait({ kind }: Pick<LoadLogAct, 'kind'>): boolean {
+  return kind === 'proposeWaitFault' || kind === 'answerWaitFault'
+}
+
+/** The fault that a wait is priced by; `none` until one counts, and then the payer pays. */
+export function countedFault(waitFaults: readonly WaitFault[], place: WaitPlace): Blamed | 'none' {
+  return waitFaults.find(each => each.place === place && each.state === 'counts')?.fault ?? 'none'
+}
+
+/**
+ * Each proposal with its state, in the order in which the server received them. What counts for a wait stays, so that
+ * no one can replace what was agreed by naming someone who does not answer.
+ * @param acts each once
+ */
+export function foldWaitFaults(acts: readonly LoadLogAct[]): WaitFault[] {
+  const received = acts.filter(isAboutWait).sort(compareReceived)
+  const all: WaitFault[] = []
+  /** By the act that proposed it, also when that act repeated an open proposal. */
+  const byId = new Map<string, WaitFault>()
+  for (const act of received) {
+    if (act.kind === 'answerWaitFault') {
+      answer(all, byId.get(act.aboutActId ?? ''), act)
+      continue
+    }
+    const proposed = propose(all, act)
+    if (!proposed) continue
+    byId.set(act.actId, proposed)
+    // Acts that the server received before what they are about.
+    for (const early of received.slice(0, received.indexOf(act))) {
+      if (early.aboutActId === act.actId) answer(all, proposed, early)
+    }
+  }
+  return all
+}
+
+function propose(all: WaitFault[], act: LoadLogAct): WaitFault | undefined {
+  const { actId, witness, wait, reason = '' } = act
+  if (!wait) return undefined
+  const { place, fault } = wait
+  const ofWait = all.filter(each => each.place === place)
+  const isOwnWord = namedWitnesses[fault].includes(witness)
+  const isRefused = ofWait.some(each => each.fault === fault && each.state === 'refused')
+  if (ofWait.some(each => each.state === 'counts') || (isRefused && !isOwnWord)) return undefined
+  const open = ofWait.find(each => each.fault === fault && each.state === 'open')
+  const proposed: WaitFault = open ?? {
+    ...{ proposalId: actId, place, fault, by: witness, reason, state: 'open' },
+  }
+  if (!open) all.push(proposed)
+  if (isOwnWord) count(all, proposed, 'ownWord')
+  return proposed
+}
+
+function answer(all: readonly WaitFault[], open: WaitFault | undefined, act: LoadLogAct): void {
+  const { witness, wait, reason } = act
+  if (open?.state !== 'open' || wait?.place !== open.place || wait.fault !== open.fault) return
+  if (witness === 'system') {
+    count(all, open, 'noAnswer')
+  } else if (namedWitnesses[open.fault].includes(witness)) {
+    if (wait.answer === 'accept') count(all, open, 'accepted')
+    else Object.assign(open, { state: 'refused', ...(reason && { answer: reason }) } satisfies Partial<WaitFault>)
+  }
+}
+
+function count(all: readonly WaitFault[], proposed: WaitFault, how: NonNullable<WaitFault['how']>): void {
+  for (const each of all) if (each.place === proposed.place && each.state === 'open') each.state = 'over'
+  Object.assign(proposed, { state: 'counts', how } satisfies Partial<WaitFault>)
+}
+
+export const waitRefusals = {
+  approved: 'Dispute the line or correct the load instead: it is approved.',
+  counted: 'Dispute the line instead: who caused this wait is settled.',
+  refused: 'Dispute the line instead: the party that you name has refused.',
+  late: 'Dispute the line instead: the 24 hours for an answer are over.',
+  answered: 'Look at the load again: this was answered before.',
+  elsewhere: 'Choose the wait at your own gate.',
+  notTheirs: 'Name another cause: the pit has no part in this wait.',
+} as const
+
+type Proposed = Pick<LoadLogAct, 'kind' | 'wait' | 'witness' | 'aboutActId'>
+
+/**
+ * Why an act about a wait would change nothing.
+ * @param gate where the pit or dump of the load makes trucks wait
+ * @returns the sentence, or undefined for an act that counts, that repeats what counts, or that came before its subject
+ */
+export function whyNotWaitFault(
+  act: Proposed,
+  { frozen, waitFaults, gate }: { frozen: boolean; waitFaults: readonly WaitFault[]; gate: WaitPlace },
+): string | undefined {
+  const { wait } = act
+  if (!wait) return undefined
+  if (frozen) return waitRefusals.approved
+  if (wait.fault === 'pit' && wait.place !== gate) return waitRefusals.notTheirs
+  if (act.kind === 'answerWaitFault') {
+    const about = waitFaults.find(each => each.proposalId === act.aboutActId)
+    if (!about || about.state === 'open') return undefined
+    return about.how === 'noAnswer' ? waitRefusals.late : waitRefusals.answered
+  }
+  const ofWait = waitFaults.filter(each => each.place === wait.place)
+  const counted = ofWait.find(each => each.state === 'counts')
+  if (counted) return counted.fault === wait.fault ? undefined : waitRefusals.counted
+  const isRefused = ofWait.some(each => each.fault === wait.fault && each.state === 'refused')
+  return isRefused && !namedWitnesses[wait.fault].includes(act.witness) ? waitRefusals.refused : undefined
+}
