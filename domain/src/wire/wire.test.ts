@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '3b53b9a10699002d',
+  hash: '2884156c6b614d59',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -41,7 +41,8 @@ const wire = {
     'an approved load is corrected when the side it goes against agrees; ' +
     'a party asks why a load pays what it pays; ' +
     'both sides of an agreement agree to a day of loads at their totals; ' +
-    'a fleet sets what it pays its drivers',
+    'a fleet sets what it pays its drivers; ' +
+    'a party of a load says who caused a wait, and the one named answers',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -96,7 +96,9 @@ function OneFault({ load, fault }: FaultProps) {
       )}
       {!isRefused && !load.frozen && <Open load={load} fault={fault} />}
       {!isRefused && load.frozen && (
-        <p className="hw-quiet">{t`The load was approved before an answer. ${paysText('payer')}`}</p>
+        <p className="hw-quiet">
+          {t`The load was approved before an answer.`} {paysText('payer')}
+        </p>
       )}
     </>
   )
