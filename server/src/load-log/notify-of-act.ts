@@ -15,7 +15,7 @@ import {
 } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
-import { announceWaitFault } from './count-wait-fault.ts'
+import { announceWaitFault } from './announce-wait-fault.ts'
 import type { LoadRow } from './load-log.table.ts'
 import { foldStored } from './refuse-unseen-doubts.ts'
 import { enqueueReminder } from './remind-of-dispute.ts'

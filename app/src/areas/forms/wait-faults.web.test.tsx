@@ -83,7 +83,7 @@ test('what counts says why it counts, and what was refused who pays', async () =
   await expect.element(page.getByText(/Ormrod Pit refused\. The loader ran\. The jobber pays the wait\./)).toBeVisible()
 })
 
-test('once the load is approved, no one is asked any more', async () => {
+test('once the load is approved, no one is asked', async () => {
   const approve = actOf(2, 'approve', 'jobber', {})
   await show(loadFor('pit', said, approve))
   await expect.element(page.getByText(/The load was approved before an answer\./)).toBeVisible()

@@ -60,7 +60,7 @@ export function WaitFaultForm({ load, place, onDone }: Props) {
   )
 }
 
-/** Only the pit or dump whose gate it was can have caused the wait there. A fault that was refused can not be named again. */
+/** A pit or dump causes waits at its own gate only. A fault that was refused is not named again, except by the party. */
 function isPossible({ terms, waitFaults = [], relations }: LoadLogDocument, place: WaitPlace, fault: Blamed): boolean {
   if (fault === 'pit' && place !== (isToDump(terms) ? 'site' : 'pit')) return false
   const isOwn = relations.some(relation => faultsAnsweredBy[relation]?.includes(fault))

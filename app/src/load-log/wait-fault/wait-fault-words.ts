@@ -43,7 +43,7 @@ export function useFaultTexts({ terms }: Pick<LoadLogDocument, 'terms'>) {
   const howText = ({ fault, how }: Pick<WaitFault, 'fault' | 'how'>) => {
     const name = namedParty(fault, terms)
     if (how === 'noAnswer') return t`${name} gave no answer within 24 hours.`
-    return how === 'ownWord' ? t`${name} said so.` : t`${name} agreed.`
+    return how === 'ownWord' ? t`${name} confirmed it.` : t`${name} agreed.`
   }
   const paysText = (fault: Blamed) =>
     ({

@@ -41,7 +41,7 @@ test('without an answer in time the server counts the proposal, and a later answ
   expect(counted(pits, answer(83, 'pit', pits, 'refuse'), { ...over, sequence: 90 })).toBe('none')
 })
 
-test('whoever caused it may say so, and that counts at once, also after refusing it', () => {
+test('the party that caused it may say it itself, which counts at once, also after refusing it', () => {
   expect(fold(propose(80, 'pit', 'pit'))).toMatchObject([{ state: 'counts', how: 'ownWord' }])
   const refused = answer(82, 'pit', pits, 'refuse')
   expect(counted(pits, refused, propose(83, 'jobber', 'pit'))).toBe('none')
