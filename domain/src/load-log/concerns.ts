@@ -88,7 +88,8 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
   approvedBeforeDelivered: f => f.state === 'approved' && !f.undelivered && f.milestones.deliver === undefined,
   timesOutOfOrder: f => areTimesOutOfOrder(f),
-  correctedAfterApproval: f => f.late.some(act => ['correct', 'reject', 'cancel'].includes(act.kind)),
+  correctedAfterApproval: f =>
+    f.late.some(act => ['correct', 'reject', 'cancel', 'proposeWaitFault', 'answerWaitFault'].includes(act.kind)),
 }
 
 function isDelivered(facts: Facts): boolean {

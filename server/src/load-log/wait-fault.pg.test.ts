@@ -162,14 +162,17 @@ test('an answer that arrives before its proposal counts, as phones send what wai
   expect(await haulCents()).toBe(tons)
 })
 
-test('after the approval nothing is said or counted, with the remedy in the refusal', async () => {
-  const { load, propose, answer, haulCents, approve } = await haul()
+test('what is said after the approval is kept, changes nothing, and tells everyone the remedy', async () => {
+  const { load, propose, answer, haulCents, approve, read } = await haul()
   const proposalId = await propose(crew.jobber, haulers)
   await approve()
-  await expect(propose(crew.jobber, pits)).rejects.toThrow(/correct the load/)
-  await expect(answer(crew.solo, proposalId, haulers, 'accept')).rejects.toThrow(/correct the load/)
+  await propose(crew.jobber, pits)
+  await answer(crew.solo, proposalId, haulers, 'accept')
   await endTime(load, proposalId)
   expect(await haulCents()).toBe(tons + standby)
+  for (const who of ['jobber', 'solo', 'pit'] as const) {
+    expect((await read(who)).needsYou).toContain('correctedAfterApproval')
+  }
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

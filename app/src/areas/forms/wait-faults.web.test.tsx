@@ -28,7 +28,12 @@ const answered = (witness: Witness, answer: 'accept' | 'refuse', reason?: string
 function loadFor(relation: 'jobber' | 'pit' | 'fleet' | 'trucker', ...more: LoadLogAct[]): LoadLogDocument {
   const load = loadOf(12)
   const parties = { jobber: 'jobber', pit: 'pit', fleet: 'trucking', trucker: 'fleetTrucker' } as const
-  return foldedDocument({ ...load, party: parties[relation], relations: [relation] }, [...actsOf(load), ...more])
+  const { terms } = load
+  const site = { ...terms, destination: { ...terms.destination, entityId: terms.jobberEntityId } }
+  return foldedDocument({ ...load, terms: site, party: parties[relation], relations: [relation] }, [
+    ...actsOf(load),
+    ...more,
+  ])
 }
 
 async function show(load: LoadLogDocument) {
@@ -76,7 +81,7 @@ test('only the party named has the two buttons, and everyone reads until when it
 test('what counts says why it counts, and what was refused who pays', async () => {
   await show(loadFor('jobber', said, answered('pit', 'accept')))
   await expect.element(page.getByText(/Ormrod Pit agreed\. The jobber pays the wait\./)).toBeVisible()
-  expect(buttons('Who caused the wait?').elements()).toHaveLength(1)
+  await expect.poll(() => buttons('Who caused the wait?').elements()).toHaveLength(1)
   await show(loadFor('jobber', said, answered('system', 'accept')))
   await expect.element(page.getByText(/Ormrod Pit gave no answer within 24 hours\./)).toBeVisible()
   await show(loadFor('jobber', said, answered('pit', 'refuse', 'The loader ran.')))

@@ -87,7 +87,7 @@ export const workForms: readonly FormRow[] = [
     form: 'load-log/wait-fault/WaitFaultForm.tsx',
     part: <WaitFaultForm load={delivered} place="pit" onDone={nothing} />,
     ...{ act: /^Say who caused it/, call: 'proposeWaitFault' },
-    answers: { 'Who caused it?': 'Ormrod Pit', Reason: 'No loader.' },
+    answers: { 'Who caused it?': 'Brandt Earthworks', Reason: 'No loader.' },
   },
   {
     form: 'load-log/wait-fault/RefuseFaultForm.tsx',

@@ -75,14 +75,13 @@ test('an answer that the server received before what it is about counts, and rep
 test('an act that would change nothing is refused with a remedy', () => {
   const gate = 'pit' as const
   const whyNot = (asked: LoadLogAct, ...acts: LoadLogAct[]) =>
-    whyNotWaitFault(asked, { frozen: false, waitFaults: fold(...acts), gate })
+    whyNotWaitFault(asked, { waitFaults: fold(...acts), gate })
   expect(whyNot(pits)).toBeUndefined()
   expect(whyNot(haulers, pits, answer(82, 'pit', pits, 'accept'))).toBe(waitRefusals.counted)
   expect(whyNot(propose(83, 'jobber', 'pit'), pits, answer(82, 'pit', pits, 'refuse'))).toBe(waitRefusals.refused)
   const late = [pits, answer(82, 'system', pits, 'accept')]
   expect(whyNot(answer(83, 'pit', pits, 'refuse'), ...late)).toBe(waitRefusals.late)
   expect(whyNot(propose(83, 'jobber', 'pit', 'site'))).toBe(waitRefusals.notTheirs)
-  expect(whyNotWaitFault(pits, { frozen: true, waitFaults: [], gate })).toBe(waitRefusals.approved)
 })
 
 test('a pit speaks of its own gate, and no one answers for another', () => {

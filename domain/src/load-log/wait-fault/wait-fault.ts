@@ -125,7 +125,6 @@ function count(all: readonly WaitFault[], proposed: WaitFault, how: NonNullable<
 }
 
 export const waitRefusals = {
-  approved: 'Dispute the line or correct the load instead: it is approved.',
   counted: 'Dispute the line instead: who caused this wait is settled.',
   refused: 'Dispute the line instead: the party that you name has refused.',
   late: 'Dispute the line instead: the 24 hours for an answer are over.',
@@ -137,17 +136,16 @@ export const waitRefusals = {
 type Proposed = Pick<LoadLogAct, 'kind' | 'wait' | 'witness' | 'aboutActId'>
 
 /**
- * Why an act about a wait would change nothing.
+ * Why an act about a wait would change nothing. After the approval it is kept as testimony that came late, as others are.
  * @param gate where the pit or dump of the load makes trucks wait
  * @returns the sentence, or undefined for an act that counts, that repeats what counts, or that came before its subject
  */
 export function whyNotWaitFault(
   act: Proposed,
-  { frozen, waitFaults, gate }: { frozen: boolean; waitFaults: readonly WaitFault[]; gate: WaitPlace },
+  { waitFaults, gate }: { waitFaults: readonly WaitFault[]; gate: WaitPlace },
 ): string | undefined {
   const { wait } = act
   if (!wait) return undefined
-  if (frozen) return waitRefusals.approved
   if (wait.fault === 'pit' && wait.place !== gate) return waitRefusals.notTheirs
   if (act.kind === 'answerWaitFault') {
     const about = waitFaults.find(each => each.proposalId === act.aboutActId)
