@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { foldStored } from './refuse-unseen-doubts.ts'
 
-/** @throws AppError conflict with a sentence; never for an act that is recorded already, or that comes after the approval */
+/** @throws AppError conflict with a sentence; never for an act that is recorded already or comes after the approval */
 export async function refuseWaitFault(tx: Transaction, named: LoadLog, act: LoadLogAct): Promise<void> {
   const leader = named.aliasOf ? await findLoadLog(tx, named.projectId, named.aliasOf) : undefined
   const { fold, acts } = await foldStored(tx, leader?.loadLog ?? named)

@@ -60,7 +60,7 @@ export function WaitFaultForm({ load, place, onDone }: Props) {
   )
 }
 
-/** A pit or dump causes waits at its own gate only. A fault that was refused is not named again, except by the party. */
+/** A pit or dump causes waits at its own gate only. Only the party itself names again what it refused. */
 function isPossible({ terms, waitFaults = [], relations }: LoadLogDocument, place: WaitPlace, fault: Blamed): boolean {
   if (fault === 'pit' && place !== (isToDump(terms) ? 'site' : 'pit')) return false
   const isOwn = relations.some(relation => faultsAnsweredBy[relation]?.includes(fault))

@@ -136,7 +136,7 @@ export const waitRefusals = {
 type Proposed = Pick<LoadLogAct, 'kind' | 'wait' | 'witness' | 'aboutActId'>
 
 /**
- * Why an act about a wait would change nothing. After the approval it is kept as testimony that came late, as others are.
+ * Why an act about a wait would change nothing. After the approval it is kept as testimony that came late.
  * @param gate where the pit or dump of the load makes trucks wait
  * @returns the sentence, or undefined for an act that counts, that repeats what counts, or that came before its subject
  */
