@@ -11,7 +11,7 @@ import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { paths } from '../../paths.ts'
 import { useDocument } from '../../sync/use-documents.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
@@ -76,9 +76,11 @@ function NoWork() {
     <EmptyState
       title={t`No work accepted yet`}
       act={
-        <PlainButton icon="search" to={paths.tab('soloTrucker', 'find-work')}>
-          <Trans>Find work</Trans>
-        </PlainButton>
+        <ActionButton
+          title={t`Find work`}
+          second={t`Posted jobs and offers to you`}
+          to={paths.tab('soloTrucker', 'find-work')}
+        />
       }
     >
       <Trans>Accept work from the board or an offer. Your loads start here.</Trans>

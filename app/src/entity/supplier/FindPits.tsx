@@ -27,10 +27,14 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
   const add = useAsk('addSupplier')
   const may = useMay('supply')
   const [pits, setPits] = useState<Pit[]>()
+  // Whether the pits were found without a name or a material.
+  const [isOfAll, setIsOfAll] = useState(false)
   const form = useForm({ defaultValues: { query: '' } })
   const submit = form.handleSubmit(async ({ query }) => {
     const found = await find.run({ entityId, query, ...place })
-    if (found) setPits(found.pits)
+    if (!found) return
+    setPits(found.pits)
+    setIsOfAll(query.trim() === '')
   })
   const refusal: AppError | undefined = find.refusal ?? add.refusal
   return (
@@ -38,7 +42,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
       <Form onSubmit={submit}>
         <TextField
           label={t`Pit or material`}
-          hint={t`2A stone. Leave empty to see all, nearest first.`}
+          hint={t`For example: 2A stone. Leave empty to see all, nearest first.`}
           {...form.register('query')}
         />
         <PlainButton icon="search" submit disabled={find.isAsking}>
@@ -47,7 +51,13 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
       </Form>
       <RefusalMessage refusal={refusal} />
       <WhyNotNow work="supply" call="addSupplier" />
-      {pits?.length === 0 && <p className="hw-quiet">{t`No pits found. Try another name or material.`}</p>}
+      {pits?.length === 0 && (
+        <p className="hw-quiet">
+          {isOfAll
+            ? t`No pit uses Haulway yet. Ask yours to register at ${location.host}, then add it here.`
+            : t`No pits found. Try another name or material.`}
+        </p>
+      )}
       {pits && pits.length > 0 && (
         <List label={t`Pits found`}>
           {pits.map(pit => (

@@ -124,7 +124,7 @@ function AddOnFields({ index, unit, sign }: At & { sign: string }) {
     <>
       <TextField
         label={t`Add-on`}
-        hint={t`Tarp`}
+        hint={t`For example: Tarp`}
         maxLength={60}
         {...form.register(`card.rules.${index}.name`, {
           validate: text => text.trim() !== '' || t`Required.`,

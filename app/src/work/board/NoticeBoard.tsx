@@ -16,7 +16,7 @@ import { AcceptNotice } from './AcceptNotice.tsx'
 import { EmptyBoard } from './EmptyBoard.tsx'
 import { NoticeFilterForm, type NoticePlace } from './NoticeFilterForm.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
+import { countFilters, type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
 import { useNotices } from './use-notices.ts'
 
 type Props = {
@@ -46,13 +46,15 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
   const isByNet = filter?.sort === 'net'
   const sorted = useMemo(() => (isByNet && notices ? byNet(notices, netOf) : notices), [isByNet, notices, netOf])
+  // Nothing is posted: there is nothing to filter or to sort.
+  const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
   const order = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
   return (
-    <Section title={t`Posted`} aside={isByNet ? t`Highest net first` : order} rule="none">
-      {filter && (
+    <Section title={t`Posted`} aside={isBare ? undefined : isByNet ? t`Highest net first` : order} rule="none">
+      {filter && !isBare && (
         <NoticeFilterForm filter={filter} onChange={setFilter} places={places} isByDistance={from !== undefined} />
       )}
-      <NetFor {...netFor} />
+      {!isBare && <NetFor {...netFor} />}
       <RefusalMessage refusal={refusal} />
       {refusal && (
         <PlainButton onPress={() => void read()}>

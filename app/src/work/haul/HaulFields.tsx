@@ -107,7 +107,7 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
     <>
       <TextField
         label={labels.name}
-        hint={t`Gate 3`}
+        hint={t`For example: Gate 3`}
         maxLength={60}
         {...form.register('siteName', { required: t`Required.` })}
         error={errors.siteName?.message}

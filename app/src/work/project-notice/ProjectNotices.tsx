@@ -87,7 +87,7 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
       />
       <TextAreaField
         label={t`Message`}
-        hint={t`Gate 3 is closed until noon. Use gate 1.`}
+        hint={t`For example: Gate 3 is closed until noon. Use gate 1.`}
         maxLength={500}
         {...form.register('text', { required: t`Enter a message.` })}
         error={errors.text?.message}

@@ -11,7 +11,7 @@ export function NameField({ form }: Props) {
   return (
     <TextField
       label={t`Project`}
-      hint={t`SR 222 Bypass, Section B2`}
+      hint={t`For example: SR 222 Bypass, Section B2`}
       {...form.register('name', { required: t`Required.` })}
       error={form.formState.errors.name?.message}
     />
