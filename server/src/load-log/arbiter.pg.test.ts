@@ -125,6 +125,13 @@ test('an answer lets the arbiter settle at once, and no one else sees the disput
   expect((await debt()).disputed).toBe(975)
 })
 
+test('the answer-by day of each disputed load of a truck is planned, not only of its first', async () => {
+  const disputes = [await dispute(4), await dispute(5)]
+  const planned = await node.sql`
+    select data->>'disputeId' as id from pgboss.job where name = 'remind-of-dispute'`
+  expect(planned.map(({ id }) => id)).toEqual(expect.arrayContaining(disputes.map(({ disputeId }) => disputeId)))
+})
+
 test('an arbiter is neither of the two, and has to exist under this name', async () => {
   const offer = (entityId: string, name: string) => {
     const disputes = { answerDays: 5, arbiter: { entityId, name } }

@@ -1,8 +1,10 @@
 /** Who caused a wait, on the screens of the parties: said, answered, refused, and without an answer. */
 import type { LoadLogAct, Witness } from '@haulway/domain/load-log/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { CausedByPit } from '../../load/why/CausedByPit.tsx'
 import { WaitFaults } from '../../load-log/wait-fault/WaitFaults.tsx'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -86,6 +88,20 @@ test('what counts says why it counts, and what was refused who pays', async () =
   await expect.element(page.getByText(/Ormrod Pit gave no answer within 24 hours\./)).toBeVisible()
   await show(loadFor('jobber', said, answered('pit', 'refuse', 'The loader ran.')))
   await expect.element(page.getByText(/Ormrod Pit refused\. The loader ran\. The jobber pays the wait\./)).toBeVisible()
+})
+
+test('the jobber alone reads what of the standby the pit caused', async () => {
+  const standby = { place: 'pit' as const, freeMinutes: 0, rate: { rateE4: 15_000, per: 'minute' as const } }
+  const card = rateCardFieldsSchema.parse({ basis: 'load', rateE4: 0, standby: [standby] })
+  const load = loadFor('jobber', said, answered('pit', 'accept'))
+  const { loadLogId: ref } = load
+  const line = { code: 'standby:pit', ref, amountCents: 900, rule: 'standbyPerLoad' as const }
+  const part = (of: LoadLogDocument) => <CausedByPit load={of} card={card} lines={[line]} currency="USD" />
+  const { part: wrap } = await openFormStage('/')
+  await draw(wrap(part(load)))
+  await expect.element(page.getByText(/Ormrod Pit caused \$9\.00 of the standby\./)).toBeVisible()
+  await draw(wrap(part({ ...load, party: 'trucking' })))
+  await expect.poll(() => page.getByText(/of the standby/).elements()).toEqual([])
 })
 
 test('once the load is approved, no one is asked', async () => {

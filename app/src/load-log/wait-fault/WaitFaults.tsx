@@ -56,7 +56,7 @@ function OneWait({ load, wait }: { load: LoadLogDocument; wait: WaitOfLoad }) {
         <MayCall call="proposeWaitFault">
           <div className="load-wait-buttons">
             <PlainButton onPress={() => setIsOpen(true)}>
-              <Trans>Who caused the wait?</Trans>
+              {faults.length > 0 ? <Trans>Name another cause</Trans> : <Trans>Who caused the wait?</Trans>}
             </PlainButton>
           </div>
           <Sheet open={isOpen} title={t`Who caused the wait?`} onClose={() => setIsOpen(false)}>

@@ -9,6 +9,7 @@ import { namesOf } from '../../payment/dispute/disputed-line.ts'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { CausedByPit } from './CausedByPit.tsx'
 import type { Explained } from './use-explained.ts'
 import { WhyBooked } from './WhyBooked.tsx'
 import { WhyLine } from './WhyLine.tsx'
@@ -50,6 +51,7 @@ export function WhyAgreement({ load, agreement, explained }: Props) {
           <Lines>
             <Line label={t`Total`} value={formatMoney(pay.totalCents, currency)} total />
           </Lines>
+          {agreement === 'haul' && <CausedByPit {...{ load, currency }} card={agreed.card} lines={pay.lines} />}
         </>
       )}
       <WhyBooked explained={explained} known={known} currency={currency} timeZone={terms.timeZone}>

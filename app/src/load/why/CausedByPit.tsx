@@ -1,0 +1,24 @@
+/** What of a load's standby the pit caused, for the jobber who pays it. */
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadFactsOf } from '@haulway/domain/load-log/load-pay.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
+import { chargeBackOf } from '@haulway/domain/pay/standby/charge-back.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatMoney } from '../../ui/format/format.ts'
+
+type Props = { load: LoadLogDocument; card: RateCard; lines: readonly Line[]; currency: string }
+
+/** Nothing for other readers: what the hauling pays is between payer and hauler. */
+export function CausedByPit({ load, card, lines, currency }: Props) {
+  const { t } = useLingui()
+  if (load.party !== 'jobber') return null
+  const facts = loadFactsOf(load, card, foldLoadLog(actsOf(load), foldOptionsOf(load)))
+  const { shiftDay, terms } = load
+  const charged = chargeBackOf(card, { lines, loads: [facts], truckDayOf: () => shiftDay })
+  const cents = charged.get('pit') ?? 0
+  if (cents <= 0) return null
+  const amount = formatMoney(cents, currency)
+  return <p>{t`${terms.pitName} caused ${amount} of the standby. Haulway does not charge it back.`}</p>
+}
