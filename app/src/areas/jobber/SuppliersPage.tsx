@@ -1,12 +1,16 @@
-/** /jobber/suppliers: the jobber's suppliers, and a search for pits to add. */
+/** /jobber/suppliers: the jobber's suppliers, and a search for pits to add. After the first one, the first project. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { FindPits } from '../../entity/supplier/FindPits.tsx'
 import { SupplierList } from '../../entity/supplier/SupplierList.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
+import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -18,6 +22,7 @@ export function SuppliersPage() {
   const { scope, entityId } = useCurrentEntity()
   const entity = useEntityDocument()
   const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema)
+  const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
   const role = useOwnRole()
   const isWide = useIsWide()
   const find = (
@@ -32,6 +37,11 @@ export function SuppliersPage() {
   return (
     <AreaPage header={{ title: t`Suppliers` }} {...(isWide && { side: find })}>
       {!suppliers && <Skeleton rows={4} />}
+      {suppliers && suppliers.length > 0 && projects?.length === 0 && (
+        <MayCall call="createProject">
+          <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+        </MayCall>
+      )}
       {suppliers && <SupplierList suppliers={suppliers} mayChange={isAtLeast(role, 'manager')} />}
       {suppliers?.length === 0 && (
         <EmptyState title={t`No supplier yet`}>
