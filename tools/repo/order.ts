@@ -59,7 +59,7 @@ export const order = {
       'work',
       'load-log',
     ],
-    ...['tracking', 'attachment', 'payment', 'notification', 'log'],
+    ...['tracking', 'attachment', 'payment', 'work/shift', 'notification', 'log'],
     ...['load', 'live-map', 'account'],
     'startup',
     'areas',

@@ -34,6 +34,9 @@ export function useCallLabels(): (call: string) => string {
     endBreakdown: t`Truck runs again`,
     changeTimeSheet: t`Proposed other times`,
     agreeToTimeSheet: t`Agreed to a time sheet`,
+    disputeShiftLine: t`Disputed a line`,
+    answerShiftDispute: t`Answered a dispute`,
+    withdrawShiftDispute: t`Withdrew a dispute`,
     readNotifications: t`Read notifications`,
   }
   return call => labels[call] ?? t`An update`

@@ -3,7 +3,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { pendingOf } from '@haulway/domain/load-log/correction/correction-effect.ts'
-import { foldDisputes } from '@haulway/domain/load-log/dispute/line-dispute.ts'
+import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import {
   actsOf,

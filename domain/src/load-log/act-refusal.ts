@@ -1,8 +1,8 @@
 /** The server refuses an act for who records it or how it is filled in, never for when it arrives. */
 import type { AppErrorCode } from '../errors.ts'
+import { disputeSentences, grantedIn } from '../work/dispute/line-dispute.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
 import { agreementsOf, type Evidence, loadLogActRules } from './act-rules.ts'
-import { grantedIn } from './dispute/line-dispute.ts'
 import { onlySentences } from './only-sentences.ts'
 import { faultsAnsweredBy, ownWaitPlace, waitRefusals } from './wait-fault/wait-fault.ts'
 
@@ -79,9 +79,7 @@ const evidenceSentences: Record<Evidence, string> = {
   amount: 'Enter the loaded quantity.',
   reason: 'Give a reason.',
   dispute: 'Say which problem this solves, and how.',
-  line: 'Choose a line, and say what you accept of it.',
-  about: 'Say which dispute this is about.',
-  answer: 'Accept the number, propose another one, or refuse.',
+  ...disputeSentences,
   corrected: 'Say what was wrong: the quantity, the rate, or a missing add-on.',
   aboutCorrection: 'Say which correction this is about.',
   agreed: 'Say which total you agree to.',

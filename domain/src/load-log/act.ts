@@ -1,16 +1,14 @@
 /** Acts are testimony: a witness reports what happened to a load, and when. They are appended and never edited. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
-import { amountCentsSchema } from '../money.ts'
 import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
-import { milliSchema } from '../pay/card/quantities.ts'
 import { ownAddOnSchema, placesOfWaiting, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
-import { lineCodeSchema } from '../pay/line/line.ts'
 import { faults, weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { agreements } from '../work/agreement-cards.ts'
+import { disputedLineSchema } from '../work/dispute/line-dispute.ts'
 import { agreedTotalSchema } from './agreed-day/total.ts'
 
 export const loadLogActKinds = [
@@ -81,19 +79,6 @@ export const weightsSchema = z
     }
   })
 export type Weights = z.infer<typeof weightsSchema>
-
-export const disputeAnswers = ['accept', 'propose', 'refuse'] as const
-
-/** The part of an act about a line in dispute. Only the two parties of its agreement see the act. */
-export const disputedLineSchema = z.object({
-  agreement: z.enum(agreements),
-  /** The line, when the dispute is raised. A load has one line of each code. */
-  code: lineCodeSchema.optional(),
-  /** What the maker grants of the line: a quantity at its rate, or cents. To accept is to grant the other's number. */
-  quantityMilli: milliSchema.optional(),
-  cents: amountCentsSchema.optional(),
-  answer: z.enum(disputeAnswers).optional(),
-})
 
 export const correctionAnswers = ['accept', 'refuse'] as const
 

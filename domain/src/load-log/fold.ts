@@ -2,10 +2,10 @@
 import { minuteMs } from '../time.ts'
 import type { Unit } from '../units.ts'
 import { actAt, compareActs, distinctActs, sequenceOf } from '../work/act-order.ts'
+import { foldDisputes, isAboutLine, type LineDispute } from '../work/dispute/line-dispute.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 import { findConcerns, type LoadLogConcern } from './concerns.ts'
 import { foldCorrections, isAboutCorrection, type LoadCorrection } from './correction/load-correction.ts'
-import { foldDisputes, isAboutLine, type LineDispute } from './dispute/line-dispute.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
 import { decideQuantity, type LoadQuantity } from './quantity.ts'
 import {

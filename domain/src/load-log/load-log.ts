@@ -6,9 +6,9 @@ import { pricedSchema } from '../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
 import { agreements } from '../work/agreement-cards.ts'
 import { termsSchema } from '../work/dispatch/dispatch.ts'
+import { holdSchema } from '../work/dispute/hold.ts'
 import { loadApprovalSchema } from './approval/approval.ts'
 import { bookedCorrectionSchema } from './correction/booked-correction.ts'
-import { holdSchema } from './dispute/hold.ts'
 
 export const loadLogSchema = z.object({
   projectId: idSchema,

@@ -30,7 +30,7 @@ const lineOf = (amountCents: number, code = 'haul'): Line => ({
 function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): StatementItem[] {
   const pay = { haul: { lines: [lineOf(cents)] }, material: { lines: [lineOf(2 * cents)] } }
   const { projectId } = terms
-  const load = { projectId, loadLogId: id(n), loadNo: n, shiftDay: '2026-03-03', terms, ticketNo: `A-${n}`, pay }
+  const load = { projectId, workId: id(n), loadNo: n, shiftDay: '2026-03-03', terms, ticketNo: `A-${n}`, pay }
   return itemsOfApproval(load, receivedAt)
 }
 
@@ -104,7 +104,7 @@ test('however approvals are split into statements, together they pay what was ap
 const dispute = { disputeId: id(70), agreement: 'haul' as const, code: 'haul', lineCents: 7120, heldCents: 340 }
 const disputed = {
   projectId: testTerms.projectId,
-  loadLogId: id(1),
+  workId: id(1),
   loadNo: 1,
   shiftDay: '2026-03-03',
   terms: testTerms,
@@ -129,12 +129,12 @@ test('a dispute that held nothing and changed nothing is not stated', () => {
 })
 
 test('a corrected load is stated reversed and written again, and names the statement that stated it first', () => {
-  const line: Line = { code: 'haul', ref: disputed.loadLogId, amountCents: 6780, rule: 'quantityTimesRate' }
+  const line: Line = { code: 'haul', ref: disputed.workId, amountCents: 6780, rule: 'quantityTimesRate' }
   const lines: Line[] = [{ ...line, amountCents: -7120, reverses: true }, line]
   const booking = { bookingId: id(60), agreement: 'haul' as const, lines }
   const items = itemOfCorrection({ ...disputed, ticketNo: 'T-1' }, booking, at)
-  expect(correctedLoads(items)).toEqual([disputed.loadLogId])
-  const statedBefore = new Map([[disputed.loadLogId, 'S-1']])
+  expect(correctedLoads(items)).toEqual([disputed.workId])
+  const statedBefore = new Map([[disputed.workId, 'S-1']])
   const { paper } = decideCloseStatement(items, { ...scene, number: 'S-2', statedBefore })
   expect(paper).toMatchObject({ earnedCents: -340, payCents: 0, carriedOutCents: -340 })
   expect(paper.lines.map(({ corrects }) => corrects)).toEqual(['S-1', 'S-1'])

@@ -75,10 +75,38 @@ export type Statement = z.infer<typeof statementSchema>
 /** The most items of one statement. More are stated by the next one. */
 export const statementItemsMax = 4000
 
-/** The load that an item is about. */
-export type StatedLoad = { projectId: string; loadLogId: string; loadNo: number; shiftDay: string; terms: Terms }
+/** What an item reads of the terms of a load or a shift. */
+type StatedTerms = Pick<Terms, 'projectName' | 'timeZone' | 'currency' | 'haulId' | 'offerId'> &
+  Pick<Terms, 'jobberEntityId' | 'truckingEntityId'> & {
+    pitEntityId?: string | undefined
+    broker?: { entityId: string; offerId?: string | undefined } | undefined
+    truck: { number: string }
+  }
 
-type ApprovedLoad = StatedLoad & {
+/** The load or the shift that an item is about: a shift has no number. */
+export type StatedWork = {
+  projectId: string
+  workId: string
+  loadNo: number | null
+  shiftDay: string
+  terms: StatedTerms
+}
+
+export function statedLoad({
+  loadLogId: workId,
+  ...load
+}: Omit<StatedWork, 'workId'> & { loadLogId: string }): StatedWork {
+  const { projectId, loadNo, shiftDay, terms } = load
+  return { projectId, workId, loadNo, shiftDay, terms }
+}
+
+export function statedShift({ projectId, shiftId, shiftDay, terms }: StatedShift, currency: string): StatedWork {
+  return { projectId, workId: shiftId, loadNo: null, shiftDay, terms: { ...terms, currency } }
+}
+
+type StatedShift = Pick<Shift, 'projectId' | 'shiftId' | 'shiftDay' | 'terms'>
+
+type ApprovedLoad = StatedWork & {
   ticketNo: string | undefined
   pay: Partial<Record<AgreementKind, { lines: readonly Line[] } | undefined>>
 }
@@ -88,11 +116,11 @@ type ApprovedLoad = StatedLoad & {
  * @param at when the server received the approval
  */
 export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[] {
-  const { loadLogId, ticketNo, pay } = load
+  const { workId, ticketNo, pay } = load
   return agreements.flatMap(agreement => {
     const { lines: approved = [] } = pay[agreement] ?? {}
     const lines = approved.map(line => paperLineOf(load, agreement, line, ticketNo))
-    return itemOf(load, agreement, at, { cause: 'approval', causeId: loadLogId, lines })
+    return itemOf(load, agreement, at, { cause: 'approval', causeId: workId, lines })
   })
 }
 
@@ -100,50 +128,33 @@ export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[]
 type StatedHold = { disputeId: string; agreement: AgreementKind; code: string; lineCents: number; heldCents: number }
 
 /** @returns no item when the dispute holds nothing */
-export function itemOfHold(load: StatedLoad, hold: StatedHold, at: number): StatementItem[] {
+export function itemOfHold(work: StatedWork, hold: StatedHold, at: number): StatementItem[] {
   const { disputeId: causeId, agreement } = hold
-  return itemOf(load, agreement, at, { cause: 'held', causeId, held: heldPartOf(load, hold) })
+  return itemOf(work, agreement, at, { cause: 'held', causeId, held: heldPartOf(work, hold) })
 }
 
 /** @param settledCents what the line pays after the dispute @returns no item when the dispute has changed nothing */
-export function itemOfSettled(load: StatedLoad, hold: StatedHold, settledCents: number, at: number): StatementItem[] {
+export function itemOfSettled(work: StatedWork, hold: StatedHold, settledCents: number, at: number): StatementItem[] {
   const { disputeId: causeId, agreement, code, lineCents } = hold
-  const line: Line = { code, ref: load.loadLogId, amountCents: settledCents - lineCents, rule: 'agreedInDispute' }
-  const lines = line.amountCents === 0 ? [] : [paperLineOf(load, agreement, line, undefined)]
-  return itemOf(load, agreement, at, { cause: 'settled', causeId, lines, released: heldPartOf(load, hold) })
+  const line: Line = { code, ref: work.workId, amountCents: settledCents - lineCents, rule: 'agreedInDispute' }
+  const lines = line.amountCents === 0 ? [] : [paperLineOf(work, agreement, line, undefined)]
+  return itemOf(work, agreement, at, { cause: 'settled', causeId, lines, released: heldPartOf(work, hold) })
 }
 
 /** The item of a shift that both sides have agreed to. The payer's own trucks are owed nothing. */
 export function itemOfShift(
-  { projectId, shiftId, shiftDay, terms }: Pick<Shift, 'projectId' | 'shiftId' | 'shiftDay' | 'terms'>,
+  shift: StatedShift,
   { currency, lines }: { currency: string; lines: readonly Line[] },
   at: number,
 ): StatementItem[] {
-  const { jobberEntityId: payerEntityId, truckingEntityId: payeeEntityId, projectName: project, timeZone } = terms
-  if (lines.length === 0 || payerEntityId === payeeEntityId) return []
-  const of = {
-    day: shiftDay,
-    project,
-    loadNo: null,
-    ticketNumbers: [],
-    truckNumber: terms.truck.number,
-    corrects: null,
-  }
-  const parties = { payerEntityId, payeeEntityId, currency, projectId, rate: frozenIn(terms, 'haul') }
-  const booked = {
-    cause: 'shift' as const,
-    causeId: shiftId,
-    agreement: 'haul' as const,
-    bookedDay: dayOf(at, timeZone),
-  }
-  return [
-    { ...parties, ...booked, lines: lines.map(line => ({ ...line, ...of })), held: [], released: [], deductions: [] },
-  ]
+  const work = statedShift(shift, currency)
+  const stated = lines.map(line => paperLineOf(work, 'haul', line, undefined))
+  return itemOf(work, 'haul', at, { cause: 'shift', causeId: shift.shiftId, lines: stated })
 }
 
 /** The item of what a truck's whole day pays besides its loads. @param load any load of the day */
 export function itemOfDay(
-  load: Pick<StatedLoad, 'projectId' | 'shiftDay' | 'terms'>,
+  load: Pick<StatedWork, 'projectId' | 'shiftDay' | 'terms'>,
   { dayCloseId, agreement, lines }: { dayCloseId: string; agreement: AgreementKind; lines: readonly Line[] },
   at: number,
 ): StatementItem[] {
@@ -155,7 +166,7 @@ export function itemOfDay(
 
 /** What a correction changed: lines reversed whole, and written again. @returns no item when no line has changed */
 export function itemOfCorrection(
-  load: StatedLoad & { ticketNo: string | undefined },
+  load: StatedWork & { ticketNo: string | undefined },
   { bookingId: causeId, agreement, lines }: StatedCorrection,
   at: number,
 ): StatementItem[] {
@@ -168,7 +179,7 @@ type StatedCorrection = { bookingId: string; agreement: AgreementKind; lines: re
 type ItemParts = Pick<StatementItem, 'cause' | 'causeId'> & Partial<Pick<StatementItem, 'lines' | 'held' | 'released'>>
 
 function itemOf(
-  { projectId, terms }: Pick<StatedLoad, 'projectId' | 'terms'>,
+  { projectId, terms }: Pick<StatedWork, 'projectId' | 'terms'>,
   agreement: AgreementKind,
   at: number,
   parts: ItemParts,
@@ -182,7 +193,7 @@ function itemOf(
   return [{ ...parties, projectId, ...cause, agreement, bookedDay, lines, held, released, deductions: [] }]
 }
 
-function heldPartOf({ loadNo, shiftDay }: StatedLoad, { heldCents }: StatedHold): StatementItem['held'] {
+function heldPartOf({ loadNo, shiftDay }: StatedWork, { heldCents }: StatedHold): StatementItem['held'] {
   return heldCents === 0 ? [] : [{ kind: 'dispute', loadNo, day: shiftDay, amountCents: heldCents }]
 }
 
@@ -275,7 +286,7 @@ function sumOf(parts: readonly { amountCents: number }[]): number {
 }
 
 function paperLineOf(
-  { shiftDay, loadNo, terms }: StatedLoad,
+  { shiftDay, loadNo, terms }: StatedWork,
   agreement: AgreementKind,
   line: Line,
   ticketNo: string | undefined,

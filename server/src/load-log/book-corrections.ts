@@ -2,7 +2,7 @@
 import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
 import type { BookedCorrection } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { itemOfCorrection } from '@haulway/domain/payment/statement.ts'
+import { itemOfCorrection, statedLoad } from '@haulway/domain/payment/statement.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -23,7 +23,7 @@ export async function bookCorrections(
     const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
     const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, changeCents)
     if (entry) await postEntry(unit, projectId, entry)
-    addStatementItems(unit.tx, itemOfCorrection({ ...loadLog, ticketNo }, correction, unit.receivedAt))
+    addStatementItems(unit.tx, itemOfCorrection({ ...statedLoad(loadLog), ticketNo }, correction, unit.receivedAt))
     // No person proposed it, so both sides learn of it when it is booked.
     if (!correction.fuel || lines.length === 0) continue
     const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, loadLogId }

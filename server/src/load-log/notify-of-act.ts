@@ -1,8 +1,6 @@
 /** Notifies the other parties of a load of problems, disputes and corrections. */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { arbiterOf } from '@haulway/domain/load-log/dispute/arbiter.ts'
-import { isAboutLine, type LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -13,6 +11,8 @@ import {
   type Dispatch,
   type Terms,
 } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { arbiterOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import { isAboutLine, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { announceWaitFault } from './announce-wait-fault.ts'

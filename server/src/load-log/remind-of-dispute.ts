@@ -1,9 +1,10 @@
 /** After the answer-by day of a dispute: both sides learn that it has no answer, and the arbiter may settle it. */
-import { answerByOf, arbiterOf, isAnswered } from '@haulway/domain/load-log/dispute/arbiter.ts'
-import type { LineDispute } from '@haulway/domain/load-log/dispute/line-dispute.ts'
+
 import { addDays, secondMs, startOfDayMs } from '@haulway/domain/time.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { answerByOf, arbiterOf, isAnswered } from '@haulway/domain/work/dispute/arbiter.ts'
+import type { LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { SystemUnit } from '../http/command/run-command.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'

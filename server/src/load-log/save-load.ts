@@ -23,7 +23,7 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/metrics/day-summary.ts'
-import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
+import { itemsOfApproval, statedLoad } from '@haulway/domain/payment/statement.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementsOf } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -32,12 +32,13 @@ import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { readIndexPrices } from '../pay/index-prices.ts'
+import { bookDisputes } from '../payment/book-disputes.ts'
 import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../payment/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
 import { bookCorrections } from './book-corrections.ts'
-import { bookDisputes, decideHolds } from './book-disputes.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
+import { decideHolds } from './decide-holds.ts'
 import { enqueueCloseDay } from './enqueue-close-day.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 
@@ -88,7 +89,8 @@ export async function saveLoad(
     await postApproval(unit, row.loadLog, approval, fold.ticketNo)
   }
   if ((approval && !before) || corrections.length > 0) enqueueCloseDay(unit, project, row.loadLog)
-  if (holds.length > 0) row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, row.loadLog, holds, booked) }
+  if (holds.length > 0)
+    row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, statedLoad(row.loadLog), holds, booked) }
   await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
   saveLoadLog(unit.tx, row)
   const isOrWasDone = !wasOpen || !loadLogStates[fold.state].open
@@ -161,7 +163,7 @@ async function postApproval(
 ): Promise<void> {
   const { projectId, loadLogId, terms } = loadLog
   const pay = approvedPay(approval)
-  addStatementItems(unit.tx, itemsOfApproval({ ...loadLog, ticketNo, pay }, unit.receivedAt))
+  addStatementItems(unit.tx, itemsOfApproval({ ...statedLoad(loadLog), ticketNo, pay }, unit.receivedAt))
   const shares = agreementsOf(terms).map(({ kind, ...parties }) => ({
     ...parties,
     amountCents: pay[kind]?.totalCents ?? 0,

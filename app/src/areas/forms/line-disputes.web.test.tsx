@@ -4,6 +4,7 @@ import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/lo
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { LineDisputes } from '../../payment/dispute/LineDisputes.tsx'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
@@ -27,6 +28,11 @@ const money = {
     card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 }),
     pay: { lines: [line], totalCents: 7120 },
   },
+}
+
+function GrantOfLoad({ load }: { load: LoadLogDocument }) {
+  const work = useDisputedLoad(load)
+  return work && <GrantForm work={work} agreement="haul" line={line} onDone={() => {}} />
 }
 
 /** A delivered load whose jobber accepts 19.94 of 20.94 tons, as one of the two parties sees it. */
@@ -73,7 +79,7 @@ test('who raised it can withdraw it, and has nothing to agree to yet', async () 
 })
 
 test('while a number is entered, it shows what is paid and what waits', async () => {
-  await show(<GrantForm load={loadOf(12)} agreement="haul" line={line} currency="USD" onDone={() => {}} />)
+  await show(<GrantOfLoad load={{ ...loadOf(12), money }} />)
   await page.getByLabelText('I accept').fill('19.94')
   await expect.element(page.getByText('$67.80')).toBeVisible()
   await expect.element(page.getByText('$3.40')).toBeVisible()

@@ -1,6 +1,7 @@
 /** The forms to set up and do work. */
 
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { WaitFault } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { lineSchema } from '@haulway/domain/pay/line/line.ts'
@@ -11,6 +12,7 @@ import { RefuseFaultForm } from '../../load-log/wait-fault/RefuseFaultForm.tsx'
 import { WaitFaultForm } from '../../load-log/wait-fault/WaitFaultForm.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
+import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { SettleForm } from '../../payment/dispute/SettleForm.tsx'
 import { DriverTermsForm } from '../../payment/driver/DriverTermsForm.tsx'
@@ -67,6 +69,11 @@ const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
 const owner = { uid: 'pat', role: 'owner' } as const
 const haulAnswers = { Material: 'Oak Run', Quantity: '2000', 'Haul rate': '3.40', 'Drop-off name': 'Gate 3' }
 
+function GrantOfLoad({ load }: { load: LoadLogDocument }) {
+  const work = useDisputedLoad(load)
+  return work && <GrantForm work={work} agreement="haul" line={haulLine} onDone={nothing} />
+}
+
 export const workForms: readonly FormRow[] = [
   {
     form: 'geo-pin/GeoPinForm.tsx',
@@ -117,7 +124,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'payment/dispute/GrantForm.tsx',
-    part: <GrantForm load={delivered} agreement="haul" line={haulLine} currency="USD" onDone={nothing} />,
+    part: <GrantOfLoad load={delivered} />,
     ...{
       act: /^Dispute this line/,
       call: 'disputeLine',

@@ -1,12 +1,8 @@
 /** "I accept 19.94 of 20.94": what a side grants of a line, with what waits for it and what is paid. */
-
-import { newId } from '@haulway/client/new-id.ts'
-import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
 import { type Granted, grantedCents, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { useAct } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -16,39 +12,32 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { currencySign, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import {
-  type DisputableLine,
-  isByQuantity,
-  namesOf,
-  ownSideOf,
-  readGranted,
-  unitOf,
-  writeLine,
-} from './disputed-line.ts'
-import { LineProof } from './LineProof.tsx'
+import { type DisputableLine, isByQuantity, readGranted, unitOf, writeLine } from './disputed-line.ts'
+import type { DisputedWork } from './disputed-work.tsx'
 
 type Props = DisputableLine & {
-  load: LoadLogDocument
-  currency: string
+  work: DisputedWork
   /** The dispute that the number answers; undefined to raise one. */
   disputeId?: string | undefined
   onDone: () => void
 }
 
-export function GrantForm({ load, agreement, line, currency, disputeId, onDone }: Props) {
+export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
   const arithmetic = useArithmetic()
-  const send = useGrant(load, { agreement, line }, disputeId)
+  const { currency } = work
   const form = useForm({ defaultValues: { amount: writeLine(line), reason: '' } })
   const { errors } = form.formState
   const granted = readGranted(line, form.watch('amount'))
-  const { other } = namesOf(load, agreement)
-  const { holdPercentMilli } = disputeRulesOf(load.money?.[agreement]?.card)
+  const { other } = work.namesOf(agreement)
+  const { holdPercentMilli } = disputeRulesOf(work.cardOf(agreement))
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     const number = readGranted(line, amount)
     if (!number) return
-    await send(number, reason.trim())
+    const said = reason.trim()
+    if (disputeId) await work.answer(disputeId, { agreement, answer: 'propose', ...number }, said)
+    else await work.raise({ agreement, line }, number, said)
     onDone()
   })
   return (
@@ -73,7 +62,7 @@ export function GrantForm({ load, agreement, line, currency, disputeId, onDone }
         error={errors.amount?.message}
       />
       {granted && <PaidAndWaiting {...{ line, granted, currency, holdPercentMilli }} />}
-      <LineProof load={load} />
+      {work.proof}
       <TextField
         label={t`Reason`}
         hint={t`${other} will see this.`}
@@ -81,7 +70,7 @@ export function GrantForm({ load, agreement, line, currency, disputeId, onDone }
         error={errors.reason?.message}
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
-      <MayCall call={disputeId ? 'answerDispute' : 'disputeLine'}>
+      <MayCall call={disputeId ? work.calls.answer : work.calls.raise}>
         <ActionButton
           title={disputeId ? <Trans>Propose this number</Trans> : <Trans>Dispute this line</Trans>}
           second={t`Both of you agree, or it stays open`}
@@ -113,21 +102,4 @@ function PaidAndWaiting({
       <Figure value={formatMoney(heldCents, currency)} label={t`waits until settled`} />
     </Figures>
   )
-}
-
-/** Goes through the outbox: disputes are often raised on a site without a network. */
-function useGrant(load: LoadLogDocument, { agreement, line }: DisputableLine, disputeId: string | undefined) {
-  const raise = useAct('disputeLine')
-  const answer = useAct('answerDispute')
-  const { projectId, loadLogId, terms } = load
-  const entityId = ownSideOf(load)
-  return (granted: Granted, reason: string) => {
-    const act = {
-      ...{ projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), reason },
-      ...(entityId !== undefined && { entityId }),
-    }
-    return disputeId
-      ? answer({ ...act, aboutActId: disputeId, dispute: { agreement, answer: 'propose', ...granted } })
-      : raise({ ...act, dispute: { agreement, code: line.code, ...granted } })
-  }
 }

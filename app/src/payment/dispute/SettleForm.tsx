@@ -1,10 +1,10 @@
 /** The arbiter's number, between what the two sides say. */
 import { newId } from '@haulway/client/new-id.ts'
-import { settleRefusals, whyNotSettle } from '@haulway/domain/load-log/dispute/arbiter.ts'
 import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import { settleRefusals, whyNotSettle } from '@haulway/domain/work/dispute/arbiter.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'

@@ -6,6 +6,7 @@ import { payOfShift } from '@haulway/domain/work/shift/shift-pay.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { PayLines } from '../../pay/PayLines.tsx'
+import { ShiftLineDisputes } from '../../payment/dispute/LineDisputes.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -35,6 +36,7 @@ export function ShiftPay({ shift, now }: { shift: ShiftDocument; now: number }) 
             : label(missingReasons[pay.missing])}
         </p>
       )}
+      <ShiftLineDisputes shift={shift} />
       <CardInWords card={haul.card} currency={currency} />
     </Section>
   )

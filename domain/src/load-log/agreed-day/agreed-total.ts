@@ -2,8 +2,8 @@
 import type { Price } from '../../pay/line/line.ts'
 import { compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
+import type { Hold } from '../../work/dispute/hold.ts'
 import type { LoadLogAct } from '../act.ts'
-import type { Hold } from '../dispute/hold.ts'
 import type { Total } from './total.ts'
 
 type Shown = { pay?: Price | undefined } | undefined

@@ -6,7 +6,7 @@ import type { OwnAddOn } from '../../pay/card/rate-card.ts'
 import { correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
-import { agreementOf, agreementsOf } from '../../work/dispatch/dispatch.ts'
+import { agreementOf, agreementsOf, type LoadParties } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogFold } from '../fold.ts'
 import type { LoadLog } from '../load-log.ts'
 import { type PaidLoad, priceOfLoad, standingPay } from '../load-pay.ts'
@@ -73,7 +73,7 @@ function priceOf({ load, fold }: CorrectableLoad, { agreed, quantity, addOns, fu
   return priceOfLoad({ ...load, fuel }, agreed, { ...fold, quantity }, addOns)
 }
 
-type Parties = Parameters<typeof agreementOf>[0]
+type Parties = Parameters<typeof agreementOf>[0] & Pick<LoadParties, 'pitEntityId'>
 
 /**
  * The entities that must agree to a change of one agreement and have not: the side that it goes against; both sides for

@@ -11,13 +11,13 @@ import { quantitySchema } from '../../units.ts'
 import { actAt } from '../../work/act-order.ts'
 import { agreements, cardsOf } from '../../work/agreement-cards.ts'
 import { agreementOf, type Terms } from '../../work/dispatch/dispatch.ts'
+import { answerByOf, arbiterOf, isAnswered, raisedAtOf } from '../../work/dispute/arbiter.ts'
+import { type Hold, standingLine } from '../../work/dispute/hold.ts'
+import { grantedIn, isAboutLine, type LineDispute } from '../../work/dispute/line-dispute.ts'
 import { type LoadLogAct, witnessSchema } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
 import type { LoadLog } from '../load-log.ts'
 import type { LoadPay } from '../load-pay.ts'
-import { answerByOf, arbiterOf, isAnswered, raisedAtOf } from './arbiter.ts'
-import { type Hold, standingLine } from './hold.ts'
-import { grantedIn, isAboutLine, type LineDispute } from './line-dispute.ts'
 
 const grantedSchema = z.union([z.object({ quantityMilli: milliSchema }), z.object({ cents: amountCentsSchema })])
 

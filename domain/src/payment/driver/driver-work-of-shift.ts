@@ -4,7 +4,7 @@ import type { FrozenDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { completeSheet, foldShift } from '../../work/shift/fold-shift.ts'
 import type { Shift, ShiftAct } from '../../work/shift/shift.ts'
 import { shiftFactsOf, workedMinutes } from '../../work/shift/shift-facts.ts'
-import { payOfShift } from '../../work/shift/shift-pay.ts'
+import { bookedPay, payOfShift } from '../../work/shift/shift-pay.ts'
 import type { DriverFacts } from './driver-day.ts'
 
 /**
@@ -20,7 +20,7 @@ export function driverFactsOfShift(agreed: FrozenDriverPay, shift: Shift, acts: 
   const { shiftId: ref, terms, money } = shift
   const { startAt: arriveAt, endAt: leaveAt } = sheet
   const isFinal = agreedAt !== null || stated !== undefined
-  const pay = money && (money.booked ?? payOfShift(shift, money, sheet))
+  const pay = money && (bookedPay(money) ?? payOfShift(shift, money, sheet))
   const lines = pay && 'lines' in pay ? withoutReversed(pay.lines).filter(line => line.ref === ref) : []
   return [
     {

@@ -92,20 +92,21 @@ export function isToDump({ pitEntityId, destination }: Pick<LoadParties, 'pitEnt
   return destination.entityId === pitEntityId
 }
 
-type Chain = Omit<LoadParties, 'driverEntityId' | 'destination'>
+/** A shift has no pit, and so no agreement on material. */
+type Chain = Omit<LoadParties, 'driverEntityId' | 'destination' | 'pitEntityId'> & { pitEntityId?: string | undefined }
 
-/** All agreements of a load: each is priced, approved and booked alone. */
+/** All agreements of a load or a shift: each is priced, approved and booked alone. */
 export function agreementsOf(terms: Chain): AgreementParties[] {
   const { jobberEntityId: payerEntityId, pitEntityId, truckingEntityId, broker } = terms
   const subHaul = broker && { payerEntityId: broker.entityId, payeeEntityId: truckingEntityId }
   return [
     { kind: 'haul', payerEntityId, payeeEntityId: broker?.entityId ?? truckingEntityId },
     ...(subHaul ? [{ kind: 'subHaul' as const, ...subHaul }] : []),
-    { kind: 'material', payerEntityId, payeeEntityId: pitEntityId },
+    ...(pitEntityId === undefined ? [] : [{ kind: 'material' as const, payerEntityId, payeeEntityId: pitEntityId }]),
   ]
 }
 
-/** Who pays whom under an agreement of a load. */
+/** Who pays whom under an agreement of a load or a shift. */
 export function agreementOf(terms: Chain, kind: AgreementKind): AgreementParties {
   const found = agreementsOf(terms).find(each => each.kind === kind)
   if (!found) throw new RangeError(`this load has no ${kind} agreement`)

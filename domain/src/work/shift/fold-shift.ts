@@ -1,6 +1,7 @@
 /** The fold computes a shift from its acts in any order, repeated or late. Server and phone use the same code. */
 import { hourMs } from '../../time.ts'
 import { actAt, compareReceived, distinctActs, sequenceOf } from '../act-order.ts'
+import { isAboutLine } from '../dispute/line-dispute.ts'
 import type { ShiftAct, ShiftBreak, TimeSheet } from './shift.ts'
 import { type ShiftConcern, type ShiftState, shiftConcernCodes } from './shift-states.ts'
 
@@ -33,7 +34,8 @@ export type ShiftFold = {
 
 /** Commutative, idempotent over `actId`, and never throws for order or conflict. */
 export function foldShift(acts: Iterable<ShiftAct>): ShiftFold {
-  const distinct = distinctActs(acts)
+  // Disputes are about the pay, not about the times.
+  const distinct = distinctActs(acts).filter(act => !isAboutLine(act))
   const stated = foldStatements(distinct)
   const punched = foldPunches(distinct)
   const sheet = stated.agreed?.sheet ?? stated.proposed?.sheet ?? punched.sheet

@@ -6,6 +6,7 @@ import { pricesFor } from '../../pay/fuel/index-prices.ts'
 import type { Price } from '../../pay/line/line.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import type { Terms } from '../dispatch/dispatch.ts'
+import { payWithSettled } from '../dispute/hold.ts'
 import type { FoldedSheet } from './fold-shift.ts'
 import type { ShiftMoney, TimeSheet } from './shift.ts'
 import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
@@ -27,6 +28,11 @@ type PaidBy = Pick<ShiftMoney, 'card' | 'fuel' | 'onSite'>
 export function payOfShift(shift: PaidShift, money: PaidBy, sheet: FoldedSheet, now?: number): Price {
   const shown = now === undefined ? sheet : closedAt(sheet, now)
   return priceShifts([factsOf(shift, money, shown)], money, shift.terms.timeZone)
+}
+
+/** What a shift pays: as it is booked, and as disputes of its lines have settled. */
+export function bookedPay({ booked, holds = [] }: Pick<ShiftMoney, 'booked' | 'holds'>): Price | undefined {
+  return payWithSettled({ haul: booked as Price | undefined }, holds).haul
 }
 
 /** A shift that both sides have agreed to. */

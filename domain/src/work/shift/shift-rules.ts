@@ -2,6 +2,7 @@
 import type { MemberRole } from '../../entity/member/member.ts'
 import type { AppErrorCode } from '../../errors.ts'
 import { hourMs } from '../../time.ts'
+import { disputeSentences, grantedIn, isAboutLine } from '../dispute/line-dispute.ts'
 import type { ShiftAct, ShiftActKind, ShiftRelation, TimeSheet } from './shift.ts'
 import type { ShiftState } from './shift-states.ts'
 
@@ -42,6 +43,9 @@ export const shiftActRules = {
   endBreakdown: { verb: 'Truck runs again', ...driversOwn, offeredIn: ['brokenDown'] },
   change: { verb: 'Propose other times', ...bothSides },
   agree: { verb: 'Agree', ...bothSides },
+  disputeLine: { verb: 'Dispute a line', ...bothSides, needsSheet: false },
+  answerDispute: { verb: 'Answer the dispute', ...bothSides, needsSheet: false },
+  withdrawDispute: { verb: 'Withdraw the dispute', ...bothSides, needsSheet: false },
 } as const satisfies Record<ShiftActKind, ShiftRule>
 
 export type ShiftRefusal = { code: AppErrorCode; sentence: string; field?: string }
@@ -55,8 +59,22 @@ export function refuseShiftAct(act: ShiftAct, relation: ShiftRelation | undefine
   if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this shift." }
   const rule: ShiftRule = shiftActRules[act.kind]
   if (!rule.by.includes(relation)) return { code: 'notAllowed', sentence: rule.whyNot }
+  if (isAboutLine(act)) return refuseDispute(act)
   if (!rule.needsSheet) return undefined
   return act.sheet ? refuseSheet(act.sheet) : invalid('Enter the start and the end.', 'startAt')
+}
+
+/** A shift is paid by the hauling's agreement alone. */
+function refuseDispute({ kind, dispute, aboutActId, reason }: ShiftAct): ShiftRefusal | undefined {
+  const granted = grantedIn(dispute)
+  if (dispute?.agreement !== 'haul') return invalid('Choose a line of the hauling.', 'dispute')
+  if (kind === 'disputeLine') {
+    if (!dispute.code || !granted) return invalid(disputeSentences.line, 'line')
+    return reason === undefined ? invalid('Give a reason.', 'reason') : undefined
+  }
+  if (aboutActId === undefined) return invalid(disputeSentences.about, 'about')
+  if (kind === 'withdrawDispute' || dispute.answer === 'refuse') return undefined
+  return dispute.answer && granted ? undefined : invalid(disputeSentences.answer, 'answer')
 }
 
 /** The longest shift on a time sheet. A longer one is two shifts, or a wrong entry. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
 import { daySchema } from '../../time.ts'
+import { disputedLineSchema } from '../dispute/line-dispute.ts'
 import { driverHoursSchema } from './driver-hours.ts'
 import { type ShiftActKind, shiftActSchema, timeSheetSchema } from './shift.ts'
 import { shiftStateNames } from './shift-states.ts'
@@ -23,8 +24,15 @@ const statementSchema = punchSchema.extend({ sheet: timeSheetSchema })
 export const anyShiftActSchema = knownPunchSchema.extend({
   sheet: timeSheetSchema.optional(),
   reason: shiftActSchema.shape.reason,
+  aboutActId: shiftActSchema.shape.aboutActId,
+  dispute: shiftActSchema.shape.dispute,
 })
 export type ShiftActInput = z.infer<typeof anyShiftActSchema>
+
+const disputeSchema = punchSchema.extend({
+  aboutActId: idSchema,
+  dispute: disputedLineSchema.pick({ agreement: true }),
+})
 
 const shiftReplySchema = z.object({ shiftId: idSchema, state: z.enum(shiftStateNames) })
 export type ShiftReply = z.infer<typeof shiftReplySchema>
@@ -45,6 +53,24 @@ export const shiftCalls = {
   changeTimeSheet: act('/change-time-sheet', statementSchema.extend({ reason: shiftActSchema.shape.reason })),
   /** Agrees to exactly this sheet. When both sides have agreed to the same one, it is final. */
   agreeToTimeSheet: act('/agree-to-time-sheet', statementSchema),
+  /** The hauler or the jobber disputes a line of what a shift pays: only the part that it does not grant is held. */
+  disputeShiftLine: act(
+    '/dispute-shift-line',
+    punchSchema.extend({
+      dispute: disputedLineSchema.omit({ answer: true }).required({ code: true }),
+      reason: shiftActSchema.shape.reason,
+    }),
+  ),
+  /** The numbers of both sides end a dispute when they are equal: to accept is to grant the other side's number. */
+  answerShiftDispute: act(
+    '/answer-shift-dispute',
+    disputeSchema.extend({
+      dispute: disputedLineSchema.omit({ code: true }).required({ answer: true }),
+      reason: shiftActSchema.shape.reason,
+    }),
+  ),
+  /** By the side that raised it: the line is paid as it was priced. */
+  withdrawShiftDispute: act('/withdraw-shift-dispute', disputeSchema),
   /** The hours of a driver, or of a fleet's drivers, on these shift days: 31 days at most. */
   listShiftHours: call
     .route({ method: 'GET', path: '/list-shift-hours' })
@@ -62,4 +88,7 @@ export const shiftCallKinds = {
   endBreakdown: 'endBreakdown',
   changeTimeSheet: 'change',
   agreeToTimeSheet: 'agree',
+  disputeShiftLine: 'disputeLine',
+  answerShiftDispute: 'answerDispute',
+  withdrawShiftDispute: 'withdrawDispute',
 } as const satisfies Partial<Record<keyof typeof shiftCalls, ShiftActKind>>

@@ -7,6 +7,7 @@ import { priceSchema } from '../../pay/line/line.ts'
 import { dayMs, daySchema, instantMsSchema } from '../../time.ts'
 import { distinctActs } from '../act-order.ts'
 import { agreementCardSchema } from '../agreement-cards.ts'
+import { isAboutLine } from '../dispute/line-dispute.ts'
 import { foldShift, type ShiftFold, shiftSides } from './fold-shift.ts'
 import {
   punchSourceSchema,
@@ -23,7 +24,7 @@ import {
   timeSheetSchema,
 } from './shift.ts'
 import { workedMinutes } from './shift-facts.ts'
-import { payOfShift } from './shift-pay.ts'
+import { bookedPay, payOfShift } from './shift-pay.ts'
 import { type ShiftConcern, shiftConcernCodes, shiftConcerns, shiftStateNames } from './shift-states.ts'
 
 /** What a shift pays, for the two parties of the hauling agreement. */
@@ -31,6 +32,8 @@ const shiftMoneyDocumentSchema = shiftMoneySchema.omit({ card: true, booked: tru
   haul: agreementCardSchema.extend({ pay: priceSchema }),
   /** The pay is final, and owed. */
   isBooked: z.boolean(),
+  /** The acts of disputes of its lines: only the two parties see them. */
+  acts: z.array(shiftActSchema).default([]),
 })
 
 const statementSchema = z.object({
@@ -107,14 +110,27 @@ export type ShiftBase = Pick<
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
 export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps: boolean): ShiftDocument {
   const fold = foldShift(acts)
+  const distinct = distinctActs(acts)
+  const disputes = distinct.filter(isAboutLine)
   const { projectId, shiftId, shiftDay, createdOn, relations, terms, money } = base
   const { state, sheet, startSource, statements, agreedAt } = fold
   return {
-    ...{ projectId, shiftId, shiftDay, createdOn, relations, terms, acts: distinctActs(acts), state },
+    ...{
+      projectId,
+      shiftId,
+      shiftDay,
+      createdOn,
+      relations,
+      terms,
+      acts: distinct.filter(act => !isAboutLine(act)),
+      state,
+    },
     stateSince: fold.stateSince ?? createdOn,
     ...{ sheet, startSource, workedMinutes: workedMinutes(base, sheet), statements, agreedAt },
     needsYou: concernsOf(fold, overlaps, relations),
-    ...(money && { money: money.isBooked ? money : { ...money, haul: payAgain(base, money, sheet) } }),
+    ...(money && {
+      money: { ...money, acts: disputes, ...(!money.isBooked && { haul: payAgain(base, money, sheet) }) },
+    }),
   }
 }
 
@@ -122,7 +138,8 @@ type ShownMoney = NonNullable<ShiftDocument['money']>
 
 function moneyOf(shift: Omit<Shift, 'money'>, money: ShiftMoney, { sheet }: ShiftFold): ShownMoney {
   const { card, booked, ...rest } = money
-  return { ...rest, haul: { card, pay: booked ?? payOfShift(shift, money, sheet) }, isBooked: booked !== undefined }
+  const pay = bookedPay(money) ?? payOfShift(shift, money, sheet)
+  return { ...rest, haul: { card, pay }, isBooked: booked !== undefined, acts: [] }
 }
 
 /** A phone prices the times that its user states now. */

@@ -7,11 +7,14 @@ import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { pricedSchema } from '../../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../../time.ts'
 import { brokerTermsSchema, termsSchema, truckSnapshotSchema } from '../dispatch/dispatch.ts'
+import { holdSchema } from '../dispute/hold.ts'
+import { disputedLineSchema } from '../dispute/line-dispute.ts'
 
-/** A driver punches; `change` proposes a time sheet, and `agree` agrees to one. */
+/** A driver punches; `change` proposes a time sheet, and `agree` agrees to one. Then a line of its pay can be disputed. */
 export const shiftActKinds = [
   ...(['start', 'end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
   ...(['change', 'agree'] as const),
+  ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
 ] as const
 export type ShiftActKind = (typeof shiftActKinds)[number]
 
@@ -65,6 +68,10 @@ export const shiftActSchema = z.object({
   /** On a change or an agreement: exactly what is proposed or agreed to. */
   sheet: timeSheetSchema.optional(),
   reason: z.string().trim().min(1).max(200).optional(),
+  /** On an answer or a withdrawal: the act that raised the dispute. */
+  aboutActId: idSchema.optional(),
+  /** On a disputeLine, answerDispute or withdrawDispute. Only the two parties of the agreement see the act. */
+  dispute: disputedLineSchema.optional(),
 })
 export type ShiftAct = z.infer<typeof shiftActSchema>
 
@@ -92,6 +99,8 @@ export const shiftMoneySchema = z.object({
   onSite: z.object({ arriveAt: instantMsSchema, leaveAt: instantMsSchema }).optional(),
   /** Absent until both sides have agreed and it could be priced. A revised price of fuel appends to its lines. */
   booked: pricedSchema.optional(),
+  /** What disputes of its lines hold and have settled, as booked. */
+  holds: z.array(holdSchema).max(100).optional(),
 })
 export type ShiftMoney = z.infer<typeof shiftMoneySchema>
 

@@ -162,6 +162,16 @@ export const workRights: Record<keyof Calls, CallRight> = {
   endShift: ofDriver,
   changeTimeSheet: ofBothSides,
   agreeToTimeSheet: ofBothSides,
+  disputeShiftLine: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
+    ...{ ...punch(caller), reason: 'Half an hour of rest.' },
+    dispute: { agreement: 'haul', code: 'hours', quantityMilli: 60_000 },
+  })),
+  answerShiftDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
+    ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul', answer: 'refuse' } },
+  })),
+  withdrawShiftDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
+    ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
+  })),
   listShiftHours: ofEntity(
     'fleetTrucker',
     { soloTrucker: members, truckingFleet: members, fleetTrucker: members },

@@ -5,17 +5,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
-import type { Price } from '@haulway/domain/pay/line/line.ts'
-import { itemOfShift } from '@haulway/domain/payment/statement.ts'
+import { type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
+import { itemOfShift, statedShift } from '@haulway/domain/payment/statement.ts'
+import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
+import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { Shift, ShiftAct, ShiftMoney } from '@haulway/domain/work/shift/shift.ts'
-import { type AgreedShift, isSameTruckDay, priceAgreedShift } from '@haulway/domain/work/shift/shift-pay.ts'
+import { type AgreedShift, bookedPay, isSameTruckDay, priceAgreedShift } from '@haulway/domain/work/shift/shift-pay.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
+import { bookDisputes } from '../../payment/book-disputes.ts'
 import { addStatementItems } from '../../payment/statement.table.ts'
 import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
 
@@ -23,7 +27,8 @@ export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'rece
 
 /** @returns the shift with its newest pay; booked in this transaction if both sides have agreed and it can be priced */
 export async function withPay(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
-  if (!shift.money || shift.money.booked) return shift
+  if (!shift.money) return shift
+  if (shift.money.booked) return withDisputes(unit, shift, acts, false)
   const { card } = shift.money
   const onSite = card.clock === 'onSite' ? await findTimeOnSite(unit.tx, shift) : undefined
   const fuel = await readIndexPrices(unit.tx, [card], shift.shiftDay)
@@ -34,7 +39,32 @@ export async function withPay(unit: BookUnit, shift: Shift, acts: readonly Shift
   const price = await priceWithDay(unit.tx, shift, { shift, money, sheet: agreed })
   if (price.missing !== undefined) return { ...shift, money }
   await post(unit, shift, money, price)
-  return { ...shift, money: { ...money, booked: price } }
+  return withDisputes(unit, { ...shift, money: { ...money, booked: price } }, acts, true)
+}
+
+/**
+ * Books what disputes of its lines hold and settle. What both sides have settled stays settled, and a price of fuel that
+ * was revised during a dispute counts once the dispute is over.
+ */
+async function withDisputes(
+  unit: BookUnit,
+  shift: Shift,
+  acts: readonly ShiftAct[],
+  isBookedNow: boolean,
+): Promise<Shift> {
+  const { money } = shift
+  const disputes = foldDisputes(acts)
+  if (!money?.booked || disputes.length === 0) return shift
+  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, 'haul')
+  const { holds: known = [] } = money
+  const mayHold = ({ state }: LineDispute) => payerEntityId !== payeeEntityId && (isBookedNow || state === 'open')
+  const decided = holdsOf({ haul: bookedPay(money) }, { haul: money }, disputes, known, dispute =>
+    mayHold(dispute) ? Number.POSITIVE_INFINITY : 0,
+  )
+  const holds = await bookDisputes(unit, statedShift(shift, money.currency), decided, known)
+  const after = { ...shift, money: { ...money, holds } }
+  const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
+  return settled(holds) > settled(known) ? correctPay(unit, after) : after
 }
 
 /**
@@ -43,14 +73,16 @@ export async function withPay(unit: BookUnit, shift: Shift, acts: readonly Shift
  */
 export async function correctPay(unit: BookUnit, shift: Shift): Promise<Shift> {
   const { money } = shift
-  if (!money?.booked) return shift
+  if (!money?.booked || money.holds?.some(hold => !hold.settled)) return shift
   const fuel = await readIndexPrices(unit.tx, [money.card], shift.shiftDay)
   if (isDeepStrictEqual(fuel.fuel, money.fuel)) return shift
   const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift)).sheet)
   const change = sheet && (await priceWithDay(unit.tx, shift, { shift, money: { ...money, ...fuel }, sheet }))
   if (!change || change.missing !== undefined) return shift
-  const { lines, totalCents } = change
-  if (lines.length > 0) await postCorrection(unit, shift, money, change)
+  const agreed = money.holds?.filter(({ settled, lineCents }) => settled?.cents !== lineCents) ?? []
+  const lines = change.lines.filter(({ code }) => !agreed.some(hold => hold.code === code))
+  const totalCents = totalOf(lines)
+  if (lines.length > 0) await postCorrection(unit, shift, money, { lines, totalCents })
   const booked = { lines: [...money.booked.lines, ...lines], totalCents: money.booked.totalCents + totalCents }
   return { ...shift, money: { ...money, ...fuel, booked } }
 }

@@ -9,12 +9,14 @@ import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member
 import { AppError } from '@haulway/domain/errors.ts'
 import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
-import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { foldDisputes, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftActInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
 import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import {
+  type Shift,
   type ShiftAct,
   type ShiftActKind,
   type ShiftRelation,
@@ -25,6 +27,7 @@ import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
 import { refuseShiftAct, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { notify } from '../../notification/notification.commands.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
@@ -85,11 +88,12 @@ async function listParts(unit: Unit, { terms }: Dispatch, entityId: string | und
 /** Builds the act for the first part that may record it. @throws AppError with the refusal of the last part */
 function decideAct(parts: readonly Part[], unit: Unit, kind: ShiftActKind, input: ShiftActInput) {
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
-  const { actId, source, sheet, reason } = input
+  const { actId, source, sheet, reason, aboutActId, dispute } = input
   let refusal: ReturnType<typeof refuseShiftAct>
   for (const { relation, entityId, role } of parts) {
     const act: ShiftAct = {
       ...{ actId, kind, relation, by: { uid: unit.actor.uid, entityId }, occurredAt, source, sheet, reason },
+      ...{ aboutActId, dispute },
       ...(clockOffsetMs !== undefined && { clockOffsetMs }),
     }
     refusal = refuseShiftAct(act, relation)
@@ -126,6 +130,7 @@ async function saveWithAct(
   if (sheet.endAt !== null || act.kind === 'agree') {
     enqueueDriverDays(unit, shift.terms, [before?.shift.shiftDay ?? day, day])
   }
+  if (isAboutLine(act)) await notifyOfDispute(unit, shift, acts, act)
   for (const other of others) {
     const overlaps = [row, ...others].some(each => each !== other && isOverlapping(each, other))
     if (overlaps === other.overlaps) continue
@@ -133,6 +138,18 @@ async function saveWithAct(
     unit.publish(shiftDocuments({ shift: other.shift, acts: await listShiftActs(unit.tx, other.shift), overlaps }))
   }
   return state
+}
+
+/** Notifies the other side. */
+async function notifyOfDispute(unit: Unit, shift: Shift, acts: readonly ShiftAct[], act: ShiftAct): Promise<void> {
+  const { projectId, shiftId, terms } = shift
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, 'haul')
+  const other = act.by.entityId === payerEntityId ? payeeEntityId : payerEntityId
+  const dispute = foldDisputes(acts).find(({ disputeId }) => disputeId === act.actId || disputeId === act.aboutActId)
+  if (!shift.money || !dispute || other === act.by.entityId) return
+  const answered = dispute.state === 'open' ? 'disputeAnswered' : 'disputeSettled'
+  const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, shiftId }
+  await notify(unit, other, act.kind === 'disputeLine' ? 'disputed' : answered, data)
 }
 
 /** Whether two shifts of a driver share time. One without an end lasts until now and beyond. */

@@ -13,5 +13,8 @@ export const shiftRoutes = {
   endBreakdown: api.endBreakdown.handler(command(recordShiftAct(kinds.endBreakdown))),
   changeTimeSheet: api.changeTimeSheet.handler(command(recordShiftAct(kinds.changeTimeSheet))),
   listShiftHours: api.listShiftHours.handler(query(listShiftHours)),
+  disputeShiftLine: api.disputeShiftLine.handler(command(recordShiftAct(kinds.disputeShiftLine))),
+  answerShiftDispute: api.answerShiftDispute.handler(command(recordShiftAct(kinds.answerShiftDispute))),
+  withdrawShiftDispute: api.withdrawShiftDispute.handler(command(recordShiftAct(kinds.withdrawShiftDispute))),
   agreeToTimeSheet: api.agreeToTimeSheet.handler(command(recordShiftAct(kinds.agreeToTimeSheet))),
 }

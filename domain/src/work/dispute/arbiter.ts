@@ -3,10 +3,9 @@ import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Granted, grantedCents } from '../../pay/dispute/dispute.ts'
 import type { Line } from '../../pay/line/line.ts'
 import { addDays, dayOf } from '../../time.ts'
-import { actAt } from '../../work/act-order.ts'
-import { agreementsOf } from '../../work/dispatch/dispatch.ts'
-import type { LoadLogAct } from '../act.ts'
-import type { LineDispute } from './line-dispute.ts'
+import { actAt } from '../act-order.ts'
+import { agreementsOf } from '../dispatch/dispatch.ts'
+import type { DisputeAct, LineDispute } from './line-dispute.ts'
 
 type Chain = Parameters<typeof agreementsOf>[0]
 
@@ -20,7 +19,7 @@ export function arbiterOf(card: Pick<RateCard, 'disputes'> | undefined, terms: C
 }
 
 /** When the server received the dispute; on the raiser's phone, until then, when it was raised. */
-export function raisedAtOf({ disputeId }: Pick<LineDispute, 'disputeId'>, acts: readonly LoadLogAct[]): number {
+export function raisedAtOf({ disputeId }: Pick<LineDispute, 'disputeId'>, acts: readonly DisputeAct[]): number {
   const raised = acts.find(({ actId }) => actId === disputeId)
   return raised ? (raised.receivedAt ?? actAt(raised)) : 0
 }

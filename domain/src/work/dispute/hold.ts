@@ -5,7 +5,7 @@ import { amountCentsSchema, centsSchema } from '../../money.ts'
 import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Granted, grantedCents, holdOf } from '../../pay/dispute/dispute.ts'
 import { type Line, lineCodeSchema, type Price, totalOf } from '../../pay/line/line.ts'
-import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
+import { type AgreementKind, agreements } from '../agreement-cards.ts'
 import type { LineDispute } from './line-dispute.ts'
 
 /**

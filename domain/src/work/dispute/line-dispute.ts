@@ -1,8 +1,38 @@
-/** Disputes of a load's lines: what each side grants, and whether both agree. Computed from acts in any order. */
+/**
+ * Disputes of the lines of a load or a shift: what each side grants, and whether both agree. Computed from acts in any
+ * order.
+ */
+import { z } from 'zod'
+import { amountCentsSchema } from '../../money.ts'
+import { milliSchema } from '../../pay/card/quantities.ts'
 import type { Granted } from '../../pay/dispute/dispute.ts'
-import { compareReceived } from '../../work/act-order.ts'
-import type { AgreementKind } from '../../work/agreement-cards.ts'
-import type { LoadLogAct } from '../act.ts'
+import { lineCodeSchema } from '../../pay/line/line.ts'
+import { compareReceived, type Testimony } from '../act-order.ts'
+import { type AgreementKind, agreements } from '../agreement-cards.ts'
+
+export const disputeAnswers = ['accept', 'propose', 'refuse'] as const
+
+/** The part of an act about a line in dispute. Only the two parties of its agreement see the act. */
+export const disputedLineSchema = z.object({
+  agreement: z.enum(agreements),
+  /** The line, when the dispute is raised. A load or a shift has one line of each code. */
+  code: lineCodeSchema.optional(),
+  /** What the maker grants of the line: a quantity at its rate, or cents. To accept is to grant the other's number. */
+  quantityMilli: milliSchema.optional(),
+  cents: amountCentsSchema.optional(),
+  answer: z.enum(disputeAnswers).optional(),
+})
+export type DisputedLine = z.infer<typeof disputedLineSchema>
+
+/** An act on a load or a shift, as far as disputes read it. */
+export type DisputeAct = Testimony & {
+  kind: string
+  by: { entityId: string }
+  aboutActId?: string | undefined
+  dispute?: DisputedLine | undefined
+  reason?: string | undefined
+  receivedAt?: number | undefined
+}
 
 /** `agreed`: both sides grant the same. `withdrawn`: the side that raised it took it back. */
 export type LineDisputeState = 'open' | 'agreed' | 'withdrawn'
@@ -26,12 +56,19 @@ export type LineDispute = {
   settledByArbiter: boolean
 }
 
-export function isAboutLine({ kind }: Pick<LoadLogAct, 'kind'>): boolean {
+export function isAboutLine({ kind }: Pick<DisputeAct, 'kind'>): boolean {
   return kind === 'disputeLine' || kind === 'answerDispute' || kind === 'withdrawDispute' || kind === 'settleDispute'
 }
 
+/** What an act about a line has to say, for the refusal of one that doesn't. */
+export const disputeSentences = {
+  line: 'Choose a line, and say what you accept of it.',
+  about: 'Say which dispute this is about.',
+  answer: 'Accept the number, propose another one, or refuse.',
+} as const
+
 /** What the maker of an act grants of the line. */
-export function grantedIn(dispute: LoadLogAct['dispute']): Granted | undefined {
+export function grantedIn(dispute: DisputedLine | undefined): Granted | undefined {
   if (dispute?.quantityMilli !== undefined) return { quantityMilli: dispute.quantityMilli }
   return dispute?.cents === undefined ? undefined : { cents: dispute.cents }
 }
@@ -42,7 +79,7 @@ export function grantedIn(dispute: LoadLogAct['dispute']): Granted | undefined {
  * always has a later place in the server's order.
  * @param acts each once
  */
-export function foldDisputes(acts: readonly LoadLogAct[]): LineDispute[] {
+export function foldDisputes(acts: readonly DisputeAct[]): LineDispute[] {
   const received = acts.filter(act => isAboutLine(act)).sort(compareReceived)
   const disputes: LineDispute[] = []
   /** By the act that raised it, also when that act joined an open dispute. */
@@ -63,7 +100,7 @@ export function foldDisputes(acts: readonly LoadLogAct[]): LineDispute[] {
   return disputes
 }
 
-function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): LineDispute | undefined {
+function raise(disputes: LineDispute[], { actId, by, dispute }: DisputeAct): LineDispute | undefined {
   const granted = grantedIn(dispute)
   if (!dispute?.code || !granted) return undefined
   const { agreement, code } = dispute
@@ -81,7 +118,7 @@ function raise(disputes: LineDispute[], { actId, by, dispute }: LoadLogAct): Lin
   return raised
 }
 
-function answer(open: LineDispute | undefined, { kind, by, dispute }: LoadLogAct): void {
+function answer(open: LineDispute | undefined, { kind, by, dispute }: DisputeAct): void {
   if (open?.state !== 'open' || open.agreement !== dispute?.agreement) return
   const isRaiser = open.by === by.entityId
   if (kind === 'settleDispute') {

@@ -1,0 +1,107 @@
+/** A load or a shift as the screens of a dispute read it: its sides, its lines, what was said, and the calls to answer. */
+import { newId } from '@haulway/client/new-id.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
+import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { arbiterOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
+import type { DisputeAct } from '@haulway/domain/work/dispute/line-dispute.ts'
+import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useAct } from '../../ask.ts'
+import { type DisputableLine, linesToDispute, namesOf, ownSideOf } from './disputed-line.ts'
+import { LineProof } from './LineProof.tsx'
+
+export type DisputedWork = {
+  /** Above the form that raises a dispute. */
+  title: string
+  currency: string
+  timeZone: string
+  /** The reader's side. */
+  entityId: string
+  namesOf: (agreement: AgreementKind) => { own: string; other: string }
+  cardOf: (agreement: AgreementKind) => Pick<RateCard, 'disputes'> | undefined
+  arbiterOf: (agreement: AgreementKind) => { name: string } | undefined
+  lines: DisputableLine[]
+  mayRaise: boolean
+  acts: readonly DisputeAct[]
+  holds: readonly Hold[]
+  proof: ReactNode
+  /** For the table of who may make a call. */
+  calls: { raise: DisputeCall; answer: DisputeCall; withdraw: DisputeCall }
+  raise: (line: DisputableLine, granted: Granted, reason: string) => Promise<unknown>
+  answer: (disputeId: string, dispute: Answer, reason?: string) => Promise<unknown>
+  withdraw: (disputeId: string, agreement: AgreementKind) => Promise<unknown>
+}
+
+type DisputeCall =
+  | ('disputeLine' | 'answerDispute' | 'withdrawDispute')
+  | ('disputeShiftLine' | 'answerShiftDispute' | 'withdrawShiftDispute')
+
+type Answer = { agreement: AgreementKind } & (({ answer: 'accept' | 'propose' } & Granted) | { answer: 'refuse' })
+
+/** Goes through the outbox: disputes are often raised on a site without a network. */
+export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined {
+  const { t } = useLingui()
+  const raise = useAct('disputeLine')
+  const answer = useAct('answerDispute')
+  const withdraw = useAct('withdrawDispute')
+  const { projectId, loadLogId, terms, money } = load
+  const entityId = ownSideOf(load)
+  if (!money || entityId === undefined) return undefined
+  const ids = () => ({ projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId })
+  return {
+    ...{
+      title: t`Dispute a line of load ${load.loadNo}`,
+      currency: money.currency,
+      timeZone: terms.timeZone,
+      entityId,
+    },
+    namesOf: agreement => namesOf(load, agreement),
+    cardOf: agreement => money[agreement]?.card,
+    arbiterOf: agreement => arbiterOf(money[agreement]?.card, terms),
+    ...{ lines: linesToDispute(money), acts: money.acts ?? [], holds: money.holds ?? [] },
+    mayRaise: load.state === 'delivered' || load.state === 'approved',
+    proof: <LineProof load={load} />,
+    calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },
+    raise: ({ agreement, line: { code } }, granted, reason) =>
+      raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),
+    answer: (aboutActId, dispute, reason) =>
+      answer({ ...ids(), aboutActId, dispute, ...(reason !== undefined && { reason }) }),
+    withdraw: (aboutActId, agreement) => withdraw({ ...ids(), aboutActId, dispute: { agreement } }),
+  }
+}
+
+/** Its hauling agreement: a shift has no other one. */
+export function useDisputedShift(shift: ShiftDocument): DisputedWork | undefined {
+  const { t } = useLingui()
+  const raise = useAct('disputeShiftLine')
+  const answer = useAct('answerShiftDispute')
+  const withdraw = useAct('withdrawShiftDispute')
+  const { projectId, shiftId, terms, money, relations } = shift
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, 'haul')
+  if (!money || payerEntityId === payeeEntityId) return undefined
+  const isPayer = relations.includes('jobber')
+  const entityId = isPayer ? payerEntityId : payeeEntityId
+  const [own, other] = isPayer
+    ? ([terms.jobberName, terms.truckingName] as const)
+    : ([terms.truckingName, terms.jobberName] as const)
+  const ids = () => ({ projectId, shiftId, dispatchId: terms.dispatchId, actId: newId(), entityId })
+  return {
+    ...{ title: t`Dispute a line of the shift`, currency: money.currency, timeZone: terms.timeZone, entityId },
+    namesOf: () => ({ own, other }),
+    cardOf: () => money.haul.card,
+    arbiterOf: () => undefined,
+    ...{ lines: linesToDispute({ haul: money.haul }), acts: money.acts, holds: money.holds ?? [] },
+    ...{ mayRaise: money.isBooked, proof: null },
+    calls: { raise: 'disputeShiftLine', answer: 'answerShiftDispute', withdraw: 'withdrawShiftDispute' },
+    raise: ({ agreement, line: { code } }, granted, reason) =>
+      raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),
+    answer: (aboutActId, dispute, reason) =>
+      answer({ ...ids(), aboutActId, dispute, ...(reason !== undefined && { reason }) }),
+    withdraw: (aboutActId, agreement) => withdraw({ ...ids(), aboutActId, dispute: { agreement } }),
+  }
+}

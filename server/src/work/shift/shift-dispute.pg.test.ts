@@ -1,0 +1,163 @@
+/** Disputes of a shift's lines, from the act to the ledger: only the part in dispute waits, and both sides end it. */
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
+/** In the morning where the work is: a shift after midnight would belong to the next day. */
+const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
+/** Two and a half hours at $100. */
+const totalCents = 25_000
+const haul = { agreement: 'haul' as const }
+type Side = 'jobber' | 'fleet'
+
+async function work(crew: Crew) {
+  const { driver, projectId, fleetDispatchId: dispatchId } = crew
+  const ids = { projectId, shiftId: newTestId(), dispatchId }
+  const sheet = { startAt: began, endAt: began + 150 * minuteMs, breaks: [] }
+  await atTime(node, driver, sheet.startAt).startShift({ ...ids, actId: newTestId() })
+  await atTime(node, driver, sheet.endAt).endShift({ ...ids, actId: newTestId() })
+  const disputeId = newTestId()
+  const about = () => ({ ...ids, actId: newTestId(), aboutActId: disputeId })
+  return {
+    ...{ ids, disputeId },
+    agree: async () => {
+      for (const side of ['fleet', 'jobber'] as const) {
+        await crew[side].client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
+      }
+    },
+    raise: (side: Side, cents: number, actId = disputeId) =>
+      crew[side].client.disputeShiftLine({
+        ...{ ...ids, actId, reason: 'Half an hour of rest.', dispute: { ...haul, code: 'hours', cents } },
+      }),
+    grant: (side: Side, cents: number) =>
+      crew[side].client.answerShiftDispute({ ...about(), dispute: { ...haul, answer: 'propose', cents } }),
+    refuse: (side: Side) =>
+      crew[side].client.answerShiftDispute({ ...about(), dispute: { ...haul, answer: 'refuse' } }),
+    withdraw: (side: Side) => crew[side].client.withdrawShiftDispute({ ...about(), dispute: haul }),
+  }
+}
+
+async function addWork() {
+  const crew = await addCrew(node, { card: byHour })
+  return { crew, ...(await work(crew)) }
+}
+
+/** What the jobber owes the fleet, what of it waits, and what the statement items add up to. */
+async function books({ jobber, fleet }: Crew) {
+  const [debt] = await node.sql`select owed_cents::int8 as owed, disputed_cents::int8 as disputed from debts
+    where jobber_entity_id = ${jobber.entityId} and entity_id = ${fleet.entityId}`
+  const items = await node.sql`select record from statement_items
+    where payer_entity_id = ${jobber.entityId} and payee_entity_id = ${fleet.entityId}`
+  type Part = { amountCents: number }
+  const sum = (of: (record: Record<'lines' | 'held' | 'released', Part[]>) => Part[]) =>
+    items.flatMap(({ record }) => of(record)).reduce((total, { amountCents }) => total + amountCents, 0)
+  const stated = sum(({ lines }) => lines) - sum(({ held }) => held) + sum(({ released }) => released)
+  const [owed, disputed] = [Number(debt?.owed ?? 0), Number(debt?.disputed ?? 0)]
+  expect(stated).toBe(owed)
+  return { owed, disputed }
+}
+
+async function readShift(actor: Actor, shiftId: string) {
+  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  return shiftDocumentSchema.parse(body)
+}
+
+test('only the disputed part of a line waits, and what both sides agree to is paid', async () => {
+  const { crew, ids, agree, raise, grant, disputeId } = await addWork()
+  await agree()
+  await raise('jobber', 20_000)
+  expect(await books(crew)).toEqual({ owed: totalCents - 5000, disputed: 5000 })
+  await raise('jobber', 20_000)
+  await grant('fleet', 22_000)
+  expect(await books(crew)).toEqual({ owed: totalCents - 5000, disputed: 5000 })
+  await Promise.all([grant('jobber', 22_000), grant('jobber', 22_000)])
+  expect(await books(crew)).toEqual({ owed: 22_000, disputed: 0 })
+  for (const actor of [crew.jobber, crew.fleet]) {
+    const { money } = await readShift(actor, ids.shiftId)
+    expect(money).toMatchObject({
+      haul: { pay: { totalCents: 22_000, lines: [{}, { reverses: true }, { rule: 'agreedInDispute' }] } },
+      holds: [{ disputeId, heldCents: 5000, settled: { cents: 22_000 } }],
+    })
+    const notices = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+    expect(notices.filter(each => JSON.stringify(each).includes('"dispute')).length).toBeGreaterThan(0)
+  }
+})
+
+test('the payer alone never ends a dispute, and only its raiser withdraws it', async () => {
+  const { crew, agree, raise, grant, refuse, withdraw } = await addWork()
+  await agree()
+  await raise('fleet', 20_000)
+  await withdraw('jobber')
+  await refuse('jobber')
+  await grant('fleet', 21_000)
+  expect(await books(crew)).toEqual({ owed: 20_000, disputed: 5000 })
+  await withdraw('fleet')
+  await grant('jobber', 0)
+  expect(await books(crew)).toEqual({ owed: totalCents, disputed: 0 })
+})
+
+test('a dispute that arrives before the agreement is held when the shift is booked, an answer before its dispute too', async () => {
+  const { crew, agree, raise, grant } = await addWork()
+  await grant('fleet', 20_000)
+  await raise('jobber', 15_000)
+  expect(await books(crew)).toEqual({ owed: 0, disputed: 0 })
+  await agree()
+  expect(await books(crew)).toEqual({ owed: 15_000, disputed: 10_000 })
+  await grant('jobber', 20_000)
+  expect(await books(crew)).toEqual({ owed: 20_000, disputed: 0 })
+})
+
+test('a line that is not there, or that is granted in full, holds nothing', async () => {
+  const { crew, ids, agree, raise } = await addWork()
+  await agree()
+  const dispute = { ...haul, code: 'travel', cents: 0 }
+  await crew.jobber.client.disputeShiftLine({ ...ids, actId: newTestId(), reason: 'No travel.', dispute })
+  await raise('jobber', totalCents)
+  expect(await books(crew)).toEqual({ owed: totalCents, disputed: 0 })
+})
+
+test('strangers, drivers, other agreements, reused ids and empty acts are refused', async () => {
+  const { crew, ids, agree, raise, disputeId } = await addWork()
+  await agree()
+  const { jobber, driver, fleet } = crew
+  const dispute = { ...haul, code: 'hours', cents: 1 }
+  const input = () => ({ ...ids, actId: newTestId(), reason: 'No.', dispute })
+  const stranger = (await addCrew(node, { card: byHour })).jobber
+  await expect(stranger.client.disputeShiftLine(input())).rejects.toMatchObject({ code: 'notFound' })
+  await expect(driver.client.disputeShiftLine(input())).rejects.toMatchObject({ code: 'notAllowed' })
+  for (const agreement of ['material', 'subHaul'] as const) {
+    const wrong = { ...input(), dispute: { ...dispute, agreement } }
+    await expect(jobber.client.disputeShiftLine(wrong)).rejects.toMatchObject({ code: 'invalidInput' })
+  }
+  const { reason: _, ...silent } = input()
+  await expect(jobber.client.disputeShiftLine(silent)).rejects.toMatchObject({ code: 'invalidInput' })
+  const empty = { ...ids, actId: newTestId(), aboutActId: disputeId, dispute: { ...haul, answer: 'propose' as const } }
+  await expect(fleet.client.answerShiftDispute(empty)).rejects.toMatchObject({ code: 'invalidInput' })
+  await raise('jobber', 20_000)
+  await expect(raise('fleet', 20_000)).rejects.toBeDefined()
+  expect(await books(crew)).toEqual({ owed: 20_000, disputed: 5000 })
+})
+
+test('the driver sees no number of a dispute', async () => {
+  const { crew, ids, agree, raise, disputeId } = await addWork()
+  await agree()
+  await raise('jobber', 12_345)
+  const own = await readShift(crew.driver, ids.shiftId)
+  expect(moneyKeysIn(own)).toEqual([])
+  expect(JSON.stringify(own)).not.toMatch(new RegExp(`12345|${disputeId}`))
+})
+
+test('the ledger sums to zero, and documents equal a rebuild', async () => {
+  await expectBooksToHold(node, ['shifts', 'load_logs'])
+})
