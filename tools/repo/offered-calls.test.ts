@@ -16,6 +16,8 @@ const checkedByParent = new Set([
   'app/src/account/MissingInformationPage.tsx',
   // The page of loads to approve checks the role.
   'app/src/payment/approve/use-approve-loads.ts',
+  // `LineDisputes` and `GrantForm` pass the calls that it names to `MayCall`.
+  'app/src/payment/dispute/disputed-work.tsx',
   // `DueStatements` opens this sheet only for people who may pay.
   'app/src/payment/due/PaySheet.tsx',
   // `SupplierList` opens this sheet only for people who may change suppliers.

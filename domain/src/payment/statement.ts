@@ -18,8 +18,8 @@ import {
 import { addDays, dayOf, daySchema, instantMsSchema } from '../time.ts'
 import { dueDayOf, exemptionsOn, retainageOf, type StatementTerms, taxesOn } from '../work/agreement/statement-terms.ts'
 import { type AgreementKind, agreements } from '../work/agreement-cards.ts'
-import { agreementOf, type Terms } from '../work/dispatch/dispatch.ts'
-import type { Shift } from '../work/shift/shift.ts'
+import { agreementOf } from '../work/dispatch/dispatch.ts'
+import { type StatedShift, type StatedWork, statedShift } from './stated-work.ts'
 import { frozenIn, frozenInSchema, linesOf } from './statement-lines.ts'
 
 /** What booked the money of an item. */
@@ -74,37 +74,6 @@ export type Statement = z.infer<typeof statementSchema>
 
 /** The most items of one statement. More are stated by the next one. */
 export const statementItemsMax = 4000
-
-/** What an item reads of the terms of a load or a shift. */
-type StatedTerms = Pick<Terms, 'projectName' | 'timeZone' | 'currency' | 'haulId' | 'offerId'> &
-  Pick<Terms, 'jobberEntityId' | 'truckingEntityId'> & {
-    pitEntityId?: string | undefined
-    broker?: { entityId: string; offerId?: string | undefined } | undefined
-    truck: { number: string }
-  }
-
-/** The load or the shift that an item is about: a shift has no number. */
-export type StatedWork = {
-  projectId: string
-  workId: string
-  loadNo: number | null
-  shiftDay: string
-  terms: StatedTerms
-}
-
-export function statedLoad({
-  loadLogId: workId,
-  ...load
-}: Omit<StatedWork, 'workId'> & { loadLogId: string }): StatedWork {
-  const { projectId, loadNo, shiftDay, terms } = load
-  return { projectId, workId, loadNo, shiftDay, terms }
-}
-
-export function statedShift({ projectId, shiftId, shiftDay, terms }: StatedShift, currency: string): StatedWork {
-  return { projectId, workId: shiftId, loadNo: null, shiftDay, terms: { ...terms, currency } }
-}
-
-type StatedShift = Pick<Shift, 'projectId' | 'shiftId' | 'shiftDay' | 'terms'>
 
 type ApprovedLoad = StatedWork & {
   ticketNo: string | undefined

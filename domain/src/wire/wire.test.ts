@@ -42,7 +42,8 @@ const wire = {
     'a party asks why a load pays what it pays; ' +
     'both sides of an agreement agree to a day of loads at their totals; ' +
     'a fleet sets what it pays its drivers; ' +
-    'a party of a load says who caused a wait, and the one named answers',
+    'a party of a load says who caused a wait, and the one named answers; ' +
+    'hauler and jobber dispute a line of a shift, answer, and withdraw',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -23,7 +23,8 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/metrics/day-summary.ts'
-import { itemsOfApproval, statedLoad } from '@haulway/domain/payment/statement.ts'
+import { statedLoad } from '@haulway/domain/payment/stated-work.ts'
+import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementsOf } from '@haulway/domain/work/dispatch/dispatch.ts'

@@ -1,4 +1,4 @@
-/** The disputes of the lines of a load or a shift: what each side says, what is held and why, and the answers. Raises one, too. */
+/** The disputes of lines of a load or a shift: what each side says, what is held, and the answers. Raises one, too. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'

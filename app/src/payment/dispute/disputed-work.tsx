@@ -1,4 +1,4 @@
-/** A load or a shift as the screens of a dispute read it: its sides, its lines, what was said, and the calls to answer. */
+/** A load or a shift as the screens of a dispute read it: its sides and lines, what was said, and the calls. */
 import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'

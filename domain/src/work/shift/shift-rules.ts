@@ -67,7 +67,7 @@ export function refuseShiftAct(act: ShiftAct, relation: ShiftRelation | undefine
 /** A shift is paid by the hauling's agreement alone. */
 function refuseDispute({ kind, dispute, aboutActId, reason }: ShiftAct): ShiftRefusal | undefined {
   const granted = grantedIn(dispute)
-  if (dispute?.agreement !== 'haul') return invalid('Choose a line of the hauling.', 'dispute')
+  if (dispute?.agreement !== 'haul') return invalid(disputeSentences.line, 'dispute')
   if (kind === 'disputeLine') {
     if (!dispute.code || !granted) return invalid(disputeSentences.line, 'line')
     return reason === undefined ? invalid('Give a reason.', 'reason') : undefined

@@ -10,7 +10,7 @@ import { brokerTermsSchema, termsSchema, truckSnapshotSchema } from '../dispatch
 import { holdSchema } from '../dispute/hold.ts'
 import { disputedLineSchema } from '../dispute/line-dispute.ts'
 
-/** A driver punches; `change` proposes a time sheet, and `agree` agrees to one. Then a line of its pay can be disputed. */
+/** A driver punches. `change` proposes a time sheet, and `agree` agrees to one. The last three are about its pay. */
 export const shiftActKinds = [
   ...(['start', 'end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
   ...(['change', 'agree'] as const),

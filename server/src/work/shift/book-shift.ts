@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
 import { type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
-import { itemOfShift, statedShift } from '@haulway/domain/payment/statement.ts'
+import { statedShift } from '@haulway/domain/payment/stated-work.ts'
+import { itemOfShift } from '@haulway/domain/payment/statement.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
@@ -43,8 +44,8 @@ export async function withPay(unit: BookUnit, shift: Shift, acts: readonly Shift
 }
 
 /**
- * Books what disputes of its lines hold and settle. What both sides have settled stays settled, and a price of fuel that
- * was revised during a dispute counts once the dispute is over.
+ * Books what disputes of its lines hold and settle. What both sides have settled stays settled, and a price of fuel
+ * that was revised during a dispute counts once the dispute is over.
  */
 async function withDisputes(
   unit: BookUnit,

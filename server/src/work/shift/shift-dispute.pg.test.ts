@@ -107,7 +107,7 @@ test('the payer alone never ends a dispute, and only its raiser withdraws it', a
   expect(await books(crew)).toEqual({ owed: totalCents, disputed: 0 })
 })
 
-test('a dispute that arrives before the agreement is held when the shift is booked, an answer before its dispute too', async () => {
+test('a dispute before the agreement is held when the shift is booked, also with its answer before it', async () => {
   const { crew, agree, raise, grant } = await addWork()
   await grant('fleet', 20_000)
   await raise('jobber', 15_000)
