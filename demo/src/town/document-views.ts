@@ -3,7 +3,6 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { pendingOf } from '@haulway/domain/load-log/correction/correction-effect.ts'
-import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import {
   actsOf,
@@ -12,6 +11,7 @@ import {
   loadLogDocumentSchema,
 } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { getByKey } from '../day/working-day.ts'
 import type { OpenCorrection, OpenDispute, Views } from '../simulator/views.ts'
