@@ -9,6 +9,7 @@ import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { Actor, Authenticated } from '../auth/actor.ts'
 import type { Feeds } from './feed.ts'
+import { gzipHeader, packEvent } from './packed-events.ts'
 import type { Positions } from './positions.ts'
 
 /** A reader with this large a backlog gets no position frames; with twice as much for half a minute, it is cut off. */
@@ -35,6 +36,7 @@ export class Stream {
   readonly actor: Authenticated
   readonly #response: ServerResponse
   readonly #parts: StreamParts
+  readonly #isPacked: boolean
   readonly #open = new Map<Scope, { end: () => void; audience: Audience }>()
   readonly #expiry: ReturnType<typeof setTimeout>
   /** Messages waiting until rights have been read; undefined while no read is under way. */
@@ -44,9 +46,11 @@ export class Stream {
   #isEnded = false
   #stuckSince: number | undefined
 
-  constructor(response: ServerResponse, actor: Authenticated, parts: StreamParts) {
+  /** @param isPacked whether the reader accepts gzip */
+  constructor(response: ServerResponse, actor: Authenticated, parts: StreamParts, isPacked: boolean) {
     this.actor = actor
     this.#response = response
+    this.#isPacked = isPacked
     this.#parts = parts
     const lifeMs = Math.min(Math.max(actor.expiresAt - parts.clock(), 0), timerMsMax)
     this.#expiry = setTimeout(() => this.end(), lifeMs)
@@ -63,7 +67,9 @@ export class Stream {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',
+      ...(this.#isPacked && { 'content-encoding': 'gzip' }),
     })
+    if (this.#isPacked) this.#response.write(gzipHeader)
     const [reader] = await this.#parts.readRights([this.actor])
     if (!reader) return this.end()
     for (const { scope, version } of requested) await this.#openScope(reader, scope, version)
@@ -165,7 +171,7 @@ export class Stream {
   #write(message: SubscriptionMessage): void {
     if (this.#isEnded || this.#response.destroyed) return
     if (this.#parts.clock() >= this.actor.expiresAt) this.end()
-    else this.#response.write(textOf(message))
+    else this.#response.write(this.#isPacked ? packedOf(message) : textOf(message))
   }
 }
 
@@ -176,4 +182,12 @@ function textOf(message: SubscriptionMessage): string {
   const text = texts.get(message) ?? `data: ${JSON.stringify(message)}\n\n`
   texts.set(message, text)
   return text
+}
+
+const packed = new WeakMap<SubscriptionMessage, Buffer>()
+
+function packedOf(message: SubscriptionMessage): Buffer {
+  const event = packed.get(message) ?? packEvent(textOf(message))
+  packed.set(message, event)
+  return event
 }

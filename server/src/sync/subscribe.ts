@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Authenticated } from '../auth/actor.ts'
 import type { Bus } from './bus.ts'
 import { openFeeds } from './feed.ts'
+import { acceptsGzip } from './packed-events.ts'
 import { openPositions } from './positions.ts'
 import { type ReadRights, type RequestedScope, Stream, type StreamParts } from './stream.ts'
 
@@ -81,7 +82,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
     takeOver(reply)
-    const stream = new Stream(reply.raw, actor, streamParts)
+    const stream = new Stream(reply.raw, actor, streamParts, acceptsGzip(request.headers['accept-encoding']))
     streams.add(stream)
     const leave = () => {
       streams.delete(stream)
