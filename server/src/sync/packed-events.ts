@@ -1,7 +1,8 @@
 /**
- * The events of a stream, packed for readers that accept gzip: a first snapshot of 460 kB becomes 60 kB. Each event is a
- * run of deflate blocks of its own (RFC 1951) that refers to nothing before it. So a packed event is sent to all of its
- * readers, and no stream keeps a compressor in memory. A stream is cut, never finished, so it has no gzip trailer.
+ * The events of a stream, packed for readers that accept gzip: a first snapshot of 460 kB takes a tenth of it. Each
+ * event is a run of deflate blocks of its own (RFC 1951) that refers to nothing before it. So a packed event is sent to
+ * all of its readers, and no stream keeps a compressor in memory. A stream is cut, never finished, so it has no gzip
+ * trailer.
  */
 import { constants, deflateRawSync } from 'node:zlib'
 

@@ -291,19 +291,3 @@ describe('a stream', () => {
     expect(delivered).toEqual(expected.map(({ delivers }) => delivers))
   })
 })
-
-test('a stream is packed for readers that accept gzip, and plain for all others', async () => {
-  const { headers } = await addActor(node, 'Penny', 0)
-  const firstOf = async (accepted: string) => {
-    const ending = new AbortController()
-    const url = `${node.url}/subscribe?scope=haulway-config`
-    const response = await fetch(url, { headers: { ...headers, 'accept-encoding': accepted }, signal: ending.signal })
-    const { value } = await response.body!.pipeThrough(new TextDecoderStream()).getReader().read()
-    ending.abort()
-    return { encoding: response.headers.get('content-encoding'), text: value }
-  }
-  const [packed, plain] = [await firstOf('gzip, deflate'), await firstOf('identity')]
-  expect([packed.encoding, plain.encoding]).toEqual(['gzip', null])
-  expect(plain.text).toMatch(/^data: \{"type":"snapshot"/)
-  expect(packed.text).toBe(plain.text)
-})

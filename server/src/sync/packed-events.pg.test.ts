@@ -1,0 +1,26 @@
+/** The stream as a reader gets it, with and without packing. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { addActor } from '../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+test('a stream is packed for readers that accept gzip, and plain for all others', async () => {
+  const { headers } = await addActor(node, 'Penny', 0)
+  const firstOf = async (accepted: string) => {
+    const ending = new AbortController()
+    const url = `${node.url}/subscribe?scope=haulway-config`
+    const response = await fetch(url, { headers: { ...headers, 'accept-encoding': accepted }, signal: ending.signal })
+    const { value } = await response.body!.pipeThrough(new TextDecoderStream()).getReader().read()
+    ending.abort()
+    return { encoding: response.headers.get('content-encoding'), text: value }
+  }
+  const [packed, plain] = [await firstOf('gzip, deflate'), await firstOf('identity')]
+  expect([packed.encoding, plain.encoding]).toEqual(['gzip', null])
+  expect(plain.text).toMatch(/^data: \{"type":"snapshot"/)
+  expect(packed.text).toBe(plain.text)
+})
