@@ -26,7 +26,7 @@ export type Bus = {
   close: () => Promise<void>
 }
 
-/** The bus of a single process. */
+/** The bus of one process. Its hints are shared with other nodes by `share-hints.ts`. */
 export function openLocalBus(): Bus {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import type { Bus } from './bus.ts'
 import type { ScopeVersions } from './publish.ts'
+import type { HintLink } from './share-hints.ts'
 
 const channel = 'haulway'
 const payloadSchema = z.record(z.string(), z.int())
@@ -45,8 +46,7 @@ export async function notifyAccess(tx: Transaction, uids: readonly string[]): Pr
 }
 
 /**
- * Sends revoked sessions to the other nodes, and receives theirs and changes of rights. The bus covers one process, so
- * this is how a removed driver or a lost phone is refused on every node within a second. If a notification is lost, the
+ * Sends revoked sessions to the other nodes, and receives theirs and changes of rights: this is how a removed driver or a lost phone is refused on every node within a second. If a notification is lost, the
  * next heartbeat makes up for it, since it reads the rights of each stream.
  * @param nodeId unique for each node
  */
@@ -78,6 +78,17 @@ export async function shareRights(
       isPassingOn = false
     }
   })
+}
+
+const hintChannel = 'haulway_hints'
+
+/** Carries hints between nodes that have nothing but their database in common. */
+export function openNotifyLink(database: Sql): HintLink {
+  return {
+    bytesMax: payloadBytesMax,
+    send: text => database`select pg_notify(${hintChannel}, ${text})`,
+    listen: onText => database.listen(hintChannel, onText),
+  }
 }
 
 const probeChannel = 'haulway_probe'

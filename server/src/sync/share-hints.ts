@@ -1,0 +1,108 @@
+/**
+ * Shares the bus's hints with the other nodes: new versions of scopes, positions, and trucks that may no longer be
+ * shown. A hint that is lost costs time only, because heartbeats make up for it. A node sends while it knows of another
+ * one; a single node sends nothing but a greeting now and then.
+ */
+import { z } from 'zod'
+import type { Bus } from './bus.ts'
+import { type Hint, hintSchema } from './hint.ts'
+import { openHintOutbox } from './hint-outbox.ts'
+
+/** What carries texts to every node, also back to the one that sent them. */
+export type HintLink = {
+  /** The longest text that it carries. */
+  bytesMax: number
+  send: (text: string) => Promise<unknown>
+  listen: (onText: (text: string) => void) => Promise<unknown>
+}
+
+/** `knowsOthers`: false asks the other nodes to greet back. */
+const letterSchema = z.object({ from: z.string(), knowsOthers: z.boolean(), hints: z.array(z.unknown()) })
+
+const greetingMs = 15_000
+/** A node that was not heard of for this long is taken for gone. */
+const silenceMs = 40_000
+
+export type ShareParts = { bus: Bus; link: HintLink; nodeId: string; onError: (error: unknown) => void }
+
+/** @returns `close` stops sending */
+export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Promise<{ close: () => void }> {
+  let othersUntilMs = 0
+  let isPassingOn = false
+  let isOver = false
+  const outbox = openHintOutbox(async hints => {
+    for (const part of partsOf(hints, link.bytesMax - envelopeBytes)) await post(part)
+  }, onError)
+  const knowsOthers = () => performance.now() < othersUntilMs
+  const post = (hints: readonly Hint[]) =>
+    link.send(JSON.stringify({ from: nodeId, knowsOthers: knowsOthers(), hints }))
+  const greet = () => void post([]).catch(onError)
+  const share = (add: () => void) => {
+    if (!isPassingOn && knowsOthers()) add()
+  }
+  const ends = [
+    bus.subscribe('versions', versions => share(() => outbox.addVersions(versions))),
+    bus.subscribe('gone', gone => share(() => outbox.addGone(gone))),
+    bus.subscribe('positions', moves => share(() => outbox.addPositions(moves))),
+  ]
+  const receive = (text: string) => {
+    const letter = letterSchema.parse(JSON.parse(text))
+    if (letter.from === nodeId || isOver) return
+    const knew = knowsOthers()
+    othersUntilMs = performance.now() + silenceMs
+    if (!letter.knowsOthers || !knew) greet()
+    // A newer version of the program may send hints that this one does not know.
+    const known = letter.hints.flatMap(hint => hintSchema.safeParse(hint).data ?? [])
+    // Publishing calls the listeners, including ours above, before it returns.
+    isPassingOn = true
+    try {
+      for (const hint of known) publish(bus, hint)
+    } finally {
+      isPassingOn = false
+    }
+  }
+  await link.listen(text => {
+    try {
+      receive(text)
+    } catch (error) {
+      onError(error)
+    }
+  })
+  greet()
+  const timer = setInterval(greet, greetingMs)
+  timer.unref()
+  return {
+    close: () => {
+      isOver = true
+      clearInterval(timer)
+      outbox.close()
+      for (const end of ends) end()
+    },
+  }
+}
+
+function publish(bus: Bus, hint: Hint): void {
+  if (hint.kind === 'versions') bus.publish('versions', hint.versions)
+  else if (hint.kind === 'gone') bus.publish('gone', hint)
+  else bus.publish('positions', [hint])
+}
+
+/** Room for the names of a letter's fields and the id of its node. */
+const envelopeBytes = 200
+
+/** As few lists as fit into the size, in their order. A hint that does not fit is left out. */
+function partsOf(hints: readonly Hint[], bytesMax: number): Hint[][] {
+  const parts: Hint[][] = []
+  let room = 0
+  for (const hint of hints) {
+    const bytes = Buffer.byteLength(JSON.stringify(hint)) + 1
+    if (bytes > bytesMax) continue
+    if (bytes > room) {
+      parts.push([])
+      room = bytesMax
+    }
+    parts.at(-1)?.push(hint)
+    room -= bytes
+  }
+  return parts
+}
