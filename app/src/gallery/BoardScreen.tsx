@@ -86,7 +86,7 @@ const done = Array.from({ length: 44 }, (_, index) => ({
 
 export function BoardScreen() {
   return (
-    <Page header={{ title: 'Projects', second: 'Thu 15 Oct', account: { initials: 'GB', to: '/form' } }}>
+    <Page header={{ title: 'Projects', second: 'Thu Oct 15', account: { initials: 'GB', to: '/form' } }}>
       <DataTable caption="Trucks today" columns={columns} rows={rows} rowKey={row => row.truck} />
       <Section title="SR 222 today, tons delivered" aside="Hatched: forecast from the last 10 rounds">
         <BurnUp

@@ -36,7 +36,7 @@ export function HaulerDashboard() {
     <Page
       header={{
         title: 'Delgado Trucking',
-        second: 'Thu 15 Oct, Ray Delgado',
+        second: 'Thu Oct 15, Ray Delgado',
         mark: <TruckPlate size="header" number="41" />,
         notifications: { count: 2, to: '/form' },
         account: { initials: 'RD', to: '/form' },
@@ -86,7 +86,7 @@ export function HaulerDashboard() {
           valueUnit="/ ton"
           to="/form"
         />
-        <ListRow icon="card" title="Balance" second="No fee from Fri 23 Oct" value="$1,344.18" to="/form" />
+        <ListRow icon="card" title="Balance" second="No fee from Fri Oct 23" value="$1,344.18" to="/form" />
         <ListRow
           icon="person"
           title="Gina Russo"

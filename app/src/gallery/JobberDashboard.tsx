@@ -31,7 +31,7 @@ export function JobberDashboard() {
     <Page
       header={{
         title: 'Brandt Earthworks',
-        second: 'Thu 15 Oct, 3 projects today',
+        second: 'Thu Oct 15, 3 projects today',
         notifications: { count: 4, to: '/form' },
         account: { initials: 'GB', to: '/form' },
         find: { label: 'Find truck, load, ticket', value: find, onChange: setFind },

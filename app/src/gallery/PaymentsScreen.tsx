@@ -134,7 +134,7 @@ export function PaymentsScreen() {
         <ActionButton size="row" title="Approve 6 loads" second="Proof B, $465.18" onPress={() => undefined} />
       </div>
       <DataTable
-        caption="Loads of Thursday 15 October"
+        caption="Loads of Thursday October 15"
         columns={columns}
         rows={rows}
         rowKey={row => row.ticket}

@@ -20,7 +20,7 @@ export function TicketScreen() {
         number="OR-30484"
         copy="Hauler copy"
         state={<StatusBadge tone="good">Delivered 11:04</StatusBadge>}
-        date="Thu 15 Oct 2026"
+        date="Thu Oct 15 2026"
         evidence="Proof A: 2 people, GPS at 2 ends"
         plate="41"
         party="Delgado Trucking"

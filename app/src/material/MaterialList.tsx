@@ -127,7 +127,7 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
 
 const stateTones = { sold: 'good', outOfStock: 'look', hidden: 'normal' } as const
 
-/** "$15.25 from Sun 1 Nov". */
+/** "$15.25 from Sun Nov 1". */
 function useNextPriceLabels(): (material: MaterialDocument, currency: string) => string | undefined {
   const { t } = useLingui()
   return ({ money }, currency) => {

@@ -24,7 +24,7 @@ export function useTruckPaperLabels(): Record<TruckPaperKind, string> {
 
 export const paperTones = { valid: 'good', expiring: 'look', expired: 'stop' } as const satisfies Record<string, Tone>
 
-/** "Expires in 12 days", "Expired 3 days ago", "Expires Sun 31 Oct 2027". */
+/** "Expires in 12 days", "Expired 3 days ago", "Expires Sun Oct 31 2027". */
 export function useExpiryLabels(): (paper: Pick<TruckPaper, 'expiresOn'>, today: string) => string {
   const { t } = useLingui()
   return (paper, today) => {

@@ -1,5 +1,7 @@
 /** Today's loads with their tickets. A load whose weight is missing and can still be entered has a button for it. */
+
 import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -68,7 +70,13 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
     { key: 'ticket', head: t`Ticket`, value: ({ ticketNo }) => ticketNo },
     { key: 'jobber', head: t`Jobber`, value: ({ terms }) => terms.jobberName },
     { key: 'material', head: t`Material`, value: ({ terms }) => terms.materialName },
-    { key: 'at', head: t`Loaded`, value: each => each.at, cell: each => formatClock(each.at, timeZone), number: true },
+    {
+      key: 'at',
+      head: t`Loaded`,
+      value: each => wallTimeOf(each.at, timeZone),
+      cell: each => formatClock(each.at, timeZone),
+      number: true,
+    },
     {
       key: 'loader',
       head: t`Loader`,

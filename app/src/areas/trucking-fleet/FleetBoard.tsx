@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { TimeAxis, TimeTrack } from '../../ui/data/TimeTrack.tsx'
-import { formatClock, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatHour, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -88,7 +88,7 @@ function useHoursColumn(fleet: FleetDay): Column<BoardRow> {
   const { rows, now, timeZone, midnight, shiftEndsAt } = fleet
   const ends = rows.flatMap(row => (row.dispatch ? (shiftEndsAt(row.dispatch.projectId) ?? []) : []))
   const { fromMs, toMs, hours } = boardHours(rows, now, ends, midnight)
-  const labels = hours.map(atMs => ({ atMs, label: formatClock(atMs, timeZone).slice(0, 2) }))
+  const labels = hours.map(atMs => ({ atMs, label: formatHour(atMs, timeZone) }))
   return {
     key: 'day',
     head: t`Day`,

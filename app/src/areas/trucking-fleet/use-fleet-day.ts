@@ -11,11 +11,11 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocument, useDocuments, usePositions } from '../../sync/use-documents.ts'
-import { formatClock } from '../../ui/format/format.ts'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { buildBoard } from './fleet-board.ts'
 
@@ -76,6 +76,6 @@ function bodies<Body>(documents: readonly { body: Body }[] | undefined): Body[] 
 }
 
 function minutesIntoDay(at: number, timeZone: string): number {
-  const [hours = 0, minutes = 0] = formatClock(at, timeZone).split(':').map(Number)
+  const [hours = 0, minutes = 0] = wallTimeOf(at, timeZone).split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -4,6 +4,7 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { dayMs } from '@haulway/domain/time.ts'
+import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -100,7 +101,7 @@ function useLoadColumns(
         </Link>
       ),
     },
-    { key: 'start', head: t`Started`, value: clock },
+    { key: 'start', head: t`Started`, value: load => wallTimeOf(startOf(load), load.terms.timeZone), cell: clock },
     { key: 'truck', head: t`Truck`, value: l => l.terms.truck.number, cell: l => <LoadPlate load={l} /> },
     { key: 'project', head: t`Project`, value: load => load.terms.projectName },
     { key: 'material', head: t`Material`, value: load => load.terms.materialName },

@@ -43,17 +43,21 @@ test.each<[Partial<CoachSigns>, string, RegExp]>([
   [{ permission: 'notAsked' }, 'Location permission not requested yet', /Try Again/],
   [{ status: { ...driving, ability: 'off' } }, 'Location is off on this phone', /[Tt]urn/],
   [{ status: { ...driving, ability: 'coarse' } }, 'Only approximate location allowed', /phone|[Pp]recise/],
-  [{ status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } }, 'Weak GPS since 10:41', /windshield/],
-  [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21', /clear view of the sky/],
+  [
+    { status: { ...driving, roughSince: now - minuteMs, accuracyMeters: 200 } },
+    'Weak GPS since 10:41 AM',
+    /windshield/,
+  ],
+  [{ status: { ...driving, lastFixAt: now - 21 * minuteMs } }, 'No GPS fix since 10:21 AM', /clear view of the sky/],
   [
     { status: { ...driving, hiddenFrom: now - 9 * minuteMs, hiddenUntil: now } },
-    'Page hidden since 10:33',
+    'Page hidden since 10:33 AM',
     /driving view open/,
   ],
   [{ clockOffsetMs: 3 * minuteMs }, "This device's clock is wrong", /[Aa]utomatic/],
-  [{ status: { ...driving, failingSince: now - 4 * minuteMs } }, 'No network since 10:38', /Nothing is lost/],
+  [{ status: { ...driving, failingSince: now - 4 * minuteMs } }, 'No network since 10:38 AM', /Nothing is lost/],
   [{ isOnline: false }, 'No network', /Nothing is lost/],
-  [{ oldestWaitingAt: now - dayMs }, 'Unsent GPS points since Wed 14 Oct, 10:42', /until sent/],
+  [{ oldestWaitingAt: now - dayMs }, 'Unsent GPS points since Wed Oct 14, 10:42 AM', /until sent/],
   [{ isPage: false, status: { ...driving, isPowerSave: true } }, 'The battery saver is on', /./],
 ])('%o shows “%s”, with what to do about it', async (more, label, advice) => {
   show(more)

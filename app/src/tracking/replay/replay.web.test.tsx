@@ -31,28 +31,28 @@ async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
 test('the replay opens at its end, and its slider describes the moment', async () => {
   const slider = await show()
   expect(Number(slider.value)).toBe(minutesAt(36))
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00, Dump, .*mph, accuracy 30 ft$/)
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00\sAM, Dump, .*mph, accuracy 30 ft$/)
 })
 
 test('keys move through the replay, and in a gap the slider says since when there are no GPS points', async () => {
   const slider = await show()
   slider.focus()
   await userEvent.keyboard('{Home}')
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^10:28:00, Drive empty/)
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^10:28:00\sAM, Drive empty/)
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/^10:28:10/)
-  await page.getByRole('button', { name: '10:47–10:55' }).click()
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^10:28:10\sAM/)
+  await page.getByRole('button', { name: '10:47 AM–10:55 AM' }).click()
   await userEvent.keyboard('{Tab}')
   slider.focus()
   await userEvent.keyboard('{PageUp}')
-  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No GPS points since 10:47/)
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/No GPS points since 10:47\sAM/)
 })
 
 test('the gaps section counts the minutes with GPS, and names the gap’s cause and the points sent late', async () => {
   await show()
   await expect.element(page.getByText('GPS for 29 of 36 min')).toBeVisible()
   await expect.element(page.getByText('Battery saver')).toBeVisible()
-  await expect.element(page.getByText(/Filled at 10:48: 42 points sent late/)).toBeVisible()
+  await expect.element(page.getByText(/Filled at 10:48 AM: 42 points sent late/)).toBeVisible()
   expect(stage.querySelectorAll('.hw-slider-gap')).toHaveLength(1)
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
 })
@@ -61,7 +61,7 @@ test('a current fault is listed first, with its cause and what to do about it', 
   const fault = { since: minutesAt(30), cause: 'permissionLowered' as const }
   draw(<GpsGaps log={{ ...logOfTrack(), fault }} timeZone="America/New_York" isDriver />)
   const first = () => stage.querySelector('li')?.textContent ?? ''
-  await expect.poll(first).toContain('since 10:58')
+  await expect.poll(first).toMatch(/since 10:58\sAM/)
   expect(first()).toContain('No GPS points now: Location not allowed')
   expect(first()).toContain("Allow location for Haulway all the time in the phone's settings.")
 })

@@ -58,11 +58,11 @@ test('short distances use the smaller unit', () => {
 })
 
 test('times and days are in the time zone', () => {
-  expect(formatClock(morning, 'America/New_York')).toBe('10:42')
-  expect(formatClock(morning, 'America/New_York', { seconds: true })).toBe('10:42:10')
-  expect(formatClock(Date.UTC(2026, 9, 15, 4), 'America/New_York')).toBe('00:00')
-  expect(formatDay(morning, 'America/New_York')).toBe('Thu 15 Oct')
-  expect(formatDay(morning, 'America/New_York', 'long')).toBe('Thursday 15 October')
+  expect(formatClock(morning, 'America/New_York')).toBe('10:42\u00A0AM')
+  expect(formatClock(morning, 'America/New_York', { seconds: true })).toBe('10:42:10\u00A0AM')
+  expect(formatClock(Date.UTC(2026, 9, 15, 4), 'America/New_York')).toBe('12:00\u00A0AM')
+  expect(formatDay(morning, 'America/New_York')).toBe('Thu Oct 15')
+  expect(formatDay(morning, 'America/New_York', 'long')).toBe('Thursday October 15')
 })
 
 test('durations and ages use the largest units that matter', () => {

@@ -101,17 +101,23 @@ export function formatDistance(distanceMeters: number, system: DistanceSystem): 
   return joined(measureDistance(distanceMeters, system))
 }
 
-/** "10:42", in the time zone; with seconds "10:42:10". */
+/** "10:42 AM", in the time zone, as the language writes it; with seconds "10:42:10 AM". It never wraps. */
 export function formatClock(atMs: number, timeZone: string, options: { seconds?: boolean } = {}): string {
   const second = options.seconds ? ({ second: '2-digit' } as const) : {}
-  return dateFormat({ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...second }).format(atMs)
+  return dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', ...second })
+    .format(atMs)
+    .replaceAll(/\s/g, '\u00A0')
 }
 
-/** "Thu 15 Oct", or "Thursday 15 October". */
+/** "7" for 7 AM and 7 PM where a day has two times twelve hours, otherwise "07": for the hours of an axis. */
+export function formatHour(atMs: number, timeZone: string): string {
+  const parts = dateFormat({ timeZone, hour: 'numeric' }).formatToParts(atMs)
+  return parts.find(({ type }) => type === 'hour')?.value ?? ''
+}
+
+/** "Thu Oct 15", or "Thursday October 15", in the order of the language. */
 export function formatDay(atMs: number, timeZone: string, length: 'short' | 'long' = 'short'): string {
-  const parts = dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).formatToParts(atMs)
-  const part = (type: string) => parts.find(known => known.type === type)?.value ?? ''
-  return `${part('weekday')} ${part('day')} ${part('month')}`
+  return dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).format(atMs).replace(',', '')
 }
 
 /** A day as the language writes it, with its year: "Jun 30, 2027". */

@@ -99,7 +99,7 @@ test('why opens the calculation and says what is not measured', async () => {
     '$12–20',
     'No cycles measured yet: times are from the distance.',
     'Truck 41 carries 21 tons, its legal payload.',
-    'The price of fuel is the published one of Mon 12 Oct.',
+    'The price of fuel is the published one of Mon Oct 12.',
   ]) {
     expect(text()).toContain(part)
   }

@@ -29,7 +29,7 @@ export function useRouteLabel(): (work: Work) => string {
   return ({ materialName, origin, destination }) => t`${materialName} from ${origin.name} to ${destination.name}`
 }
 
-/** A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat 21 Nov". */
+/** A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat Nov 21". */
 export function formatCalendarDay(day: string): string {
   return formatDay(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }

@@ -62,7 +62,7 @@ function Progress({ of, now }: { of: ProjectDay; now: number }) {
 }
 
 /**
- * "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat 21 Nov"
+ * "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat Nov 21"
  * @param hasStarted leaves out the quantity, which the progress shows, and the first day, which is past
  */
 export function HaulSummary({ project, hasStarted }: { project: ProjectReference; hasStarted?: boolean }) {

@@ -101,7 +101,7 @@ describe('a load ticket as PDF', () => {
       ...['OR-30484', 'load 50', 'Oct 15, 2026', '41', 'Núñez Trucking', 'Ray Núñez, PA ZKR-4117'],
       ...['2A stone', 'SR 222, Section B2', 'Ormrod Pit', 'Gate 3'],
       ...['70,965 lb', '29,080 lb', '41,885 lb', '20.943', 'tons'],
-      ...['10:38 | At the pit', '10:47 | Loaded, L. Ortega', '11:04 | Unloaded, Ray Núñez'],
+      ...['10:38 AM | At the pit', '10:47 AM | Loaded, L. Ortega', '11:04 AM | Unloaded, Ray Núñez'],
     ]) {
       expect(text).toContain(part)
     }

@@ -19,7 +19,7 @@ export function openWords(language: Language, { currency = 'USD', timeZone = 'UT
   const quantity = number({ minimumFractionDigits: 0, maximumFractionDigits: 6 })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
   const plural = new Intl.PluralRules(locale)
   const unit = (name: PaperUnit, value: number) => units[name][plural.select(value) === 'one' ? 'one' : 'other']
   return {
@@ -40,7 +40,7 @@ export function openWords(language: Language, { currency = 'USD', timeZone = 'UT
       return per === undefined ? text : `${text} / ${units[per].one}`
     },
     day: (text: string) => plainSpaces(day.format(Date.parse(text))),
-    clock: (at: number) => clock.format(at),
+    clock: (at: number) => plainSpaces(clock.format(at)),
     fill: (text: string, values: Record<string, string | number>) =>
       text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
   }

@@ -2,7 +2,7 @@
 import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
+import { formatClock, formatHour, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { BurnUp } from './BurnUp.tsx'
 import type { At, BurnUpProps } from './burn-up.ts'
@@ -40,7 +40,7 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
       {...forecastBand(of, now, value, target)}
       now={{ atMs: now, value, label: words, second: t`${clock(now)}, ${done.length} loads` }}
       {...(endsAt !== undefined && { end: { atMs: endsAt, label: clock(endsAt) } })}
-      hours={hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: clock(atMs) }))}
+      hours={hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: formatHour(atMs, project.timeZone) }))}
       amounts={ruledValues(target).map(each => ({ value: each, label: formatNumber(each) }))}
     />
   )

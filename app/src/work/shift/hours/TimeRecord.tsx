@@ -8,7 +8,7 @@ import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { type Column, DataTable, tableCsv } from '../../../ui/data/DataTable.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
-import { formatDuration, formatNumber } from '../../../ui/format/format.ts'
+import { formatClock, formatDuration, formatNumber } from '../../../ui/format/format.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
@@ -87,8 +87,18 @@ function useColumns(): Column<TimeRecordDay>[] {
   })
   return [
     { key: 'day', head: t`Day`, value: row => row.day, cell: row => formatCalendarDay(row.day) },
-    { key: 'report', head: t`Report`, value: row => clock(row.reportAt, row) },
-    { key: 'release', head: t`Release`, value: row => clock(row.releaseAt, row) },
+    {
+      key: 'report',
+      head: t`Report`,
+      value: row => wallTime(row.reportAt, row),
+      cell: row => clock(row.reportAt, row),
+    },
+    {
+      key: 'release',
+      head: t`Release`,
+      value: row => wallTime(row.releaseAt, row),
+      cell: row => clock(row.releaseAt, row),
+    },
     hours('duty', t`Hours on duty`, row => row.dutyMinutes),
     hours('before', t`7 days before, hours`, row => row.sevenDaysMinutes),
     hours('site', t`At the site, hours`, row => row.onSiteMinutes),
@@ -113,7 +123,12 @@ function useNote(): (row: TimeRecordDay) => string[] {
   ]
 }
 
-function clock(at: number | null, { timeZone }: TimeRecordDay): string | undefined {
+function clock(at: number | null, { timeZone }: TimeRecordDay): string {
+  return at === null ? '' : formatClock(at, timeZone)
+}
+
+/** "06:00", which sorts, and which other programs read. */
+function wallTime(at: number | null, { timeZone }: TimeRecordDay): string | undefined {
   return at === null ? undefined : wallTimeOf(at, timeZone)
 }
 
