@@ -124,7 +124,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'payment/dispute/GrantForm.tsx',
-    part: <GrantOfLoad load={delivered} />,
+    part: <GrantOfLoad load={approvedLoad('jobber')} />,
     ...{
       act: /^Dispute this line/,
       call: 'disputeLine',
