@@ -1,7 +1,9 @@
 /** Disputes of a shift's lines, from the act to the ledger: only the part in dispute waits, and both sides end it. */
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -48,8 +50,8 @@ async function work(crew: Crew) {
   }
 }
 
-async function addWork() {
-  const crew = await addCrew(node, { card: byHour })
+async function addWork(card: NonNullable<Parameters<typeof addCrew>[1]>['card'] = byHour) {
+  const crew = await addCrew(node, { card })
   return { crew, ...(await work(crew)) }
 }
 
@@ -147,6 +149,33 @@ test('strangers, drivers, other agreements, reused ids and empty acts are refuse
   await raise('jobber', 20_000)
   await expect(raise('fleet', 20_000)).rejects.toBeDefined()
   expect(await books(crew)).toEqual({ owed: 20_000, disputed: 5000 })
+})
+
+test('a price of fuel that is revised during a dispute counts after it, and not for a line that it settled', async () => {
+  const enter = (price: string) =>
+    runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -7), price], Date.now)
+  const today = new Date().toISOString().slice(0, 10)
+  await enter('4.10')
+  const rows = [{ fromMills: 4000, percentMilli: 10_000 }]
+  const card = { ...byHour, fuel: { method: 'percentTable' as const, rows } }
+  const [open, settled] = [await addWork(card), await addWork(card)]
+  for (const { agree, raise } of [open, settled]) {
+    await agree()
+    await raise('jobber', 20_000)
+  }
+  await settled.grant('fleet', 20_000)
+  const fuel = { ...haul, code: 'fuel', cents: 1000 }
+  const ofFuel = { ...settled.ids, actId: newTestId(), reason: 'Half of it.', dispute: fuel }
+  await settled.crew.jobber.client.disputeShiftLine(ofFuel)
+  const accept = { ...haul, answer: 'accept' as const, cents: 1000 }
+  const about = { ...settled.ids, actId: newTestId(), aboutActId: ofFuel.actId, dispute: accept }
+  await settled.crew.fleet.client.answerShiftDispute(about)
+  expect(await books(settled.crew)).toEqual({ owed: 21_000, disputed: 0 })
+  await enter('3.99')
+  expect(await books(open.crew)).toEqual({ owed: 22_500, disputed: 5000 })
+  await open.withdraw('jobber')
+  await expect.poll(() => books(open.crew)).toEqual({ owed: totalCents, disputed: 0 })
+  expect(await books(settled.crew)).toEqual({ owed: 21_000, disputed: 0 })
 })
 
 test('the driver sees no number of a dispute', async () => {
