@@ -58,10 +58,9 @@ import { writeStatement } from '../payment/write-statement.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { forgetTombstones } from '../sync/forget-tombstones.ts'
-import { listenToNotify, openNotifyLink, shareRights } from '../sync/notify.ts'
+import { joinNodes } from '../sync/join-nodes.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
-import { shareHints } from '../sync/share-hints.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
@@ -116,10 +115,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     logError: (error, sentence) => app.log.error(error, sentence),
   })
   const onNoticeError = (error: unknown) => app.log.error(error, 'a notice of PostgreSQL was not understood')
-  await listenToNotify(database.sql, bus, onNoticeError)
-  const nodeId = newId()
-  await shareRights(database.sql, bus, nodeId, onNoticeError)
-  const hints = await shareHints({ bus, link: openNotifyLink(database.sql), nodeId, onError: onNoticeError })
+  const joined = await joinNodes(database.sql, bus, newId(), onNoticeError)
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
     publishConfig(database, options.tileStyleUrl, push.webPublicKey),
@@ -158,7 +154,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       await jobs.stop()
       auth.revoked.close()
       databaseClock.close()
-      hints.close()
+      joined.close()
       await bus.close()
       await database.close()
     },

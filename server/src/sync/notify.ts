@@ -46,8 +46,9 @@ export async function notifyAccess(tx: Transaction, uids: readonly string[]): Pr
 }
 
 /**
- * Sends revoked sessions to the other nodes, and receives theirs and changes of rights: this is how a removed driver or a lost phone is refused on every node within a second. If a notification is lost, the
- * next heartbeat makes up for it, since it reads the rights of each stream.
+ * Sends revoked sessions to the other nodes, and receives theirs and changes of rights: this is how a removed driver or
+ * a lost phone is refused on every node within a second. If a notification is lost, the next heartbeat makes up for it,
+ * since it reads the rights of each stream.
  * @param nodeId unique for each node
  */
 export async function shareRights(

@@ -1,5 +1,6 @@
 /** Hints between nodes over a link in memory: what is sent, how it is split, and in which order it arrives. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { type Bus, openLocalBus } from './bus.ts'
 import { type HintLink, shareHints } from './share-hints.ts'
 
@@ -10,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Sent = { from: string; hints: { kind: string }[] }
+const sentSchema = z.object({ from: z.string(), hints: z.array(z.object({ kind: z.string() })) })
 
 /** A link between nodes of one process. `isBroken` loses what is sent. */
 function openLink(bytesMax = 1000) {
@@ -27,7 +28,7 @@ function openLink(bytesMax = 1000) {
     },
     listen: async onText => void listeners.push(onText),
   }
-  const sent = () => texts.map(text => JSON.parse(text) as Sent).filter(({ hints }) => hints.length > 0)
+  const sent = () => texts.map(text => sentSchema.parse(JSON.parse(text))).filter(({ hints }) => hints.length > 0)
   return { link, texts, sent, state }
 }
 
@@ -87,7 +88,7 @@ test('hints reach the other node once, and never come back', async () => {
   nodes.close()
 })
 
-test('of the positions of a truck only the latest is sent, and what it left behind takes its position along', async () => {
+test('of the positions of a truck only the latest is sent, and not to those it has left', async () => {
   const nodes = await openNodes()
   const atB = collect(nodes.b.bus)
   for (const at of [1000, 3000, 2000])
@@ -110,7 +111,7 @@ test('many hints are split into texts that the link carries, none is lost', asyn
   nodes.close()
 })
 
-test('a node that was not heard of for long is sent nothing more, until it greets again', async () => {
+test('a node that was silent for long is sent nothing more, until it greets again', async () => {
   const nodes = await openNodes()
   nodes.b.close()
   await vi.advanceTimersByTimeAsync(60_000)

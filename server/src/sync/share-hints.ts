@@ -20,7 +20,7 @@ export type HintLink = {
 const letterSchema = z.object({ from: z.string(), knowsOthers: z.boolean(), hints: z.array(z.unknown()) })
 
 const greetingMs = 15_000
-/** A node that was not heard of for this long is taken for gone. */
+/** A node that was silent for this long is taken for gone. */
 const silenceMs = 40_000
 
 export type ShareParts = { bus: Bus; link: HintLink; nodeId: string; onError: (error: unknown) => void }

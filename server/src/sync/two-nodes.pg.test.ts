@@ -25,7 +25,7 @@ afterAll(async () => {
 const nextChange = (messages: readonly { type: string }[], from: number) =>
   messages.findIndex(({ type }, n) => n >= from && type === 'changes')
 
-test('a command on one node is an event on the other, in both directions, without waiting for a heartbeat', async () => {
+test('a command on one node is an event on the other, in both directions, before any heartbeat', async () => {
   for (const [one, two] of [
     [node, other],
     [other, node],

@@ -151,7 +151,7 @@ test('strangers, drivers, other agreements, reused ids and empty acts are refuse
   expect(await books(crew)).toEqual({ owed: 20_000, disputed: 5000 })
 })
 
-test('a price of fuel that is revised during a dispute counts after it, and not for a line that it settled', async () => {
+test('a price of fuel that is revised during a dispute counts after it, not for a line that it settled', async () => {
   const enter = (price: string) =>
     runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -7), price], Date.now)
   const today = new Date().toISOString().slice(0, 10)
