@@ -2,7 +2,18 @@
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, isGone, logIn, openBrowser, phone, timeZone, visible } from './browser.ts'
+import {
+  type Browser,
+  desktop,
+  goOffline,
+  isAt,
+  isGone,
+  logIn,
+  openBrowser,
+  phone,
+  timeZone,
+  visible,
+} from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
 import { logInAsOwner } from './people.ts'
@@ -25,7 +36,7 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   const seen = visible(tess.page)
   await bringToSite(tess, pit)
 
-  await tess.context.setOffline(true)
+  await goOffline(tess)
   await seen.role('link', 'Signature and photos').click()
   await seen.label('Photograph ticket').setInputFiles(await photo(tess.page, 3000, 2000))
   await isThereOnce(seen.role('img', 'Photo of the ticket'))

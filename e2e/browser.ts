@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pagesLoadedMark } from '@haulway/app/areas/parts/first-page.ts'
 import { findChromium } from '@haulway/tools/chromium.ts'
 import {
   type BrowserContext,
@@ -187,6 +188,13 @@ export async function register({ page, name, email }: Party, link = '/auth/regis
 }
 
 /** Fills in and submits the login page, which is already open. */
+/** Takes a device off the network once the app has loaded all of its pages, as it does soon after the first one. */
+export async function goOffline({ page, context }: Pick<Party, 'page' | 'context'>): Promise<void> {
+  const areLoaded = () => page.evaluate(mark => performance.getEntriesByName(mark).length > 0, pagesLoadedMark)
+  await expect.poll(areLoaded).toBe(true)
+  await context.setOffline(true)
+}
+
 export async function logIn({ page, email }: Pick<Party, 'page' | 'email'>, secret = password): Promise<void> {
   const seen = visible(page)
   await seen.label('Email').fill(email)

@@ -1,18 +1,20 @@
 /** The shell of all six areas: the area's tabs, and the pages that every area has. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
 import { useAreaTabs } from './area-labels.ts'
-import { pages } from './pages.ts'
+import { loadPages, pages } from './pages.ts'
+import { afterFirstPage } from './parts/first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
 
 /** @param children `<Route>` elements of the area's own pages, with paths relative to the area */
 export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {
   const tabs = useAreaTabs(area)
   const { entityName, userName } = useAreaHeader()
+  useEffect(() => afterFirstPage(() => void loadPages()), [])
   return (
     <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)}>
       {children}

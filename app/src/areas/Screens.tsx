@@ -17,6 +17,7 @@ import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { areaParts } from './area-parts.ts'
+import { pages } from './pages.ts'
 import { noteDrawn } from './parts/first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
 import { lazyPart } from './parts/Part.tsx'
@@ -27,7 +28,6 @@ const parts = {
   missingInformation: lazyPart(
     async () => (await import('../account/MissingInformationPage.tsx')).MissingInformationPage,
   ),
-  driving: lazyPart(async () => (await import('../load/DrivingPage.tsx')).DrivingPage),
   forgotPassword: lazyPart(async () => (await import('../user/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage),
   newEmail: lazyPart(async () => (await import('../user/sign-in/NewEmailPage.tsx')).NewEmailPage),
   register: lazyPart(async () => (await import('../user/sign-in/RegisterPage.tsx')).RegisterPage),
@@ -74,7 +74,7 @@ export function Screens({ children }: { children?: ReactNode }) {
         {route(paths.emptyPage, <LazyPage of={parts.empty} waiting={wait} />)}
         {route(paths.pay, <CallbackPage target="pay" />)}
         {route(paths.accountDetails, <CallbackPage target="accountDetails" />)}
-        {route(paths.truckerActiveProjectV2, <LazyPage of={parts.driving} waiting={wait} />)}
+        {route(paths.truckerActiveProjectV2, <LazyPage of={pages.driving} waiting={wait} />)}
         {route('/jobber/*', <LazyPage of={areaParts.jobber} waiting={wait} />)}
         {route('/pit-operation/*', <LazyPage of={areaParts.pitOperation} waiting={wait} />)}
         {route('/solo-trucker/*', <LazyPage of={areaParts.soloTrucker} waiting={wait} />)}

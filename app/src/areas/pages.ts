@@ -1,4 +1,8 @@
-/** The pages of the areas that are not an area's first. Each is loaded when it is first opened. */
+/**
+ * The pages of the areas that are not an area's first. Each is loaded when it is first opened, or ahead of it: a trucker
+ * may lose the network on the way to a page.
+ */
+import { pagesLoadedMark } from './parts/first-page.ts'
 import { lazyPart } from './parts/Part.tsx'
 
 export const pages = {
@@ -11,6 +15,7 @@ export const pages = {
   cycleTimes: lazyPart(async () => (await import('../tracking/cycle-times/CycleTimesPage.tsx')).CycleTimesPage),
   deleteAccount: lazyPart(async () => (await import('../account/DeleteAccountPage.tsx')).DeleteAccountPage),
   dispatch: lazyPart(async () => (await import('./trucking-fleet/DispatchPage.tsx')).DispatchPage),
+  driving: lazyPart(async () => (await import('../load/DrivingPage.tsx')).DrivingPage),
   driverPay: lazyPart(async () => (await import('../payment/driver/DriverPayPage.tsx')).DriverPayPage),
   driverPayOf: lazyPart(async () => (await import('../payment/driver/DriverPayOfPage.tsx')).DriverPayOfPage),
   findWork: lazyPart(async () => (await import('./solo-trucker/FindWorkPage.tsx')).FindWorkPage),
@@ -50,4 +55,11 @@ export const pages = {
   trucks: lazyPart(async () => (await import('./trucking-fleet/TrucksPage.tsx')).TrucksPage),
   why: lazyPart(async () => (await import('../load/why/WhyPage.tsx')).WhyPage),
   withdraw: lazyPart(async () => (await import('../payment/WithdrawPage.tsx')).WithdrawPage),
+}
+
+/** Loads all pages, one after the other. One that can't be loaded is loaded when it is opened. */
+export async function loadPages(): Promise<void> {
+  const all = Object.values(pages)
+  for (const { load } of all) await load().catch(() => undefined)
+  if (all.every(({ loaded }) => loaded() !== undefined)) performance.mark(pagesLoadedMark)
 }

@@ -19,9 +19,16 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
   return {
     loaded: () => part,
     load: () => {
-      loading ??= load().then(found => {
-        part = found
-      })
+      loading ??= load().then(
+        found => {
+          part = found
+        },
+        error => {
+          // Tried again when it is needed again.
+          loading = undefined
+          throw error
+        },
+      )
       return loading
     },
   }

@@ -11,3 +11,6 @@ export function noteDrawn(): void {
 export function afterFirstPage(work: () => void): void {
   void firstPage.then(work)
 }
+
+/** Marks in the browser's performance log that every page can be opened without a network. */
+export const pagesLoadedMark = 'haulway-pages-loaded'
