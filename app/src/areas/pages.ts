@@ -1,6 +1,6 @@
 /**
- * The pages of the areas that are not an area's first. Each is loaded when it is first opened, or ahead of it: a trucker
- * may lose the network on the way to a page.
+ * The pages of the areas that are not an area's first. Each is loaded when it is first opened, or ahead of it: a
+ * trucker may lose the network on the way to a page.
  */
 import { pagesLoadedMark } from './parts/first-page.ts'
 import { lazyPart } from './parts/Part.tsx'
