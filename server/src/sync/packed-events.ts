@@ -1,5 +1,5 @@
 /**
- * The events of a stream, packed for readers that accept gzip: a first snapshot of 460 kB takes a tenth of it. Each
+ * The events of a stream, packed for readers that accept gzip: a first snapshot can have 460 kB unpacked. Each
  * event is a run of deflate blocks of its own (RFC 1951) that refers to nothing before it. So a packed event is sent to
  * all of its readers, and no stream keeps a compressor in memory. A stream is cut, never finished, so it has no gzip
  * trailer.
