@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
@@ -12,20 +13,35 @@ process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`
 // Everything the server answers itself. A path that is neither of these nor a file is a screen of the app.
 const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz', '/openapi.json', '/docs', '/login']
 
-/** What is loaded together is one file, because each file is a request. What only some pages need stays in its own. */
-const layers = { 'src/main.tsx': 'first', 'src/areas/Screens.tsx': 'screens', 'src/UserApp.tsx': 'user' }
-type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
-
-/** Per layer, all modules that its first one imports, directly or through others. */
-const modulesOf = new Map<string, Set<string>>()
-
-/** @returns the first layer that needs the module */
-function layerOf(id: string, graph: Graph): string | null {
-  const needing = Object.keys(layers).find(path => needs(`${import.meta.dirname}/${path}`, graph).has(id))
-  return needing === undefined ? null : layers[needing as keyof typeof layers]
+type Graph = {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 }
 
-function needs(root: string, graph: Graph): Set<string> {
+/** What is loaded together is one file, because each file is a request. A module belongs to the first that needs it. */
+const files = [
+  fileOf('first', (id, graph) => needs('src/main.tsx', graph).has(id)),
+  fileOf('screens', (id, graph) => needs('src/areas/Screens.tsx', graph).has(id)),
+  fileOf('user', (id, graph) => needs('src/UserApp.tsx', graph).has(id)),
+  fileOf('areas', (id, graph) => isShared(id, 'src/areas/area-parts.ts', graph)),
+  fileOf('pages', (id, graph) => isShared(id, 'src/areas/pages.ts', graph)),
+]
+
+function fileOf(name: string, belongs: (id: string, graph: Graph) => boolean) {
+  return { name: (id: string, graph: Graph) => (belongs(id, graph) ? name : null) }
+}
+
+/** Whether several parts of a list need the module. What only one of them needs is in that part's own file. */
+function isShared(id: string, list: string, graph: Graph): boolean {
+  const parts = graph.getModuleInfo(path.join(import.meta.dirname, list))?.dynamicallyImportedIds ?? []
+  return parts.filter(part => needs(part, graph).has(id)).length > 1
+}
+
+/** Per module, all modules that it imports, directly or through others. */
+const modulesOf = new Map<string, Set<string>>()
+
+/** @param from its path, also relative to the app */
+function needs(from: string, graph: Graph): Set<string> {
+  const root = path.resolve(import.meta.dirname, from)
   const known = modulesOf.get(root)
   if (known) return known
   const found = new Set([root])
@@ -79,7 +95,7 @@ export default defineConfig({
             { name: 'maplibre', test: /node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// },
             // The implementations of plugins for browsers are imported when they are called, at the start.
             { name: 'first', test: /node_modules\/(@capacitor|@aparajita)\/.*\/web\.js$/ },
-            { name: layerOf },
+            ...files,
           ],
         },
       },

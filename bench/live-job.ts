@@ -6,6 +6,8 @@ export const liveJobSchema = z.object({
   /** How a subscriber receives changes: our event stream, or parse-server's LiveQuery. */
   protocol: z.enum(['events', 'liveQuery']),
   url: z.url(),
+  /** Where commands are sent, if not to the same node. */
+  commandUrl: z.url().optional(),
   /** Path of the stream. */
   path: z.string(),
   headers: z.record(z.string(), z.string()),

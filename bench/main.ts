@@ -11,6 +11,7 @@ import { growth } from './benchmarks/growth.ts'
 import { ingest } from './benchmarks/ingest.ts'
 import { ingestLatency } from './benchmarks/ingest-latency.ts'
 import { live } from './benchmarks/live.ts'
+import { nodes } from './benchmarks/nodes.ts'
 import { pay } from './benchmarks/pay.ts'
 import { reconnectStorm } from './benchmarks/reconnect-storm.ts'
 import { trackRead } from './benchmarks/track-read.ts'
@@ -18,7 +19,7 @@ import { openDatabases } from './databases.ts'
 import { installPeers } from './install-peers.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 
-const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay, app]
+const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay, app, nodes]
 
 const { values, positionals } = parseArgs({
   options: {

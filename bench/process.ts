@@ -7,6 +7,8 @@ export type Program = {
   pid: number
   /** What it printed after `ready`. */
   readyText: string
+  /** Resolves when it has printed this; the caller limits the wait. */
+  printed: (text: RegExp) => Promise<void>
   /** Processor time that it has used, in seconds. */
   cpuSeconds: () => number
   /** Resolves when it has ended. */
@@ -36,6 +38,9 @@ export function startProgram(
   child.once('exit', () => process.off('exit', endWithUs))
   return new Promise((resolve, reject) => {
     let output = ''
+    const printed = async (text: RegExp) => {
+      while (!text.test(output)) await new Promise(wait => child.stdout.once('data', wait))
+    }
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`${script} is not ready after a minute:\n${output}`))
@@ -48,6 +53,7 @@ export function startProgram(
       resolve({
         pid: child.pid!,
         readyText,
+        printed: text => printed(text),
         cpuSeconds: () => cpuSecondsOf(child.pid!),
         stop: signal => end(child, signal),
       })

@@ -58,7 +58,7 @@ const loadsAtOnce = 8
 const streamsPerUser = 8
 
 export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
-  const authSecret = randomBytes(32).toString('hex')
+  const authSecret = more.AUTH_SECRET ?? randomBytes(32).toString('hex')
   const program = await startProgram(
     'server/src/main.ts',
     {

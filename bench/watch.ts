@@ -90,7 +90,11 @@ function openLiveQuery({ url, path }: LiveJob, receive: (text: string) => void):
 
 async function send({ method, path, headers, body }: LiveJob['command']): Promise<void> {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('KEY', newKey())]))
-  const answer = await fetch(new URL(path, job.url), { method, headers: own, body: body.replace('MARK', mark) })
+  const answer = await fetch(new URL(path, job.commandUrl ?? job.url), {
+    method,
+    headers: own,
+    body: body.replace('MARK', mark),
+  })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
 }

@@ -2,7 +2,7 @@
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
+import { answer, becomeShell, readAlert, shells, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, createEntity, logInAsOwner, openRegion, setInDocument } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -136,8 +136,7 @@ test('a driver with an open load can close maintenance and a mandatory update, a
   await logIn(sam)
   const seen = visible(sam.page)
   await seen.text('On the way to the pit').first().waitFor()
-  // A native shell logs in through the system's browser, which isn't here. So the page becomes a shell after login.
-  await sam.context.addInitScript({ content: shells.ios })
+  await becomeShell(sam, 'ios')
   for (const [close, open, title] of [
     [['status', 'off'], ['status', 'on'], 'Under Maintenance'],
     [

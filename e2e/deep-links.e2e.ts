@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { removeSession } from './device.ts'
 import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 import { leave, openLink, openShell, readSecureStorage, type Shell, shellOrigin, signInAt } from './shell.ts'
@@ -212,6 +213,7 @@ test('the sign-in page never redirects to an address that is not ours, whatever 
     await logIn({ page, email: ivy.email })
     await isAt(page, '/entity-form')
     await page.evaluate('localStorage.clear()')
+    await removeSession(page)
     await page.close()
   }
 })

@@ -18,3 +18,25 @@ export async function readDevice(page: Page): Promise<string> {
     return JSON.stringify(found)
   })()`)
 }
+
+/** The tokens of the login that the browser on a device keeps, as text; null if there are none. */
+export function readSession(page: Page): Promise<string | null> {
+  return page.evaluate(inSecrets("get('session')"))
+}
+
+/** Takes the login from the browser, as clearing its site data would. */
+export async function removeSession(page: Page): Promise<void> {
+  await page.evaluate(inSecrets("delete('session')"))
+}
+
+/** A script that does something with the store of secrets, which exists once the app has started. */
+const inSecrets = (act: string) => `(async () => {
+  const done = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const database = await done(indexedDB.open('haulway-secrets'))
+  const found = await done(database.transaction('secrets', 'readwrite').objectStore('secrets').${act})
+  database.close()
+  return found === undefined ? null : JSON.stringify(found)
+})()`

@@ -2,7 +2,7 @@
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { answer, readAlert, shells, underMaintenance } from './alert-sheet.ts'
+import { answer, becomeShell, readAlert, underMaintenance } from './alert-sheet.ts'
 import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { readDevice } from './device.ts'
 import { logInAsOwner, openRegion } from './people.ts'
@@ -82,8 +82,7 @@ test.each([
   await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
   const uma = await browser.party(`Uma ${platform}`)
   await logInAsOwner(server, uma, 'jobber', 'Uma Grading')
-  // A native shell logs in through the system's browser, which isn't here. So the page becomes a shell after login.
-  await uma.context.addInitScript({ content: shells[platform] })
+  await becomeShell(uma, platform)
   await uma.page.goto('/')
   await isAt(uma.page, '/jobber/dashboard')
   await server.admin('versions', platform, '--latest', '11')

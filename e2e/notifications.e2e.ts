@@ -5,6 +5,7 @@ import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixtu
 import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'
+import { readSession } from './device.ts'
 import { logInAsOwner, openRegion } from './people.ts'
 import { type ServerProcess, startServerProcess } from './server.ts'
 
@@ -148,7 +149,7 @@ testPush('an offline logout removes the registration when the network is back, w
   await visible(remy.page).role('button', 'Log out').waitFor()
   await remy.context.setOffline(true)
   await visible(remy.page).role('button', 'Log out').click()
-  await expect.poll(() => remy.page.evaluate("localStorage.getItem('CapacitorStorage.session')")).toBeNull()
+  await expect.poll(() => readSession(remy.page)).toBeNull()
   await expect.poll(() => registrationsOf(uid)).toBe(1)
   await remy.context.setOffline(false)
   await expect.poll(() => registrationsOf(uid)).toBe(0)

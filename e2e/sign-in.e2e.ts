@@ -5,6 +5,7 @@ import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
+import { readSession, removeSession } from './device.ts'
 import { addPerson, logInAsOwner, openRegion } from './people.ts'
 import { type ServerProcess, startServerProcess } from './server.ts'
 
@@ -104,8 +105,7 @@ describe('the redirect callback', () => {
     for (const query of ['', '?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=']) {
       await ned.page.goto(`/auth/register-redirect${query}`)
       await visible(ned.page).role('alert').waitFor()
-      const session = await ned.page.evaluate("localStorage.getItem('CapacitorStorage.session')")
-      expect(session, query).toBeNull()
+      expect(await readSession(ned.page), query).toBeNull()
     }
     await ned.page.goto('/')
     await isAt(ned.page, '/auth/login')
@@ -120,12 +120,12 @@ describe('the redirect callback', () => {
     await mallory.page.goto(redirectTo)
     await visible(mallory.page).text("This login didn't start on this device. Log in again.").waitFor()
 
-    const own = mallory.page.waitForRequest(request => request.url().includes('state=success'))
+    const own = mallory.page.waitForResponse(/finish-sign-in/)
     await visible(mallory.page).role('link', 'Log in').click()
     await logIn(mallory)
-    const callback = (await own).url()
+    const { redirectTo: callback } = await (await own).json()
     await isAt(mallory.page, '/entity-form')
-    await mallory.page.evaluate("localStorage.removeItem('CapacitorStorage.session')")
+    await removeSession(mallory.page)
     for (const code of [callback, redirectTo]) {
       await mallory.page.goto('/auth/login')
       await logIn(mallory, 'not the password')

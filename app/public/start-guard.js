@@ -122,11 +122,28 @@
   }
 
   async function send({ id, input }) {
-    const token = JSON.parse(localStorage.getItem('CapacitorStorage.session') ?? 'null')?.accessToken
+    const token = await readToken()
     if (!token) return false
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id }
     const answer = await fetch('/haulway-error-logs', { method: 'POST', headers, body: JSON.stringify(input) })
     return answer.ok
+  }
+
+  /** The token of the login that the app keeps (`src/native/web-secrets.ts`), if this device has one. */
+  function readToken() {
+    return new Promise(resolve => {
+      const opening = indexedDB.open('haulway-secrets')
+      // No one has logged in here. Only the app creates this database, with its store.
+      opening.onupgradeneeded = () => opening.transaction.abort()
+      opening.onerror = () => resolve(undefined)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('secrets').objectStore('secrets').get('session')
+        reading.onsuccess = () => resolve(reading.result?.accessToken)
+        reading.onerror = () => resolve(undefined)
+        opening.result.close()
+      }
+      setTimeout(resolve, 3000)
+    })
   }
 
   function keep(entry) {

@@ -5,25 +5,28 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { openClient } from '@haulway/client/client.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'
 import { buildApp } from '@haulway/tools/build-app.ts'
 import { findChromium } from '@haulway/tools/chromium.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { type Benchmark, type Row, rowOf } from '../benchmark.ts'
+import type { Program } from '../process.ts'
 import { openRegion } from '../region.ts'
 
 const email = 'greg@brandt.example'
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const timesSlower = 4
+/** About four characters a second. Meanwhile the app loads what follows a login. */
+const typing = { delay: 250 }
 
 /** In seconds, but for the layout shift. */
-const limits = { paint: 2.5, login: 4, dashboard: 4, tab: 0.4, map: 4, shift: 0.1 }
+const limits = { paint: 2.5, login: 4, dashboard: 4, firstTab: 0.4, tab: 0.4, map: 4, shift: 0.1 }
 type Figure = keyof typeof limits
 const names: Record<Figure, string> = {
   ...{ paint: 'app, largest paint of the first visit', login: 'app, first visit to the login form' },
-  ...{ dashboard: 'app, login to dashboard', tab: 'app, change of tab' },
+  ...{ dashboard: 'app, login to dashboard', firstTab: 'app, tab opened for the first time' },
+  tab: 'app, tab opened again',
   ...{ map: 'app, map of the trucks', shift: 'app, layout shift' },
 }
 
@@ -34,7 +37,7 @@ export const app: Benchmark = {
     buildApp()
     const region = await openRegion(await databases.add('region'), { HAULWAY_DEMO: 'on' })
     const browser = await chromium.launch(await findChromium())
-    await demoIsThere(region.url)
+    await demoHasCaughtUp(region.program)
     const figures: Record<Figure, number>[] = []
     for (let round = 0; round < rounds; round++) {
       figures.push(await visit(browser, region.url))
@@ -67,19 +70,12 @@ function firstBytes(): number {
   return [...scripts].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length, 0)
 }
 
-async function demoIsThere(url: string): Promise<void> {
-  const until = performance.now() + 180_000
-  while (performance.now() < until) {
-    const client = await openClient({ url })
-    const isThere = await client.signIn({ email, password: demoPassword }).then(
-      () => true,
-      () => false,
-    )
-    await client.close()
-    if (isThere) return
-    await new Promise(resolve => setTimeout(resolve, 2000))
-  }
-  throw new Error('The demo did not begin.')
+/** Until then the demo hauls hours in a minute, and the server is as busy as with a thousand trucks. */
+async function demoHasCaughtUp(program: Program): Promise<void> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The demo did not catch up.')), 300_000).unref()
+  })
+  await Promise.race([program.printed(/has caught up/), late])
 }
 
 /** One first visit on a new device, until the map is drawn. */
@@ -96,32 +92,33 @@ async function visit(browser: Browser, url: string): Promise<Record<Figure, numb
     () => password(page).waitFor(),
   )
   const paint = await page.evaluate<number>('window.largestPaintMs / 1000')
-  await page.getByLabel('Email').fill(email)
-  await password(page).fill(demoPassword)
+  await page.getByLabel('Email').pressSequentially(email, typing)
+  await password(page).pressSequentially(demoPassword, typing)
   const dashboard = await secondsUntil(
     () => page.getByRole('button', { name: 'Log in' }).click(),
     () => page.getByRole('tab', { name: 'Projects' }).waitFor(),
   )
-  const tabs: number[] = []
-  for (const [tab, title] of [
-    ['Projects', 'Projects'],
-    ['Suppliers', 'Suppliers'],
-    ['Payments', 'Payments'],
-  ] as const) {
-    tabs.push(
-      await secondsUntil(
-        () => page.getByRole('tab', { name: tab }).click(),
-        () => page.getByRole('heading', { name: title, level: 1 }).first().waitFor(),
-      ),
-    )
-  }
+  const firstTab = await slowestTab(page)
+  const tab = await slowestTab(page)
   const map = await secondsUntil(
     () => page.getByRole('tab', { name: 'Map' }).click(),
     () => page.locator('.maplibregl-canvas').waitFor(),
   )
   const shift = await page.evaluate<number>('window.layoutShift')
   await context.close()
-  return { paint, login, dashboard, tab: Math.max(...tabs), map, shift }
+  return { paint, login, dashboard, firstTab, tab, map, shift }
+}
+
+async function slowestTab(page: Page): Promise<number> {
+  let slowest = 0
+  for (const name of ['Projects', 'Suppliers', 'Payments']) {
+    const seconds = await secondsUntil(
+      () => page.getByRole('tab', { name }).click(),
+      () => page.getByRole('heading', { name, level: 1 }).first().waitFor(),
+    )
+    slowest = Math.max(slowest, seconds)
+  }
+  return slowest
 }
 
 function password(page: Page) {

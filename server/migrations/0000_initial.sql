@@ -639,5 +639,5 @@ CREATE INDEX "hauls_on_board" ON "hauls" USING btree ("haul_id") WHERE on_board;
 CREATE INDEX "hauls_on_board_by_place" ON "hauls" USING btree (((record->'origin'->>'lat')::float8),((record->'origin'->>'lng')::float8)) WHERE on_board;--> statement-breakpoint
 CREATE INDEX "projects_by_entity" ON "projects" USING btree ("entity_id");--> statement-breakpoint
 CREATE INDEX "shifts_by_driver" ON "shifts" USING btree ("driver_entity_id","started_at");--> statement-breakpoint
-CREATE INDEX "shifts_with_fuel" ON "shifts" USING btree ("shift_day") WHERE record #> '{money,fuel}' is not null;--> statement-breakpoint
+CREATE INDEX "shifts_with_fuel" ON "shifts" USING btree ("shift_day") WHERE coalesce(record #> '{money,fuel}', record #> '{subHaul,fuel}') is not null;--> statement-breakpoint
 CREATE INDEX "shifts_by_hauler" ON "shifts" USING btree ("trucking_entity_id","shift_day");

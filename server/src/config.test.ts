@@ -86,6 +86,15 @@ test('Stripe is off without keys, and needs the key and the signing secrets toge
   }
 })
 
+test('NATS is named by URLs with their login', () => {
+  expect(readConfig({}, true).natsUrls).toBeUndefined()
+  const urls = ['nats://haulway:p%40ss@a.internal:4222', 'tls://b.internal']
+  expect(readConfig({ NATS_URL: urls.join(', ') }, true).natsUrls).toEqual(urls)
+  for (const wrong of ['a.internal:4222', 'http://a.internal', 'nats://', 'nats://a,,nats://b']) {
+    expect(() => readConfig({ NATS_URL: wrong }, true)).toThrow(/NATS_URL/)
+  }
+})
+
 test('metrics are off without a port, and on loopback without a host', () => {
   expect(readConfig(production, true).metrics).toBeUndefined()
   expect(readConfig({ METRICS_PORT: '9464' }, true).metrics).toEqual({ host: '127.0.0.1', port: 9464 })

@@ -12,6 +12,21 @@ function listOf(isOne: (text: string) => boolean, sentence: string) {
     .refine(list => list.every(isOne), sentence)
 }
 
+/** `nats://` or `tls://`, with a user and a password that can be read. */
+function isNatsServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return /^(nats|tls):$/.test(protocol) && hostname !== '' && [username, password].every(isEncoded)
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    return typeof decodeURIComponent(text) === 'string'
+  } catch {
+    return false
+  }
+}
+
 /** The forms that Fastify accepts: one of its own names, an address, or a network. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
@@ -39,6 +54,7 @@ const environmentSchema = z.object({
   ACCESS_LOG: z.enum(['on', 'off']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  NATS_URL: listOf(isNatsServer, 'Please name servers such as nats://user:password@nats.internal:4222.').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Haulway <no-reply@haulway.example>'),
@@ -102,6 +118,7 @@ export type Config = {
   databaseUrl: string | undefined
   databaseConnectionsMax: number
   publicUrl: string | undefined
+  natsUrls: string[] | undefined
   smtpUrl: string | undefined
   mailFrom: string
   authSecret: string | undefined
@@ -160,6 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     accessLog: env.ACCESS_LOG === undefined ? env.PUBLIC_URL !== undefined : env.ACCESS_LOG === 'on',
     databaseUrl: env.DATABASE_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
+    natsUrls: env.NATS_URL,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

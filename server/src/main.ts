@@ -3,6 +3,7 @@ import path from 'node:path'
 import { openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { awaitDatabase } from './db/await-database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
@@ -35,6 +36,7 @@ try {
 async function start(config: Config): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  await awaitDatabase(databaseUrl, print)
   const node = await openApiNode(nodeOptionsOf(config, databaseUrl))
   let demo: ReturnType<typeof startDemo> | undefined
   let metrics: Awaited<ReturnType<typeof node.serveMetrics>> | undefined

@@ -83,13 +83,24 @@ const onExternalPostgres = [
 /** Files that take as long as many others. They are started first, so that the run does not end waiting for them. */
 const longBySuffix = {
   e2e: [
-    ...['story', 'pages-office', 'pages-field', 'routes', 'start-trouble', 'track', 'deep-links', 'attachments'],
+    ...[
+      'demo',
+      'story',
+      'pages-office',
+      'pages-field',
+      'routes',
+      'start-trouble',
+      'track',
+      'deep-links',
+      'attachments',
+    ],
     ...['sign-in', 'money', 'live-config', 'members'],
   ],
-  web: ['point-queue-kills'],
+  web: ['forms', 'web-tracker', 'point-queue-kills'],
   pg: [
     ...['call-rights', 'interleavings', 'load-clocks', 'tracking-faults', 'kill', 'morning', 'injections'],
-    ...['jobs-kill', 'client-package', 'embedded-postgres', 'database-lost', 'admin'],
+    ...['jobs-kill', 'client-package', 'embedded-postgres', 'database-lost', 'admin', 'made-ids', 'stepping-clock'],
+    ...['streams', 'document-pages', 'pay-properties', 'tracking-kill', 'testimony', 'drain', 'nats-trouble'],
   ],
 }
 const long = Object.entries(longBySuffix).flatMap(([suffix, names]) => names.map(name => `/${name}.${suffix}.`))

@@ -73,6 +73,7 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
           hint={t`Truckers call it from the road.`}
           type="tel"
           autoComplete="tel"
+          required
           {...form.register('phoneNo', { required: t`Enter a phone number.` })}
           error={errors.phoneNo?.message}
         />

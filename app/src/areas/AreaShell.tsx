@@ -2,6 +2,7 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Route } from 'react-router-dom'
+import { AccountPage } from '../account/AccountPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
@@ -18,7 +19,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
   return (
     <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)}>
       {children}
-      <Route path="account" element={<LazyPage of={pages.account} />} />
+      <Route path="account" element={<AccountPage />} />
       <Route path="business" element={<LazyPage of={pages.business} />} />
       <Route path="members" element={<LazyPage of={pages.members} />} />
       <Route path="delete-account" element={<LazyPage of={pages.deleteAccount} />} />

@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
+import { SignInRedirectPage } from '../user/sign-in/SignInRedirectPage.tsx'
 import { areaParts } from './area-parts.ts'
 import { pages } from './pages.ts'
 import { noteDrawn } from './parts/first-page.ts'
@@ -32,7 +33,6 @@ const parts = {
   newEmail: lazyPart(async () => (await import('../user/sign-in/NewEmailPage.tsx')).NewEmailPage),
   register: lazyPart(async () => (await import('../user/sign-in/RegisterPage.tsx')).RegisterPage),
   resetPassword: lazyPart(async () => (await import('../user/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage),
-  signInRedirect: lazyPart(async () => (await import('../user/sign-in/SignInRedirectPage.tsx')).SignInRedirectPage),
 }
 
 /** Without more requests: it is what most first visits see. */
@@ -57,14 +57,14 @@ export function Screens({ children }: { children?: ReactNode }) {
       <EnteredEntity />
       <IonRouterOutlet key={entityId}>
         {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LoginScreen />)}
-        {route(paths.loginRedirect, <LazyPage of={parts.signInRedirect} waiting={wait} />)}
+        {route(paths.loginRedirect, <SignInRedirectPage path={paths.loginRedirect} />)}
         {route(
           paths.register,
           <RegisterOrJoin>
             {isShell ? <ShellSignInPage page="register" /> : <LazyPage of={parts.register} waiting={wait} />}
           </RegisterOrJoin>,
         )}
-        {route(paths.registerRedirect, <LazyPage of={parts.signInRedirect} waiting={wait} />)}
+        {route(paths.registerRedirect, <SignInRedirectPage path={paths.registerRedirect} />)}
         {route(paths.forgotPassword, <LazyPage of={parts.forgotPassword} waiting={wait} />)}
         {route(paths.resetPassword, <LazyPage of={parts.resetPassword} waiting={wait} />)}
         {route(paths.newEmail, <LazyPage of={parts.newEmail} waiting={wait} />)}

@@ -1,12 +1,16 @@
 /** The signed-in user and their current entity, from local documents; switching is immediate (specification 4). */
 import { entityScope, publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
-import { type EntityDocument, entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import {
+  type EntityDocument,
+  entityDocumentSchema,
+  memberDocumentSchema,
+} from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { preferenceKeys, writePreference } from '../native/preferences.ts'
-import { ActingEntityContext, useDocument, useFollow } from '../sync/use-documents.ts'
+import { ActingEntityContext, type LocalDocument, useDocument, useFollow } from '../sync/use-documents.ts'
 import { CurrentUserContext, useCurrentUser } from './current-user.ts'
 
 /** The current entity, for the screens of an area. @throws Error outside the areas */
@@ -18,9 +22,7 @@ export function useCurrentEntity(): { entityId: string; type: EntityTypeName; sc
 
 /** @returns undefined while the local database is read, null when the document has not arrived yet */
 export function useEntityDocument(): EntityDocument | null | undefined {
-  const { entityId, scope } = useCurrentEntity()
-  const document = useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema)
-  return document?.body
+  return useCurrentUser().entity
 }
 
 type Props = {
@@ -39,7 +41,10 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const index = entityIds?.indexOf(entityId ?? '') ?? -1
   const code = user?.body.entityTypes[index] ?? (entityId === found.startEntity ? found.entityType : undefined)
   const type = code === undefined ? undefined : getEntityTypeName(code as Parameters<typeof getEntityTypeName>[0])
-  useFollow([userScope(uid), ...publicScopes, ...(entityId ? [entityScope(entityId)] : []), ...followed])
+  const scope = entityId ? entityScope(entityId) : undefined
+  const entity = ofEntity(entityId, useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema))
+  const role = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))?.role
+  useFollow([userScope(uid), ...publicScopes, ...(scope ? [scope] : []), ...followed])
   const switchEntity = useCallback(async (next: string) => {
     await writePreference(preferenceKeys.startEntity, next)
     setChosen(next)
@@ -55,8 +60,11 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const endEntering = useCallback(() => setEntered(undefined), [])
   const hasEntered = entered !== undefined && entityIds?.includes(entered) === true
   const current = useMemo(
-    () => ({ uid, user: user?.body ?? null, entityId, type, switchEntity, enterEntity, hasEntered, endEntering }),
-    [uid, user?.body, entityId, type, switchEntity, enterEntity, hasEntered, endEntering],
+    () => ({
+      ...{ uid, user: user?.body ?? null, entityId, type, entity, role },
+      ...{ switchEntity, enterEntity, hasEntered, endEntering },
+    }),
+    [uid, user?.body, entityId, type, entity, role, switchEntity, enterEntity, hasEntered, endEntering],
   )
   return (
     <CurrentUserContext value={current}>
@@ -65,6 +73,15 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
       </FollowedContext>
     </CurrentUserContext>
   )
+}
+
+/** Right after a switch, a document may still be the previous entity's. */
+function ofEntity<Body extends { entityId: string }>(
+  entityId: string | undefined,
+  document: LocalDocument<Body> | null | undefined,
+): Body | null | undefined {
+  if (!document) return document
+  return document.body.entityId === entityId ? document.body : undefined
 }
 
 const FollowedContext = createContext<(scopes: Scope[]) => void>(() => {})

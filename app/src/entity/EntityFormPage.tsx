@@ -2,9 +2,10 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { PlaceField } from '../map/place/PlaceField.tsx'
 import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place/place-answer.ts'
@@ -68,10 +69,11 @@ export function EntityFormPage() {
           label={t`Business name`}
           hint={t`Shown on tickets.`}
           autoComplete="organization"
+          required
           {...form.register('name', { required: t`Enter a name.` })}
           error={errors.name?.message}
         />
-        <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
+        <PhoneField form={form} />
         <CurrencyField {...form.register('currency')} />
         {type === 'pitOperation' && (
           <Controller
@@ -86,5 +88,25 @@ export function EntityFormPage() {
       </Form>
       {user?.entityIds.length === 0 && <LoginSection userDelete={user.userDelete} />}
     </Page>
+  )
+}
+
+/** A business that must have a phone number enters it here, so that no second form asks for it. */
+function PhoneField({ form }: { form: UseFormReturn<Answers> }) {
+  const { t } = useLingui()
+  const type = form.watch('type')
+  const isNeeded = Boolean(type) && needsInformation(type, 'phoneNo')
+  return (
+    <TextField
+      label={t`Phone number`}
+      hint={isNeeded && t`Truckers call it from the road.`}
+      type="tel"
+      autoComplete="tel"
+      required={isNeeded}
+      {...form.register('phoneNo', {
+        validate: phoneNo => !isNeeded || phoneNo.trim() !== '' || t`Enter a phone number.`,
+      })}
+      error={form.formState.errors.phoneNo?.message}
+    />
   )
 }

@@ -1,5 +1,7 @@
 /** The signed-in user, as screens reach them. It needs no local documents, so it is there before anyone signs in. */
+import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { UserDocument } from '@haulway/domain/user/user.ts'
 import { createContext, useContext } from 'react'
 
@@ -10,6 +12,10 @@ export type CurrentUser = {
   /** The current entity; undefined while the user has none. */
   entityId: string | undefined
   type: EntityTypeName | undefined
+  /** Undefined while the local database is read, null until the entity's document arrives. */
+  entity: EntityDocument | null | undefined
+  /** The user's role in the entity; undefined until the member document arrives. */
+  role: MemberRole | undefined
   /** Replaces the current entity's subscription and saves the preference. */
   switchEntity: (entityId: string) => Promise<void>
   /** Switches to an entity that was just created or joined; its pages open once the user's document lists it. */

@@ -5,12 +5,13 @@ import { EntityStateBanner } from '../entity/state/EntityStateBanner.tsx'
 import { paths } from '../paths.ts'
 import { useConnection } from '../sync/sync-context.ts'
 import { useOutbox } from '../sync/use-documents.ts'
+import { useNow } from '../sync/use-is-page-shown.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
 import { formatClock } from '../ui/format/format.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import type { PageHeaderProps } from '../ui/layout/PageHeader.tsx'
-import { useAreaHeader, useNow } from './use-area-header.ts'
+import { useAreaHeader } from './use-area-header.ts'
 
 export type AreaHeader = Omit<PageHeaderProps, 'mark'> & {
   /** The truck or machine the user works on; its number is shown left of the title. */
@@ -42,14 +43,17 @@ function Banner(): ReactNode {
 
 /** How long a connection must be lost before the banner appears; a stream that is only being reopened shows none. */
 const graceMs = 4_000
+/** The first connection on a slow network takes this long. A banner that comes and goes would move the page twice. */
+const firstGraceMs = 15_000
 
 function ConnectionStatus(): ReactNode {
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
-  const { isConnected, since } = useConnection()
+  const { isConnected, since, isFirst } = useConnection()
   const outbox = useOutbox()
   const now = useNow(1_000)
-  if (isConnected || now - since < graceMs) return null
+  const isConnecting = isFirst && navigator.onLine
+  if (isConnected || now - since < (isConnecting ? firstGraceMs : graceMs)) return null
   const waiting = outbox?.waiting.length ?? 0
   return <OfflineBanner since={formatClock(since, timeZone)} waiting={waiting} to={paths.outbox(type)} />
 }

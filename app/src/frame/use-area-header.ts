@@ -1,7 +1,6 @@
 /** What the header shows on every page of an area: the user and the count of unread notifications. */
 import { notificationDocumentSchema } from '@haulway/domain/notification/notification.documents.ts'
 import { countUnread } from '@haulway/domain/notification/notification-kind.ts'
-import { useEffect, useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { paths } from '../paths.ts'
@@ -23,14 +22,4 @@ export function useAreaHeader() {
     notifications: { count: unread, to: paths.notifications(type) },
     account: { initials: initials || '?', to: paths.account(type) },
   }
-}
-
-/** The time now, ms; a component that uses it is drawn again every `everyMs`, so ages on the screen stay current. */
-export function useNow(everyMs = 10_000): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
-    return () => clearInterval(timer)
-  }, [everyMs])
-  return now
 }

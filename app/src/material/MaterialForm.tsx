@@ -47,6 +47,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextField
         label={t`Material`}
+        required
         hint={isTaken ? t`For example: Clean fill` : t`For example: 2A stone`}
         maxLength={60}
         {...form.register('name', { required: t`Enter the material's name.` })}
@@ -67,6 +68,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       />
       <NumberField
         label={isTaken ? t`Tip fee` : t`Price`}
+        required
         before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {
@@ -80,10 +82,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         <SelectField
           label={isTaken ? t`Taken` : t`For sale`}
           hint={t`Existing hauls keep their price.`}
-          options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({
-            value,
-            label: states[value],
-          }))}
+          options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({ value, label: states[value] }))}
           {...form.register('state')}
         />
       )}

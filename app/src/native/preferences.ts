@@ -61,13 +61,3 @@ export async function writePreference(key: PreferenceKey, value: unknown): Promi
 export async function removePreference(key: PreferenceKey): Promise<void> {
   await Preferences.remove({ key })
 }
-
-// Capacitor's web implementation stores them under this prefix.
-const webPrefix = 'CapacitorStorage.'
-
-/** Calls `listener` when another tab has written or removed a preference. A native shell has one window and no tabs. */
-export function onPreferenceChanged(key: PreferenceKey, listener: () => void): void {
-  window.addEventListener('storage', event => {
-    if (event.key === webPrefix + key) listener()
-  })
-}

@@ -1,18 +1,19 @@
 /**
- * Small secrets of this device: in the Keychain on iOS, encrypted with the Keystore on Android, and in localStorage on
- * the web, which has nothing better. They never leave this device, not even in a backup.
+ * Small secrets of this device: in the Keychain on iOS, encrypted with the Keystore on Android, and in IndexedDB on the
+ * web, which has nothing better. They never leave this device, not even in a backup.
  */
 import { KeychainAccess, SecureStorage, StorageError, StorageErrorType } from '@aparajita/capacitor-secure-storage'
 import { z } from 'zod'
 import { readPlatform } from './platform.ts'
 import { type PreferenceKey, preferenceKeys, readPreference, removePreference, writePreference } from './preferences.ts'
+import { readWebSecret, removeWebSecret, writeWebSecret } from './web-secrets.ts'
 
 /** @returns undefined when there is none, or one that this version can't read */
 export async function readSecret<Schema extends z.ZodType>(
   key: PreferenceKey,
   schema: Schema,
 ): Promise<z.infer<Schema> | undefined> {
-  if (readPlatform() === 'web') return readPreference(key, schema)
+  if (readPlatform() === 'web') return schema.safeParse(await readWebSecret(key)).data
   await prepare()
   await moveFromPreferences(key)
   const stored = await SecureStorage.get(key, false, false).catch(noneIfUnreadable)
@@ -20,14 +21,15 @@ export async function readSecret<Schema extends z.ZodType>(
 }
 
 export async function writeSecret(key: PreferenceKey, value: Record<string, unknown>): Promise<void> {
-  if (readPlatform() === 'web') return writePreference(key, value)
+  if (readPlatform() === 'web') return writeWebSecret(key, value)
   await prepare()
   await write(key, value)
 }
 
 export async function removeSecret(key: PreferenceKey): Promise<void> {
+  if (readPlatform() === 'web') return removeWebSecret(key)
   await removePreference(key)
-  if (readPlatform() !== 'web') await SecureStorage.remove(key, false)
+  await SecureStorage.remove(key, false)
 }
 
 /** Readable after the first unlock, so that a load is tracked and sent while the phone is locked in the cab. */

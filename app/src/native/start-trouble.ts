@@ -27,7 +27,8 @@ export async function awaitStorage<T>(opening: PromiseLike<T>): Promise<T> {
   }
 }
 
-class StorageClosed extends Error {
+/** The storage of this device can't be used. */
+export class StorageClosed extends Error {
   override name = 'StorageClosed'
 }
 

@@ -95,14 +95,17 @@ function useTimeSentences(): Words {
 function useShiftSentences(): Words {
   const { t } = useLingui()
   return (card, currency) => {
-    const { minimumMinutes, minimumPer, overtime, rateE4, travelMinutes, travelCounts, dayParts, afterRatePerHourE4 } =
-      card
+    const { minimumMinutes, minimumPer, overtime, rateE4, travelMinutes, travelCounts } = card
+    const { dayParts, afterRatePerHourE4, cancel } = card
+    const fee = formatRate(cancel?.amountE4 ?? 0, currency)
+    const notice = time(cancel?.noticeMinutes ?? 0)
     const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
     return [
       minimumMinutes !== undefined && minimumPer !== 'day' && t`At least ${time(minimumMinutes)} a shift.`,
       overtime && t`After ${time(overtime.afterMinutes)} of a shift, ${factor} an hour.`,
       travelMinutes !== undefined && t`${time(travelMinutes)} of travel a shift.`,
       travelMinutes !== undefined && travelCounts && t`Travel counts for the minimum.`,
+      cancel && t`${fee} if a truck is cancelled less than ${notice} before its first shift.`,
       ...(dayParts ?? []).map(({ upToMinutes, shareMicro }) => {
         const share = formatPercent(shareMicro / 1_000_000, 3)
         return t`Up to ${time(upToMinutes)}, ${share} of it.`

@@ -14,8 +14,9 @@ import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { PayNotice, useCallbackTo } from '../frame/CallbackNotice.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
-import { useAreaHeader, useNow } from '../frame/use-area-header.ts'
+import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
+import { useNow } from '../sync/use-is-page-shown.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { tableCsv } from '../ui/data/DataTable.tsx'
@@ -49,7 +50,7 @@ export function PaymentsPage() {
   const { scope } = useCurrentEntity()
   const [find, setFind] = useState('')
   const money = useMoney(scope)
-  const isHidden = useOwnRole() === 'member'
+  const role = useOwnRole()
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const dues = useDues(scope, money?.balances ?? [])
   const priced = (loads ?? []).filter(isPaid)
@@ -67,14 +68,14 @@ export function PaymentsPage() {
       ),
     }),
   }
-  if (!money || !loads || !dues) {
+  if (!money || !loads || !dues || !role) {
     return (
       <AreaPage header={header}>
         <Skeleton rows={5} />
       </AreaPage>
     )
   }
-  if (isHidden) {
+  if (role === 'member') {
     return (
       <AreaPage header={header}>
         <EmptyState title={t`Amounts are hidden`}>

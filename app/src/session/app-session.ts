@@ -3,9 +3,10 @@
 import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openSession } from '@haulway/client/session.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { onPreferenceChanged, preferenceKeys } from '../native/preferences.ts'
+import { preferenceKeys } from '../native/preferences.ts'
 import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'
 import { readServerOrigin } from '../native/server-url.ts'
+import { onSecretChanged } from '../native/web-secrets.ts'
 
 /** Sends no token: for signing in, refreshing, and documents that anyone may read. */
 export const openTransport = openHttpTransport(readServerOrigin(), async () => undefined)
@@ -21,7 +22,7 @@ export const session = openSession({
 })
 
 // A login or logout in one tab applies to all of them.
-onPreferenceChanged(preferenceKeys.session, () => void session.load())
+onSecretChanged(preferenceKeys.session, () => void session.load())
 
 /** Sends the signed-in user's token. */
 export const transport = openHttpTransport(readServerOrigin(), session.getToken)

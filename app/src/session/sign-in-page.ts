@@ -1,16 +1,18 @@
 /** The sign-in page's requests on the server's origin: the password gives a cookie, the cookie gives a redirect. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { type MfaMethod, mfaMethodSchema } from '@haulway/domain/user/mfa-code.ts'
+import { mfaMethodSchema } from '@haulway/domain/user/mfa-code.ts'
 import { challengeSchema, loginRefused, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
 import { serverUrl } from '../native/server-url.ts'
 import { type SignInStart, startSignIn } from './sign-in.ts'
 
 const timeoutMs = 20_000
-const finishReplySchema = z.union([
+const finishedSchema = z.union([
   z.object({ redirectTo: z.string() }),
   z.object({ mfaMethods: z.array(mfaMethodSchema) }),
 ])
+/** Where to redirect to, with `state=success` and a one-time code, or the methods for a second step. */
+export type SignedIn = z.infer<typeof finishedSchema>
 const refusalSchema = z.object({ message: z.string() })
 const passwordRefusalSchema = refusalSchema.extend({ code: z.literal('invalidInput') })
 
@@ -23,23 +25,18 @@ export async function readSignInStart(page: 'login' | 'register', search: URLSea
 }
 
 /**
- * Signs in with a password and redirects to where the sign-in started, with `state=success` and a one-time code.
- * @returns the methods for a second step, if the password is not enough; then call `finishWithCode`
+ * Signs in with a password. If that is not enough, `finishWithCode` is called next.
  * @throws AppError with a sentence for the user
  */
-export async function signInWithPassword(
-  start: SignInStart,
-  email: string,
-  password: string,
-): Promise<MfaMethod[] | undefined> {
+export async function signInWithPassword(start: SignInStart, email: string, password: string): Promise<SignedIn> {
   const signedIn = await post('/auth/api/sign-in/email', { email, password })
   if (!signedIn.ok) throw new AppError('signInAgain', signedIn.status === 429 ? tooOften : loginRefused)
   return finish(start)
 }
 
 /** Sends the code of the second step. @throws AppError with a sentence for the user */
-export async function finishWithCode(start: SignInStart, code: string): Promise<void> {
-  await finish({ ...start, code })
+export async function finishWithCode(start: SignInStart, code: string): Promise<SignedIn> {
+  return finish({ ...start, code })
 }
 
 /** Emails a code that is valid for this visit to the page. @throws AppError with a sentence for the user */
@@ -48,13 +45,10 @@ export async function sendSignInCode(): Promise<void> {
   if (!answer.ok) throw refusalOf(answer)
 }
 
-async function finish(body: SignInStart & { code?: string }): Promise<MfaMethod[] | undefined> {
+async function finish(body: SignInStart & { code?: string }): Promise<SignedIn> {
   const finished = await post('/auth/finish-sign-in', body)
   if (!finished.ok) throw refusalOf(finished)
-  const reply = finishReplySchema.parse(finished.body)
-  if ('mfaMethods' in reply) return reply.mfaMethods
-  window.location.assign(reply.redirectTo)
-  return undefined
+  return finishedSchema.parse(finished.body)
 }
 
 /** The server's message about a field starts with the field's name, which users should not see. */

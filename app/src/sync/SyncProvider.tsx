@@ -2,7 +2,6 @@
 
 import type { OutboxParts } from '@haulway/client/outbox.ts'
 import { openSyncEngine, type SyncEngine } from '@haulway/client/sync-engine.ts'
-import type { ConnectionStatus } from '@haulway/client/tabs.ts'
 import type { Transport } from '@haulway/client/transport.ts'
 import type { UploadTransport } from '@haulway/client/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
@@ -12,7 +11,7 @@ import { awaitStorage, showStartTrouble } from '../native/start-trouble.ts'
 import { openBrowserTabs } from './browser-tabs.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
-import { ConnectionContext, type PositionBoard, type Sync, SyncContext } from './sync-context.ts'
+import { type Connection, ConnectionContext, type PositionBoard, type Sync, SyncContext } from './sync-context.ts'
 
 type Props = {
   uid: string
@@ -27,7 +26,7 @@ type Props = {
 
 export function SyncProvider({ uid, transport, newId, onRefused, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
-  const [connection, setConnection] = useState<ConnectionStatus>({ isConnected: false, since: Date.now() })
+  const [connection, setConnection] = useState<Connection>({ isConnected: false, since: Date.now(), isFirst: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks never change
   useEffect(() => {
     const db = new SyncDatabase(uid)

@@ -24,7 +24,9 @@ export type PositionBoard = {
 }
 
 export const SyncContext = createContext<Sync | undefined>(undefined)
-export const ConnectionContext = createContext<ConnectionStatus>({ isConnected: false, since: 0 })
+/** `isFirst`: this page has not been connected yet. */
+export type Connection = ConnectionStatus & { isFirst?: boolean }
+export const ConnectionContext = createContext<Connection>({ isConnected: false, since: 0 })
 
 /** @throws Error when there is no SyncProvider above */
 export function useSync(): Sync {
@@ -34,6 +36,6 @@ export function useSync(): Sync {
 }
 
 /** Whether the subscription is connected, and since when it is connected or not. */
-export function useConnection(): ConnectionStatus {
+export function useConnection(): Connection {
   return useContext(ConnectionContext)
 }

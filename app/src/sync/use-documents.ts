@@ -8,6 +8,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useSync } from './sync-context.ts'
+import { useIsPageShown, useWhileShown } from './use-is-page-shown.ts'
 
 /** `isPending`: shows an update that the server has not confirmed yet. */
 export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }
@@ -26,7 +27,7 @@ export function useDocuments<Schema extends z.ZodType>(
 ): LocalDocument<z.infer<Schema>>[] | undefined {
   const { storage, uid } = useSync()
   const entityId = useContext(ActingEntityContext)
-  return useLiveQuery(async () => {
+  const { isShown, read } = useWhileShown(async () => {
     if (!scope) return []
     const [documents, overlay] = [
       await storage.listDocuments(scope, collection),
@@ -36,7 +37,8 @@ export function useDocuments<Schema extends z.ZodType>(
       const parsed = schema.safeParse(body)
       return parsed.success ? [{ ...rest, body: parsed.data }] : []
     })
-  }, [storage, uid, entityId, scope, collection, schema])
+  })
+  return useLiveQuery(read, [storage, uid, entityId, scope, collection, schema, isShown])
 }
 
 /**
@@ -51,26 +53,28 @@ export function useDocument<Schema extends z.ZodType>(
 ): LocalDocument<z.infer<Schema>> | null | undefined {
   const { storage, uid } = useSync()
   const entityId = useContext(ActingEntityContext)
-  return useLiveQuery(async () => {
+  const { isShown, read } = useWhileShown(async () => {
     if (!scope || id === undefined) return null
     const document = await storage.readDocument({ scope, collection, id })
     const overlay = await readOverlay(storage, { uid, entityId })
     const [found] = withOverlay(overlay, scope, collection, document ? [document] : []).filter(d => d.id === id)
     const parsed = schema.safeParse(found?.body)
     return found && parsed.success ? { ...found, body: parsed.data } : null
-  }, [storage, uid, entityId, scope, collection, id, schema])
+  })
+  return useLiveQuery(read, [storage, uid, entityId, scope, collection, id, schema, isShown])
 }
 
 /** The user's updates that are not sent yet, and those that were refused. */
 export function useOutbox(): { waiting: OutboxCommand[]; refused: OutboxCommand[] } | undefined {
   const { storage } = useSync()
-  return useLiveQuery(async () => {
+  const { isShown, read } = useWhileShown(async () => {
     const commands = (await storage.listCommands()).filter(({ lane }) => lane !== logLane)
     return {
       waiting: commands.filter(command => command.state === 'waiting'),
       refused: commands.filter(command => command.state === 'refused'),
     }
-  }, [storage])
+  })
+  return useLiveQuery(read, [storage, isShown])
 }
 
 /** Follows scopes while the component is mounted. */
@@ -85,5 +89,8 @@ export function useFollow(scopes: Scope[]): void {
 /** The latest known position of each truck in the followed scopes. */
 export function usePositions(): PositionFrame[] {
   const { positions } = useSync()
-  return useSyncExternalStore(positions.subscribe, positions.latest)
+  const isShown = useIsPageShown()
+  return useSyncExternalStore(isShown ? positions.subscribe : never, positions.latest)
 }
+
+const never = () => () => {}

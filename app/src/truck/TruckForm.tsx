@@ -61,6 +61,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       <TextField
         label={t`Truck number`}
         hint={t`As painted on the truck.`}
+        required
         {...form.register('number', { required: t`Enter the truck number.`, maxLength: 10 })}
         error={errors.number && (errors.number.message || t`Use 10 characters or fewer.`)}
       />
@@ -99,6 +100,7 @@ function Weights({ form, measures }: WeightsProps) {
     <>
       <NumberField
         label={t`Axles`}
+        required
         {...form.register('axles', {
           validate: value => /^([2-9]|1[0-2])$/.test(value.trim()) || t`Enter the number of axles, 2 to 12.`,
         })}
@@ -106,6 +108,7 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Empty weight`}
+        required
         unit={weightLabel}
         {...form.register('tare', {
           deps: 'gross',
@@ -115,6 +118,7 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Legal gross weight`}
+        required
         unit={weightLabel}
         {...form.register('gross', {
           validate: {

@@ -14,6 +14,7 @@ export function EmailField({ register, error, label }: EmailFieldProps) {
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
+      required
       {...register('email', { required: t`Enter your email.` })}
       error={error?.message}
     />

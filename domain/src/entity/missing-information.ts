@@ -20,6 +20,11 @@ const neededBy: Record<EntityTypeName, readonly InformationPiece[]> = {
   excavatorOperator: [],
 }
 
+/** Whether every entity of this type needs the piece. */
+export function needsInformation(type: EntityTypeName, piece: InformationPiece): boolean {
+  return neededBy[type].includes(piece)
+}
+
 type Entered = {
   entityType: Parameters<typeof getEntityTypeName>[0]
   phoneNo?: string | undefined

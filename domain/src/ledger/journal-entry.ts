@@ -8,6 +8,7 @@ import { type Account, accountSchema } from './account.ts'
 export const journalCauseKinds = [
   'loadApproved',
   'shiftAgreed',
+  'shiftPassedOn',
   'dayClosed',
   'lineDisputed',
   'disputeSettled',

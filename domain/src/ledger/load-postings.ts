@@ -22,11 +22,16 @@ export function decideApproveLoad(
 }
 
 /**
- * A time sheet that both sides have agreed to is owed.
- * @param shift `amountCents` may be negative where a minimum of the day is shared again
+ * A time sheet that both sides have agreed to is owed, under each agreement alone.
+ * @param shift `isPassedOn`: by a broker to its hauler.
+ * `amountCents` may be negative where a minimum of the day is shared again
  */
-export function decideBookShift(stamp: EntryStamp, shift: { shiftId: string } & LoadShare): JournalEntry | undefined {
-  return buildEntry(stamp, { kind: 'shiftAgreed', id: shift.shiftId }, debtLines(shift))
+export function decideBookShift(
+  stamp: EntryStamp,
+  shift: { shiftId: string; isPassedOn: boolean } & LoadShare,
+): JournalEntry | undefined {
+  const kind = shift.isPassedOn ? 'shiftPassedOn' : 'shiftAgreed'
+  return buildEntry(stamp, { kind, id: shift.shiftId }, debtLines(shift))
 }
 
 /**

@@ -27,6 +27,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   offerWithdrawn: { ...byDefault, recipients: truckingTypes },
   dispatched: { ...byDefault, recipients: driverTypes },
   dispatchEnded: { ...byDefault, recipients: driverTypes },
+  cancelledLate: { ...byDefault, recipients: truckingTypes },
   projectClosed: {
     ...byDefault,
     recipients: ['pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker', 'excavatorOperator'],

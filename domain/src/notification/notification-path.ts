@@ -20,6 +20,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'dispatched':
     case 'dispatchEnded':
       return work ?? list
+    case 'cancelledLate':
+      return hasTrucks.has(type) && data.shiftId ? `${area}/time-sheets/${data.shiftId}` : list
     case 'offerAccepted':
     case 'offerDeclined':
       return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'offerWithdrawn',
   'dispatched',
   'dispatchEnded',
+  'cancelledLate',
   'projectClosed',
   'nearDestination',
   'disputed',

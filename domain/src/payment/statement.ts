@@ -113,12 +113,12 @@ export function itemOfSettled(work: StatedWork, hold: StatedHold, settledCents: 
 /** The item of a shift that both sides have agreed to. The payer's own trucks are owed nothing. */
 export function itemOfShift(
   shift: StatedShift,
-  { currency, lines }: { currency: string; lines: readonly Line[] },
+  { agreement, currency, lines }: { agreement: AgreementKind; currency: string; lines: readonly Line[] },
   at: number,
 ): StatementItem[] {
   const work = statedShift(shift, currency)
-  const stated = lines.map(line => paperLineOf(work, 'haul', line, undefined))
-  return itemOf(work, 'haul', at, { cause: 'shift', causeId: shift.shiftId, lines: stated })
+  const stated = lines.map(line => paperLineOf(work, agreement, line, undefined))
+  return itemOf(work, agreement, at, { cause: 'shift', causeId: shift.shiftId, lines: stated })
 }
 
 /** The item of what a truck's whole day pays besides its loads. @param load any load of the day */

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '793e840045bec0d1',
+  hash: 'afa67d83bfc26583',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -43,6 +43,7 @@ const wire = {
     'both sides of an agreement agree to a day of loads at their totals; ' +
     'a fleet sets what it pays its drivers; ' +
     'a party of a load says who caused a wait, and the one named answers; ' +
+    'a jobber owes a fee for a late cancellation, and a shift has what a broker pays; ' +
     'hauler and jobber dispute a line of a shift, answer, and withdraw',
 }
 

@@ -91,7 +91,7 @@ async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Pro
   for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
     const { pitEntityId, truckingEntityId, driverEntityId, broker } = dispatch.terms
     if ([pitEntityId, truckingEntityId, driverEntityId, broker?.entityId].includes(entityId))
-      await stopDispatch(unit, dispatch, project)
+      await stopDispatch(unit, dispatch, project, undefined)
   }
 }
 

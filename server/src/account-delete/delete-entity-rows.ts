@@ -7,10 +7,13 @@ import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'
 import { balanceDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { driverDayDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { eq, sql } from 'drizzle-orm'
+import { attachments } from '../attachment/attachment.table.ts'
 import { dropAttachments } from '../attachment/drop-attachments.ts'
+import { anyOf } from '../db/any-of.ts'
 import type { Unit } from '../http/command/command.ts'
 import { debts } from '../ledger/ledger.table.ts'
 import { driverDays, saveDriverDay } from '../payment/driver/driver-day.table.ts'
+import { trucks } from '../truck/truck.table.ts'
 
 /** Tables whose rows belong to one entity. The ledger, payments and withdrawals stay, since others' books need them. */
 const ownTables = [
@@ -39,7 +42,9 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   if (isPerson(entity)) await removeNameFromDebts(unit, entity)
   await removeFromDriverPay(unit, entity)
   // A truck's documents are found through its trucks, so they are deleted first.
-  await dropAttachments(unit, sql`owner_id in (select truck_id from trucks where entity_id = ${entityId})`)
+  const own = await unit.tx.select({ truckId: trucks.truckId }).from(trucks).where(eq(trucks.entityId, entityId))
+  const truckIds = own.map(({ truckId }) => truckId)
+  await dropAttachments(unit, anyOf(attachments.ownerId, truckIds))
   for (const { table, column } of ownTables) {
     await unit.tx.ask(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
   }

@@ -14,6 +14,7 @@ import { listAskedPayments } from '../payment/payment.table.ts'
 import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
 import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
+import { distributeUsage } from './distribute.ts'
 import { fuelActs } from './fuel-acts.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 import { stripeActs } from './stripe-acts.ts'
@@ -137,6 +138,7 @@ export const acts: Record<string, AdminAct> = {
 export const usages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, act.usage])),
   'rebuild-documents': rebuildUsage,
+  distribute: distributeUsage,
 }
 
 export function usage(): string {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ConfigError, readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded/embedded-postgres.ts'
 import { findHelp, usage, usages } from './acts.ts'
+import { runDistribute } from './distribute.ts'
 import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'
 
@@ -15,6 +16,7 @@ try {
   if (help !== undefined) print(help)
   else if (name === undefined || !Object.hasOwn(usages, name)) throw new ConfigError(usage())
   else if (name === 'rebuild-documents') print(await runRebuild(databaseUrl(), rest, print))
+  else if (name === 'distribute') print(await runDistribute(databaseUrl(), rest, print))
   else print(await runAct(databaseUrl(), args, Date.now))
 } catch (error) {
   const isSentence = error instanceof ConfigError || error instanceof AppError

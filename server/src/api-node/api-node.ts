@@ -30,6 +30,7 @@ import { registerAppLinks } from '../http/app/app-links.ts'
 import { forgetCommands } from '../http/command/forget-commands.ts'
 import { runCommand } from '../http/command/run-command.ts'
 import type { NodeParts } from '../http/context.ts'
+import { openEarlyLog } from '../http/early-log.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
@@ -68,6 +69,7 @@ import { decideForTruck, openDropPaperJobs } from '../truck-paper/paper-files.ts
 import { openPaperJobs } from '../truck-paper/truck-paper.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
+import { cancelFirstShift } from '../work/shift/cancel-shift.ts'
 import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
@@ -101,7 +103,8 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const clock = options.clock ?? databaseClock.now
   const newId = openNewId(clock)
   const bus = openLocalBus()
-  const onQueueError = (error: Error) => app.log.error({ err: error }, 'the job queue had trouble')
+  const log = openEarlyLog()
+  const onQueueError = (error: Error) => log.error(error, 'the job queue had trouble')
   const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
   const { publicUrl } = options
   const auth = await openAuth({
@@ -112,10 +115,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     secret: options.authSecret,
     publicUrl,
     announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
-    logError: (error, sentence) => app.log.error(error, sentence),
+    logError: log.error,
   })
-  const onNoticeError = (error: unknown) => app.log.error(error, 'a notice of PostgreSQL was not understood')
-  const joined = await joinNodes(database.sql, bus, newId(), onNoticeError)
+  const joined = await joinNodes(database.sql, bus, newId(), log, options.natsUrls)
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
     publishConfig(database, options.tileStyleUrl, push.webPublicKey),
@@ -139,6 +141,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     trustProxy: options.trustProxy ?? ['loopback'],
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
   })
+  log.use(app.log)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations })
   const money = await openStripe(app, parts, options.stripe, openManualPort(options.moneyFolder))
@@ -147,14 +150,14 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     app,
     listen: (host, port) => app.listen({ host, port }),
     countStreams: subscriptions.count,
-    ...operations.forOperator(database, subscriptions),
+    ...operations.forOperator(database, subscriptions, joined.isNatsConnected),
     close: async () => {
       subscriptions.end()
       await app.close()
       await jobs.stop()
       auth.revoked.close()
       databaseClock.close()
-      joined.close()
+      await joined.close()
       await bus.close()
       await database.close()
     },
@@ -239,6 +242,7 @@ function jobHandlers(
     'approve-agreed': data => runCommand(parts, unit => approveAgreed(unit, data)),
     'price-driver-day': data => runCommand(parts, unit => priceDriverDayAgain(unit, data)),
     'close-driver-statements': async () => void (await closeDriverStatements(parts)),
+    'cancel-shift': data => runCommand(parts, unit => cancelFirstShift(unit, data)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
     'count-wait-fault': data => runCommand(parts, unit => countWaitFault(unit, data)),
     'remind-of-dispute': data => runCommand(parts, unit => remindOfDispute(unit, data)),

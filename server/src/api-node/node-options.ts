@@ -12,6 +12,8 @@ import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 export type ApiNodeOptions = {
   databaseUrl: string
   databaseConnectionsMax: number
+  /** Carries hints between nodes; without it, PostgreSQL does. */
+  natsUrls?: readonly string[] | undefined
   authSecret: string
   logLevel: string
   publicUrl: string
@@ -50,6 +52,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
   return {
     databaseUrl,
     databaseConnectionsMax: config.databaseConnectionsMax,
+    natsUrls: config.natsUrls,
     authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
     logLevel: config.logLevel,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,

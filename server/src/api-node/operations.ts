@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { openMetrics } from '../http/traffic/metrics.ts'
 import { openTraffic } from '../http/traffic/traffic.ts'
 import { readLedgerSum } from '../ledger/check-books.ts'
+import type { JoinedNodes } from '../sync/join-nodes.ts'
 import type { Subscriptions } from '../sync/subscribe.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 
@@ -18,10 +19,18 @@ export function openOperations({
     traffic,
     countPoints,
     /** The parts of an open node for those who run it. */
-    forOperator: ({ sql, orm, countWaiting }: Database, subscriptions: Subscriptions) => ({
+    forOperator: (
+      { sql, orm, countWaiting }: Database,
+      subscriptions: Subscriptions,
+      isNatsConnected: JoinedNodes['isNatsConnected'],
+    ) => ({
       serveMetrics: (host: string, port: number) => {
         const countStreams = () => subscriptions.count().streams
-        return metrics.serve({ sql, readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams }, host, port)
+        return metrics.serve(
+          { sql, readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams, isNatsConnected },
+          host,
+          port,
+        )
       },
       drain: async (ms: number) => {
         traffic.leave()

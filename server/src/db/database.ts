@@ -1,5 +1,6 @@
 /** The only access to PostgreSQL: postgres.js, Drizzle on top of it, and transactions with one rule for retries. */
 import postgres from 'postgres'
+import { recordStatements } from './citus/record-statements.ts'
 import { isCollision } from './failures.ts'
 import { execute } from './pipeline/connection.ts'
 import { type Orm, openOrm, openTransactions, type Transaction } from './pipeline/transaction.ts'
@@ -21,6 +22,9 @@ export type Database = {
 const reconnectSecondsMax = 1
 
 const collisionTriesMax = 8
+
+/** Set by tests only: the folder in which statements are recorded for the census. */
+const statementsFolder = process.env.HAULWAY_STATEMENTS
 
 /** Drizzle converts these types to and from text itself. */
 const textTypes = {
@@ -49,6 +53,7 @@ export function openDatabase(url: string, connectionsMax: number): Database {
     backoff: (retries: number) => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
     types,
+    ...(statementsFolder && { debug: recordStatements(statementsFolder) }),
   }
   const sql = postgres(url, { ...options, max: connectionsMax, idle_timeout: 60 })
   const transactions = openTransactions(url, connectionsMax, options)

@@ -8,10 +8,14 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The constraint that a row violated, including in an error wrapped by Drizzle. */
+/**
+ * The constraint that a row violated, including in an error wrapped by Drizzle. Citus names it with the number of the
+ * shard, `commands_actor_key_pk_102017`; the number is removed.
+ */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
-    if ('constraint_name' in e && typeof e.constraint_name === 'string') return e.constraint_name
+    if ('constraint_name' in e && typeof e.constraint_name === 'string')
+      return e.constraint_name.replace(/_\d{6,}$/, '')
   }
   return undefined
 }
@@ -22,8 +26,12 @@ export function isCollision(error: unknown): boolean {
   return state === '40P01' || state === '40001'
 }
 
+/** PostgreSQL ends connections as it stops (57P01) or after a crash (57P02), and takes none while it starts (57P03). */
+const awayStates = ['57P01', '57P02', '57P03']
+
 /** Whether PostgreSQL was unreachable or the connection was lost, however the error is wrapped. */
 export function isConnectionLost(error: unknown): boolean {
+  if (awayStates.includes(sqlState(error) ?? '')) return true
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(e.code))) return true
   }

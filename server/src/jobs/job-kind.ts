@@ -4,6 +4,7 @@ import type { Language } from '@haulway/domain/language.ts'
 import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
 import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { PayInOrder } from '@haulway/domain/payment/money-order.ts'
+import type { Released } from '@haulway/domain/work/shift/cancelled-shift.ts'
 import type { Mail } from './mail.ts'
 
 type AgreedLoad = {
@@ -37,6 +38,8 @@ export type JobKinds = {
   'apply-prices': { entityId: string }
   /** A fuel index has a new price: prices the loads that are not approved again. */
   'price-fuel': { index: string; from: string }
+  /** The payer has released a truck late: books the fee, unless the truck has worked. */
+  'cancel-shift': { projectId: string; dispatchId: string } & Released
   /** A truck's day may be over: books what the whole day pays besides its loads. */
   'close-truck-day': { projectId: string; truckId: string; shiftDay: string }
   /** The jobber has agreed to a load at these totals: approves it, if they still are its totals. */

@@ -22,6 +22,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'remove-content': {},
   'apply-prices': {},
   'price-fuel': {},
+  'cancel-shift': {},
   'close-truck-day': {},
   'approve-agreed': {},
   'price-driver-day': {},

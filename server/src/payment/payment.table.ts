@@ -90,8 +90,9 @@ export async function listAskedPayments(tx: Transaction): Promise<Payment[]> {
 }
 
 export function savePayment(tx: Transaction, payment: Payment): void {
-  const isThis = and(eq(payments.entityId, payment.jobberEntityId), eq(payments.paymentId, payment.paymentId))
-  tx.send(tx.update(payments).set(toRow(payment)).where(isThis))
+  const { jobberEntityId, paymentId, receiptId, state, paidTimestamp } = payment
+  const isThis = and(eq(payments.entityId, jobberEntityId), eq(payments.paymentId, paymentId))
+  tx.send(tx.update(payments).set({ receiptId, state, paidTimestamp, record: payment }).where(isThis))
 }
 
 function toRow(payment: Payment) {

@@ -12,6 +12,8 @@ export type BusEvents = {
   positions: { scopes: string[]; frame: PositionFrame }[]
   /** These scopes may no longer show a truck: its load has ended, or it has left the pit. */
   gone: { loadLogId: string; scopes: string[] }
+  /** Hints of other nodes may have been lost: what is shown must be compared with the database. */
+  missed: object
   /** The rights of these users have changed: a membership, or the parties of a project. */
   access: { uids: string[] }
   /** These device sessions were revoked. */

@@ -1,16 +1,38 @@
 import type { Sql } from 'postgres'
 import type { Bus } from './bus.ts'
+import { openNatsLink } from './nats.ts'
 import { listenToNotify, openNotifyLink, shareRights } from './notify.ts'
 import { shareHints } from './share-hints.ts'
 
-/** Connects a node's bus with the other nodes on its database. @param nodeId unique for each node */
+export type JoinedNodes = { isNatsConnected: (() => boolean) | undefined; close: () => Promise<void> }
+
+/**
+ * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
+ * @param nodeId unique for each node
+ * @param natsUrls carries the hints; without it, PostgreSQL does
+ * @returns `isNatsConnected` is undefined without NATS
+ */
 export async function joinNodes(
   database: Sql,
   bus: Bus,
   nodeId: string,
-  onError: (error: unknown) => void,
-): Promise<{ close: () => void }> {
+  log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
+  natsUrls: readonly string[] | undefined,
+): Promise<JoinedNodes> {
+  const onError = (error: unknown) => log.error(error, 'a notice of another node was not understood or not sent')
+  const onNats = (isConnected: boolean, error?: unknown) => {
+    if (isConnected) log.info('NATS is connected')
+    else log.error(error, 'NATS is not connected: readers see changes on other nodes at their next heartbeat')
+  }
   await listenToNotify(database, bus, onError)
   await shareRights(database, bus, nodeId, onError)
-  return shareHints({ bus, link: openNotifyLink(database), nodeId, onError })
+  const nats = natsUrls && openNatsLink(natsUrls, onNats)
+  const shared = await shareHints({ bus, link: nats ?? openNotifyLink(database), nodeId, onError })
+  return {
+    isNatsConnected: nats?.isConnected,
+    close: async () => {
+      shared.close()
+      await nats?.close()
+    },
+  }
 }

@@ -2,6 +2,7 @@
  * Hints sent by PostgreSQL: a process without a bus, such as the admin command line, wakes the nodes by NOTIFY.
  * PostgreSQL delivers it after the commit, so the changes that the hint announces are already there.
  */
+import { secondMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
@@ -88,15 +89,23 @@ export function openNotifyLink(database: Sql): HintLink {
   return {
     bytesMax: payloadBytesMax,
     send: text => database`select pg_notify(${hintChannel}, ${text})`,
-    listen: onText => database.listen(hintChannel, onText),
+    listen: (onText, onBack) => {
+      // Called for the first time before `listen` resolves, and then whenever a lost connection is there again.
+      let isFirst = true
+      return database.listen(hintChannel, onText, () => {
+        if (!isFirst) onBack()
+        isFirst = false
+      })
+    },
   }
 }
 
 const probeChannel = 'haulway_probe'
+const probeMs = 3 * secondMs
 
 /**
  * Whether this node receives what is sent through PostgreSQL.
- * @returns sends a notification and resolves when this node has received it
+ * @returns sends a notification and resolves when this node has received it; fails after 3 s without
  */
 export async function openProbe(database: Sql, nodeId: string): Promise<() => Promise<void>> {
   let onReceived: (() => void) | undefined
@@ -104,9 +113,11 @@ export async function openProbe(database: Sql, nodeId: string): Promise<() => Pr
     if (payload === nodeId) onReceived?.()
   })
   return async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
     onReceived = resolve
     await database`select pg_notify(${probeChannel}, ${nodeId})`
-    return promise
+    // A notification that is lost never comes, and the next probe sends another one.
+    const timer = setTimeout(() => reject(new Error('the notification did not arrive')), probeMs)
+    return promise.finally(() => clearTimeout(timer))
   }
 }

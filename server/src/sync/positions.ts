@@ -13,6 +13,8 @@ export type Positions = {
   flush: () => void
   /** Removes a load's truck from scopes that may no longer see it. */
   forget: (gone: BusEvents['gone']) => void
+  /** Removes all trucks until their next points: some of them may no longer be shown. */
+  forgetAll: () => void
   /** The number of viewers. */
   count: () => number
 }
@@ -62,6 +64,10 @@ export function openPositions(clock: () => number): Positions {
         latest.get(scope)?.delete(loadLogId)
         if (latest.get(scope)?.size === 0) latest.delete(scope)
       }
+    },
+    forgetAll: () => {
+      latest.clear()
+      moved.clear()
     },
     count: () => [...viewers.values()].reduce((sum, group) => sum + group.size, 0),
   }

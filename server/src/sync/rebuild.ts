@@ -29,30 +29,51 @@ export async function rebuild(
   onPage: (page: { rows: number; changed: number; after: string[] }) => void,
 ): Promise<void> {
   for (let lastKey = after; ; ) {
+    const keys = await readKeys(database, step, lastKey)
+    const last = keys.at(-1)
+    if (!last) return
     const page = await database.inTransaction(async tx => {
-      const rows = await readPage(tx, step, lastKey)
+      const rows = await lockRows(tx, step, keys)
       const changes: DocumentChange[] = []
       for (const row of rows) changes.push(...(await step.documentsOf(tx, row)))
       const { versions } = await publishDocuments(tx, changes)
       await notifyVersions(tx, versions)
       return { rows, changed: Object.keys(versions).length }
     })
-    const last = page.rows.at(-1)
-    if (!last) return
-    lastKey = step.key.map(column => String(last[column]))
+    lastKey = last
     onPage({ rows: page.rows.length, changed: page.changed, after: lastKey })
   }
 }
 
-async function readPage(tx: Transaction, { table, key }: RebuildStep, after: string[] | undefined) {
+/** The keys of the next page: read without a lock, since Citus locks rows of one node only. */
+async function readKeys(
+  { orm }: Database,
+  { table, key }: RebuildStep,
+  after: string[] | undefined,
+): Promise<string[][]> {
   const columns = sql.join(
     key.map(column => sql.identifier(column)),
     sql`, `,
   )
   const past: SQL = after ? sql`where (${columns}) > (${sql.join(after.map(literal), sql`, `)})` : sql``
-  const rows = await tx.ask(sql`
-    select * from ${sql.identifier(table)} ${past} order by ${columns} limit ${rowsAtOnce} for update`)
-  return [...rows]
+  const rows = await orm.execute<Record<string, unknown>>(sql`
+    select ${columns} from ${sql.identifier(table)} ${past} order by ${columns} limit ${rowsAtOnce}`)
+  return rows.map(row => key.map(column => String(row[column])))
+}
+
+/** The rows with these keys that still exist, each locked by its key, in the order of the keys. */
+async function lockRows(
+  tx: Transaction,
+  { table, key }: RebuildStep,
+  keys: string[][],
+): Promise<Record<string, unknown>[]> {
+  const found = await Promise.all(
+    keys.map(values => {
+      const isThis = key.map((column, i) => sql`${sql.identifier(column)} = ${values[i]}`)
+      return tx.ask(sql`select * from ${sql.identifier(table)} where ${sql.join(isThis, sql` and `)} for update`)
+    }),
+  )
+  return found.flat()
 }
 
 /** A part of a key as a literal without a type: PostgreSQL takes the type of the column it is compared with. */

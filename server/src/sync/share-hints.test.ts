@@ -13,23 +13,29 @@ afterEach(() => {
 
 const sentSchema = z.object({ from: z.string(), hints: z.array(z.object({ kind: z.string() })) })
 
-/** A link between nodes of one process. `isBroken` loses what is sent. */
+/** A link between nodes of one process. `isBroken` and `isDown` lose what is sent, with an error or without. */
 function openLink(bytesMax = 1000) {
   const listeners: ((text: string) => void)[] = []
+  const backs: (() => void)[] = []
   const texts: string[] = []
-  const state = { isBroken: false }
+  const state = { isBroken: false, isDown: false }
   const link: HintLink = {
     bytesMax,
     send: async text => {
       if (state.isBroken) throw new Error('broken')
+      if (state.isDown) return false
       texts.push(text)
       await Promise.resolve()
       for (const listener of listeners) listener(text)
+      return true
     },
-    listen: async onText => void listeners.push(onText),
+    listen: async (onText, onBack) => {
+      listeners.push(onText)
+      backs.push(onBack)
+    },
   }
   const sent = () => texts.map(text => sentSchema.parse(JSON.parse(text))).filter(({ hints }) => hints.length > 0)
-  return { link, texts, sent, state }
+  return { link, backs, texts, sent, state }
 }
 
 async function openNodes(bytesMax?: number) {
@@ -140,5 +146,37 @@ test('a link that breaks loses hints but not the node: the next ones are sent', 
   nodes.a.bus.publish('versions', { next: 2 })
   await vi.advanceTimersByTimeAsync(50)
   expect([atB, nodes.errors.length]).toEqual([[['versions', { next: 2 }]], 1])
+  nodes.close()
+})
+
+function countMissed(bus: Bus) {
+  const seen = { times: 0 }
+  bus.subscribe('missed', () => {
+    seen.times++
+  })
+  return seen
+}
+
+test.each(['isBroken', 'isDown'] as const)(
+  'a node that lost a hint (%s) says so once, and the other reads again',
+  async how => {
+    const nodes = await openNodes()
+    const [atA, atB] = [countMissed(nodes.a.bus), countMissed(nodes.b.bus)]
+    nodes.state[how] = true
+    nodes.a.bus.publish('versions', { lost: 1 })
+    await vi.advanceTimersByTimeAsync(20)
+    nodes.state[how] = false
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect([atA.times, atB.times]).toEqual([0, 1])
+    nodes.close()
+  },
+)
+
+test('when the link of a node is back, it reads again, and so does the other', async () => {
+  const nodes = await openNodes()
+  const [atA, atB] = [countMissed(nodes.a.bus), countMissed(nodes.b.bus)]
+  nodes.backs[0]!()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect([atA.times, atB.times]).toEqual([1, 1])
   nodes.close()
 })

@@ -12,12 +12,22 @@ import { openHintOutbox } from './hint-outbox.ts'
 export type HintLink = {
   /** The longest text that it carries. */
   bytesMax: number
+  /** @returns false when the text is lost because the link is down */
   send: (text: string) => Promise<unknown>
-  listen: (onText: (text: string) => void) => Promise<unknown>
+  /** `onBack` is called when it carries again what it may have lost for a while. */
+  listen: (onText: (text: string) => void, onBack: () => void) => Promise<unknown>
 }
 
-/** `knowsOthers`: false asks the other nodes to greet back. */
-const letterSchema = z.object({ from: z.string(), knowsOthers: z.boolean(), hints: z.array(z.unknown()) })
+/**
+ * `knowsOthers`: false asks the other nodes to greet back. `hasLost`: the sender has lost hints since its last letter,
+ * so those who read this must not trust what they know of it.
+ */
+const letterSchema = z.object({
+  from: z.string(),
+  knowsOthers: z.boolean(),
+  hasLost: z.boolean().default(false),
+  hints: z.array(z.unknown()),
+})
 
 const greetingMs = 15_000
 /** A node that was silent for this long is taken for gone. */
@@ -28,14 +38,20 @@ export type ShareParts = { bus: Bus; link: HintLink; nodeId: string; onError: (e
 /** @returns `close` stops sending */
 export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Promise<{ close: () => void }> {
   let othersUntilMs = 0
+  let hasLost = false
   let isPassingOn = false
   let isOver = false
   const outbox = openHintOutbox(async hints => {
     for (const part of partsOf(hints, link.bytesMax - envelopeBytes)) await post(part)
   }, onError)
   const knowsOthers = () => performance.now() < othersUntilMs
-  const post = (hints: readonly Hint[]) =>
-    link.send(JSON.stringify({ from: nodeId, knowsOthers: knowsOthers(), hints }))
+  const post = async (hints: readonly Hint[]) => {
+    const letter = { from: nodeId, knowsOthers: knowsOthers(), hasLost, hints }
+    hasLost = false
+    const isSent = await link.send(JSON.stringify(letter)).catch(error => error)
+    if (isSent === false || isSent instanceof Error) hasLost ||= letter.hasLost || hints.length > 0
+    if (isSent instanceof Error) throw isSent
+  }
   const greet = () => void post([]).catch(onError)
   const share = (add: () => void) => {
     if (!isPassingOn && knowsOthers()) add()
@@ -56,17 +72,24 @@ export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Pr
     // Publishing calls the listeners, including ours above, before it returns.
     isPassingOn = true
     try {
+      if (letter.hasLost) bus.publish('missed', {})
       for (const hint of known) publish(bus, hint)
     } finally {
       isPassingOn = false
     }
   }
-  await link.listen(text => {
+  const onText = (text: string) => {
     try {
       receive(text)
     } catch (error) {
       onError(error)
     }
+  }
+  await link.listen(onText, () => {
+    if (isOver) return
+    bus.publish('missed', {})
+    hasLost = true
+    greet()
   })
   greet()
   const timer = setInterval(greet, greetingMs)

@@ -22,6 +22,8 @@ const scopesMax = 8
 export const streamsMax = 8
 /** How many streams a heartbeat reads rights and versions for in one query. */
 const streamsAtOnce = 500
+/** All nodes notice at once that hints are carried again. They don't ask the database in the same moment. */
+const missedJitterMs = 2000
 
 const querySchema = z.object({
   scope: z
@@ -58,11 +60,15 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   const streams = new Set<Stream>()
   let isOver = false
   const beat = (group: Stream[]) => beatTogether(parts, streamParts, group)
+  const beatAll = (overMs: number) =>
+    inGroups(streams, overMs, group => beat(group).catch(error => app.log.error(error, 'a heartbeat failed')))
   const ends = [
     bus.subscribe('documents', feeds.take),
     bus.subscribe('versions', feeds.wake),
     bus.subscribe('positions', positions.take),
     bus.subscribe('gone', positions.forget),
+    bus.subscribe('missed', () => beatAll(missedJitterMs)),
+    bus.subscribe('missed', positions.forgetAll),
     bus.subscribe('access', ({ uids }) => {
       for (const stream of streams) if (uids.includes(stream.actor.uid)) void stream.checkAccess()
     }),
@@ -71,12 +77,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     }),
   ]
   const frameTimer = setInterval(positions.flush, 1000)
-  const beatTimer = setInterval(() => {
-    const all = [...streams]
-    for (let i = 0; i < all.length; i += streamsAtOnce) {
-      void beat(all.slice(i, i + streamsAtOnce)).catch(error => app.log.error(error, 'a heartbeat failed'))
-    }
-  }, heartbeatEveryMs)
+  const beatTimer = setInterval(() => beatAll(0), heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
     const requested = parseScopes(readInput(querySchema, request.query).scope)
     const actor = await parts.authenticate(request)
@@ -131,6 +132,14 @@ function takeOver(reply: FastifyReply): void {
 function endOldest(streams: ReadonlySet<Stream>, uid: string): void {
   const own = [...streams].filter(stream => stream.actor.uid === uid)
   for (const stream of own.slice(0, -streamsMax)) stream.end()
+}
+
+/** Each group at a moment of its own within the time. */
+function inGroups(streams: ReadonlySet<Stream>, overMs: number, work: (group: Stream[]) => Promise<void>): void {
+  const all = [...streams]
+  for (let i = 0; i < all.length; i += streamsAtOnce) {
+    void sleep(Math.random() * overMs).then(() => work(all.slice(i, i + streamsAtOnce)))
+  }
 }
 
 /** Rights first, then versions, so that a stream whose right has ended does not get newer versions. */

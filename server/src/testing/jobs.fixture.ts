@@ -72,6 +72,10 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'drop-lost-papers': none,
     'remove-content': { contents: [{ attachmentId: newTestId(), sha256: '0'.repeat(64) }] },
     'apply-prices': { entityId: crew.pit.entityId },
+    'cancel-shift': {
+      ...{ projectId, dispatchId: crew.fleetDispatchId, shiftId: newTestId(), at: Date.now() },
+      by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId },
+    },
     'close-truck-day': { projectId, truckId, shiftDay: '2026-05-04' },
     'approve-agreed': {
       ...{ ...load, dispatchId: newTestId(), by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId } },

@@ -24,10 +24,15 @@ export type Crew = Awaited<ReturnType<typeof addCrew>>
  * A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul.
  * @param card of the haul; the usual one without it
  */
-export async function addCrew(node: Region, { card, priceE4 }: { card?: RateCardInput; priceE4?: number } = {}) {
+export async function addCrew(
+  node: Region,
+  { card, priceE4, startDay }: { card?: RateCardInput; priceE4?: number; startDay?: string } = {},
+) {
   const jobber = await addActor(node, 'Alder', 0)
   const { pit, operator, material } = await addPit(node, 'Oak Run', priceE4)
-  const project = await addProject(jobber, pit, material.materialId, { trucksWanted: 9, ...(card && { card }) })
+  const project = await addProject(jobber, pit, material.materialId, {
+    ...{ trucksWanted: 9, ...(card && { card }), ...(startDay && { startDay }) },
+  })
   const { projectId, haulId } = project
   await jobber.client.publishProject({ projectId })
   const solo = await addActor(node, 'Sam', 2)

@@ -81,11 +81,12 @@ export async function addProject(
   jobber: Actor,
   pit: Actor,
   materialId: string,
-  options: { trucksWanted?: number; name?: string; card?: RateCardInput } = {},
+  options: { trucksWanted?: number; name?: string; card?: RateCardInput; startDay?: string } = {},
 ) {
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   return jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: options.name ?? 'Mill Road', startDay: '2126-03-02' },
+    ...{ entityId: jobber.entityId, projectId: newTestId(), name: options.name ?? 'Mill Road' },
+    startDay: options.startDay ?? '2126-03-02',
     haul: {
       ...{
         haulId: newTestId(),

@@ -1,6 +1,6 @@
 /** Shows backup codes once: the server stores only their hashes. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -17,12 +17,7 @@ export function BackupCodesSheet({ codes, onClose }: Props) {
 }
 
 function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [isCopied, setIsCopied] = useState(false)
   const text = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setIsCopied(true)
-  }
   return (
     <div className="hw-mfa-setup">
       <p>
@@ -33,9 +28,9 @@ function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void })
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <PlainButton icon={isCopied ? 'check' : 'share'} wide onPress={() => void copy()}>
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy codes</Trans>}
-      </PlainButton>
+      <CopyButton text={text} wide>
+        <Trans>Copy codes</Trans>
+      </CopyButton>
       <PlainButton icon="download" wide onPress={() => saveFile('haulway-backup-codes.txt', 'text/plain', text)}>
         <Trans>Save as file</Trans>
       </PlainButton>

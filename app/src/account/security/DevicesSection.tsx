@@ -2,7 +2,7 @@
 import type { Device } from '@haulway/domain/user/account.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
-import { useNow } from '../../frame/use-area-header.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatAge } from '../../ui/format/format.ts'

@@ -1,5 +1,8 @@
 /** The area of a fleet trucker. It shows no price but the driver's own pay, because the documents have no other. */
+
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { TruckerLoadLogsPage } from '../../load/TruckerLoadLogsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
 import { LazyPage } from '../parts/LazyPage.tsx'
@@ -9,9 +12,9 @@ export function FleetTruckerArea() {
   return (
     <AreaShell area="fleetTrucker">
       <Route path="active-project" element={<FleetTruckerActivePage />} />
-      <Route path="load-logs" element={<LazyPage of={pages.truckerLoadLogs} />} />
+      <Route path="load-logs" element={<TruckerLoadLogsPage />} />
       <Route path="trucks" element={<LazyPage of={pages.chooseTruck} />} />
-      <Route path="map" element={<LazyPage of={pages.liveMap} />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="my-pay" element={<LazyPage of={pages.myPay} />} />
       <Route path="hours" element={<LazyPage of={pages.shiftHours} />} />
       <Route path="time-sheets" element={<LazyPage of={pages.timeSheets} />} />

@@ -93,6 +93,7 @@ export const accountForms: readonly FormRow[] = [
       <LoginCodeForm
         start={{ redirectTo: '/auth/login-redirect', challenge: 'c'.repeat(43) }}
         methods={['authenticator']}
+        onCodeNeeded={nothing}
         onBack={nothing}
       />
     ),

@@ -185,6 +185,7 @@ export const workForms: readonly FormRow[] = [
         currency="USD"
         suppliers={suppliers}
         start={{ day: '2026-10-15', phoneNo: '' }}
+        onFindPit={nothing}
         onDone={nothing}
       />
     ),

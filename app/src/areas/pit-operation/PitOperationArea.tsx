@@ -1,20 +1,25 @@
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { MaterialsPage } from '../../material/MaterialsPage.tsx'
+import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
 import { LazyPage } from '../parts/LazyPage.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
+import { OperatorsPage } from './OperatorsPage.tsx'
 import { PitDashboardPage } from './PitDashboardPage.tsx'
 
 export function PitOperationArea() {
   return (
     <AreaShell area="pitOperation">
       <Route path="dashboard" element={<PitDashboardPage />} />
-      <Route path="loading" element={<LazyPage of={pages.loading} />} />
-      <Route path="materials" element={<LazyPage of={pages.materials} />} />
-      <Route path="operators" element={<LazyPage of={pages.operators} />} />
-      <Route path="map" element={<LazyPage of={pages.liveMap} />} />
+      <Route path="loading" element={<LoadingPage />} />
+      <Route path="materials" element={<MaterialsPage />} />
+      <Route path="operators" element={<OperatorsPage />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<LazyPage of={pages.cycleTimes} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
-      <Route path="payments" element={<LazyPage of={pages.payments} />} />
+      <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="withdraw" element={<LazyPage of={pages.withdraw} />} />
     </AreaShell>

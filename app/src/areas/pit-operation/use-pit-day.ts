@@ -5,12 +5,13 @@ import { units } from '@haulway/domain/units.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
 import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
 import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 
 const nothing: QueueDocuments = { loads: [], dispatches: [], confirmations: [] }
 

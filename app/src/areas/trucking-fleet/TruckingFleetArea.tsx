@@ -1,21 +1,26 @@
 import { Route } from 'react-router-dom'
+import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
+import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
 import { LazyPage } from '../parts/LazyPage.tsx'
+import { DispatchPage } from './DispatchPage.tsx'
 import { FleetDashboardPage } from './FleetDashboardPage.tsx'
+import { TruckersPage } from './TruckersPage.tsx'
+import { TrucksPage } from './TrucksPage.tsx'
 
 export function TruckingFleetArea() {
   return (
     <AreaShell area="truckingFleet">
       <Route path="dashboard" element={<FleetDashboardPage />} />
-      <Route path="dispatch" element={<LazyPage of={pages.dispatch} />} />
-      <Route path="trucks" element={<LazyPage of={pages.trucks} />} />
+      <Route path="dispatch" element={<DispatchPage />} />
+      <Route path="trucks" element={<TrucksPage />} />
       <Route path="trucks/:truckId" element={<LazyPage of={pages.truck} />} />
-      <Route path="truckers" element={<LazyPage of={pages.truckers} />} />
-      <Route path="map" element={<LazyPage of={pages.liveMap} />} />
+      <Route path="truckers" element={<TruckersPage />} />
+      <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<LazyPage of={pages.cycleTimes} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
-      <Route path="payments" element={<LazyPage of={pages.payments} />} />
+      <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="driver-pay" element={<LazyPage of={pages.driverPay} />} />
       <Route path="driver-pay/:driverEntityId" element={<LazyPage of={pages.driverPayOf} />} />

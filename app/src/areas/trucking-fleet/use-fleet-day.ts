@@ -13,9 +13,10 @@ import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocument, useDocuments, usePositions } from '../../sync/use-documents.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { buildBoard } from './fleet-board.ts'
 

@@ -4,8 +4,8 @@
  */
 import { invitationPath } from '@haulway/domain/entity/member/entity-token.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { renderSVG } from 'uqr'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import './InvitationSheet.css'
@@ -57,12 +57,7 @@ function Sent({ name, email }: Invitation) {
 
 function InvitationLink({ name, link }: { name: string; link: string }) {
   const { t } = useLingui()
-  const [isCopied, setIsCopied] = useState(false)
   const svg = renderSVG(link, { border: 2, blackColor: '#191B1D', whiteColor: '#FFFFFF' })
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    setIsCopied(true)
-  }
   return (
     <>
       <p>
@@ -76,9 +71,9 @@ function InvitationLink({ name, link }: { name: string; link: string }) {
         height={232}
       />
       <p className="hw-invitation-link">{link}</p>
-      <PlainButton icon={isCopied ? 'check' : 'share'} wide onPress={() => void copy()}>
-        {isCopied ? <Trans>Copied</Trans> : <Trans>Copy link</Trans>}
-      </PlainButton>
+      <CopyButton text={link} wide>
+        <Trans>Copy link</Trans>
+      </CopyButton>
     </>
   )
 }

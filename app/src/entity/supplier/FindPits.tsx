@@ -16,6 +16,8 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
 import { useMay } from '../member/use-may.ts'
 import { WhyNotNow } from '../WorkAction.tsx'
+import { PitNotListed } from './PitNotListed.tsx'
+import './SupplierSheet.css'
 
 type Pit = CallOutput<'findPits'>['pits'][number]
 
@@ -53,9 +55,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
       <WhyNotNow work="supply" call="addSupplier" />
       {pits?.length === 0 && (
         <p className="hw-quiet">
-          {isOfAll
-            ? t`No pit uses Haulway yet. Ask yours to register at ${location.host}, then add it here.`
-            : t`No pits found. Try another name or material.`}
+          {isOfAll ? t`No pit uses Haulway yet.` : t`No pits found. Try another name or material.`}
         </p>
       )}
       {pits && pits.length > 0 && (
@@ -87,6 +87,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
           ))}
         </List>
       )}
+      {pits && <PitNotListed />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
+import { DirectionsLink } from '../../map/place/DirectionsLink.tsx'
 import { CallLink } from '../../ui/controls/CallLink.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import '../load-log.css'
@@ -28,6 +29,7 @@ export function PitAndSite({ terms, isLoaded, distanceTo = () => undefined }: Pr
           icon="pit"
           title={origin.name}
           second={placeLabel(origin, toDump ? t`Site of ${origin.entityName}` : t`Pit of ${origin.entityName}`)}
+          end={<DirectionsLink place={origin} />}
         />
       )}
       <ListRow
@@ -37,6 +39,7 @@ export function PitAndSite({ terms, isLoaded, distanceTo = () => undefined }: Pr
           destination,
           toDump ? t`Dump of ${destination.entityName}` : t`Site of ${destination.entityName}`,
         )}
+        end={<DirectionsLink place={destination} />}
       />
       {siteRules !== '' && <ListRow icon="helmet" title={t`Site rules`} second={siteRules} />}
       {contactPhoneNo !== '' && (

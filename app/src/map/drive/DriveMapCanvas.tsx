@@ -12,6 +12,7 @@ import {
 import type { MapPlace } from '../map-features.ts'
 import { type OpenMap, openMap } from '../open-map.ts'
 import { usePinLayer } from '../pins/use-pin-layer.ts'
+import { DirectionsLink } from '../place/DirectionsLink.tsx'
 import { PinButtons } from '../place/PinButtons.tsx'
 import { type DriveFix, type DriveView, truckHeightShare, viewOf } from './drive-camera.ts'
 import './DriveMap.css'
@@ -58,7 +59,10 @@ export function DriveMapCanvas(props: DriveMapProps) {
         ) : (
           <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
         )}
-        <p className="hw-drive-place">{t`Straight line to ${place.name}`}</p>
+        <div className="hw-drive-place">
+          <p>{t`Straight line to ${place.name}`}</p>
+          <DirectionsLink place={place} />
+        </div>
       </header>
       <div className="hw-drive-map">
         <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />

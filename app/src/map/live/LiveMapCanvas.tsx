@@ -2,6 +2,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatAge } from '../../ui/format/format.ts'
 import { useTheme } from '../../ui/theme/theme.ts'
@@ -95,6 +96,7 @@ function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapP
   const latest = useRef(props)
   const isFitted = useRef(false)
   const drawnTheme = useRef(theme)
+  const isShown = useIsPageShown()
   latest.current = props
   useEffect(() => {
     if (!container.current) return
@@ -113,7 +115,7 @@ function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapP
     opened.restyle()
   }, [opened, theme])
   useEffect(() => {
-    if (!opened) return
+    if (!opened || !isShown) return
     const draw = () => opened.show({ places, trucks, tracks, selectedId, nowMs: Date.now() })
     draw()
     if (!isFitted.current && places.length + trucks.length > 0) {
@@ -122,6 +124,6 @@ function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapP
     }
     const timer = setInterval(draw, agesMs)
     return () => clearInterval(timer)
-  }, [opened, places, trucks, tracks, selectedId])
+  }, [opened, isShown, places, trucks, tracks, selectedId])
   return opened
 }

@@ -1,4 +1,4 @@
-/** A form field for a place: tap the map, use the current location, or type it. Its geofence is a circle or corners. */
+/** A field for a place that must be set: on the map, from the device, or typed. Its geofence is a circle or corners. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useId, useState } from 'react'
@@ -44,6 +44,7 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
         onChange={event => onChange({ ...value, text: event.currentTarget.value })}
         inputMode="text"
         autoComplete="off"
+        required
         hint={t`Tap the map or enter latitude, longitude: 40.5800, -75.6000`}
         error={error ?? trouble}
       />

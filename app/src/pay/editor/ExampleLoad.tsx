@@ -41,6 +41,7 @@ export function ExampleLoad({ card, unit, currency, commission, earned }: Props)
   const price = paid && commission ? withoutCommission(paid, commission) : paid
   const own = earned && priceOf(earned, unit, answers)
   const exampleLabel = own ? t`The hauler gets` : isShift ? t`A shift pays` : t`A load pays`
+  const cancelled = card && isShift ? priceOfCancelled(card) : undefined
   const back = card?.backHaul && priceOf(card, unit, answers, 'back')
   return (
     <section className="card-example" aria-label={t`Example`}>
@@ -82,6 +83,9 @@ export function ExampleLoad({ card, unit, currency, commission, earned }: Props)
           <PayLines lines={price.lines} agreement="haul" currency={currency} />
           <Line label={exampleLabel} value={formatMoney(price.totalCents, currency)} total />
           {own && own.missing === undefined && <Margin own={own} paid={price} currency={currency} />}
+          {cancelled && cancelled.missing === undefined && cancelled.totalCents > 0 && (
+            <Line label={t`Cancelled late`} value={formatMoney(cancelled.totalCents, currency)} />
+          )}
           {back && back.missing === undefined && (
             <Line label={t`On the way back`} value={formatMoney(back.totalCents, currency)} />
           )}
@@ -110,6 +114,12 @@ const shiftOf = (to: number) => ({
   ...{ id: 'example', day: exampleDay, clockInAt: 0, clockOutAt: to, arriveAt: 0, leaveAt: to },
   ...{ breaks: [], addOns: [] },
 })
+
+/** A truck that the payer cancels at the moment its shift begins. */
+function priceOfCancelled(card: RateCard): Price {
+  const cancelled = { at: 0, shiftStartAt: 0, by: 'payer' as const }
+  return priceWork(card, { shifts: [{ ...shiftOf(0), cancelled }], timeZone: 'UTC' })
+}
 
 /** The time counts as the wait at each place, or from start to delivery. */
 function priceOf(

@@ -52,6 +52,13 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
     case 'dryRun':
     case 'backHaul':
       return <RuleAmount {...at} label={labels[kind]} sign={sign} />
+    case 'cancel':
+      return (
+        <>
+          <RuleNumber {...at} label={t`Notice`} end="min" digits={0} wrong={t`Enter 0 to 10,080.`} max={10_080} />
+          <RuleAmount {...at} label={t`Cancellation fee`} sign={sign} />
+        </>
+      )
     case 'overtime':
       return <OvertimeFields {...at} />
     case 'fuel':

@@ -111,6 +111,8 @@ test('the form of an agreed card makes the same card again, with the rules that 
     { basis: 'hour', clock: 'portal', minimumMinutes: 240, minimumPer: 'day', travelMinutes: 30 },
     { basis: 'hour', clock: 'onSite', overtime: { afterMinutes: 480, factorMilli: 1500 } },
     { basis: 'day', dayParts: [{ upToMinutes: 240, shareMicro: 500_000 }] },
+    { basis: 'day', cancel: { noticeMinutes: 90, amountE4: 1_800_000 } },
+    { basis: 'hour', clock: 'portal', cancel: { noticeMinutes: 0, amountE4: 1 } },
     { basis: 'day', addOns: [{ code: 'Wash', per: 'shift', amountE4: 100_000 }] },
   ]) {
     const agreed = card(more)

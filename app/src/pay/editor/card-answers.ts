@@ -71,6 +71,7 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
     minimumPer: of('minimumTimeDay') ? 'day' : 'shift',
     overtime: part(of('overtime'), overtimeOf),
     travelMinutes: part(of('travel'), ({ number }) => parseScaled(number, 0)),
+    cancel: part(of('cancel'), cancelOf),
     standby: [...rules.flatMap(standbyOf), ...(others?.standby ?? [])],
     fuel: part(of('fuel'), fuelOf) ?? part(of('fuelMile'), fuelMileOf) ?? others?.fuel,
     addOns: [
@@ -114,6 +115,7 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
     ...rule(card.minimumPer === 'day' ? 'minimumTimeDay' : 'minimumTime', textOf(card.minimumMinutes), 'number'),
     ...overtimeRules(card),
     ...rule('travel', textOf(card.travelMinutes), 'number'),
+    ...cancelRules(card),
     ...card.standby.filter(isShownStandby).map(
       ({ place, freeMinutes, rate }): RuleAnswer => ({
         ...usualRule(place === 'pit' ? 'standbyPit' : 'standbySite'),
@@ -216,6 +218,16 @@ function overtimeRules({ overtime }: RateCard): RuleAnswer[] {
   return [{ ...usualRule('overtime'), number: String(afterMinutes), step: writeScaled(factorMilli, 3) }]
 }
 
+function cancelOf({ number, amount }: RuleAnswer) {
+  return { noticeMinutes: parseScaled(number, 0) ?? unparsed, amountE4: money(amount) }
+}
+
+function cancelRules({ cancel }: RateCard): RuleAnswer[] {
+  if (!cancel) return []
+  const { noticeMinutes, amountE4 } = cancel
+  return [{ ...usualRule('cancel'), number: String(noticeMinutes), amount: writeRateE4(amountE4) }]
+}
+
 function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
   const per = template === 'shift' || template === 'site' || template === 'day' ? 'shift' : unit
   return { code: name.trim(), per, amountE4: money(amount) }
@@ -236,6 +248,7 @@ function pathOf(answers: CardAnswers, index: number): string {
     minimumTimeDay: 'minimumMinutes',
     overtime: 'overtime',
     travel: 'travelMinutes',
+    cancel: 'cancel',
     standbyPit: `standby.${before(['standbyPit', 'standbySite'])}`,
     standbySite: `standby.${before(['standbyPit', 'standbySite'])}`,
     fuel: 'fuel',

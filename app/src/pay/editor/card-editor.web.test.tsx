@@ -101,6 +101,23 @@ test('hours of a shift are priced by the time worked, with overtime', async () =
   await expect.poll(() => sent).toMatchObject([{ basis: 'hour', clock: 'portal', overtime: { factorMilli: 1500 } }])
 })
 
+test('a late cancellation is a rule of a shift, in words and with what it pays', async () => {
+  await open()
+  await fill('Haul rate', '100')
+  await page.getByLabelText('Pay type').selectOptions('shift')
+  await press('Add: Late cancellation')
+  await fill('Notice', '180')
+  await fill('Cancellation fee', '187.50')
+  await expect.poll(words).toContain('$187.50 if a truck is cancelled less than 3 h before its first shift.')
+  await expect.element(page.getByText('$187.50', { exact: true })).toBeVisible()
+  await fill('Notice', '')
+  await press('Send')
+  await expect.poll(readErrors).toEqual(['Enter 0 to 10,080.'])
+  await fill('Notice', '180')
+  await press('Send')
+  await expect.poll(() => sent).toMatchObject([{ cancel: { noticeMinutes: 180, amountE4: 1_875_000 } }])
+})
+
 test('a fuel surcharge is added in words, and the example pays it by a price of fuel', async () => {
   await open()
   await fill('Haul rate', '3.40')

@@ -27,9 +27,9 @@ export const offeredRules = {
     'disputes',
   ],
   hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'disputes'],
-  shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
-  site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'fuel', 'addOn'],
-  day: ['fuel', 'addOn'],
+  shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'cancel', 'fuel', 'addOn'],
+  site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'cancel', 'fuel', 'addOn'],
+  day: ['cancel', 'fuel', 'addOn'],
 } as const satisfies Record<Template, readonly string[]>
 export type RuleKind = (typeof offeredRules)[Template][number]
 
@@ -59,6 +59,7 @@ export function usualRule(kind: RuleKind): RuleAnswer {
     minimumTimeDay: { number: '480' },
     overtime: { number: '480', step: writeScaled(1500, 3) },
     travel: { number: '30' },
+    cancel: { number: '120', amount: writeRateE4(2_500_000) },
     standbyPit: { number: '15', amount: writeRateE4(15_000) },
     standbySite: { number: '15', amount: writeRateE4(15_000) },
     fuel: { amount: writeScaled(3800, 3, 2), number: '1', step: writeScaled(50, 3, 2) },

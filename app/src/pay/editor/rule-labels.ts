@@ -14,6 +14,7 @@ export function useRuleLabels(): Record<RuleKind, string> {
     minimumTimeDay: t`Minimum time for a day`,
     overtime: t`Overtime`,
     travel: t`Travel time`,
+    cancel: t`Late cancellation`,
     standbyPit: t`Standby at the pit`,
     standbySite: t`Standby on site`,
     fuel: t`Fuel surcharge`,

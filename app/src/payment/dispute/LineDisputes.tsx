@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
-import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import type { ShiftDocument, ShiftPayDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
@@ -26,8 +26,8 @@ export function LineDisputes({ load }: { load: LoadLogDocument }) {
   return work ? <WorkDisputes work={work} /> : null
 }
 
-export function ShiftLineDisputes({ shift }: { shift: ShiftDocument }) {
-  const work = useDisputedShift(shift)
+export function ShiftLineDisputes({ shift, paid }: { shift: ShiftDocument; paid: ShiftPayDocument }) {
+  const work = useDisputedShift(shift, paid)
   return work ? <WorkDisputes work={work} /> : null
 }
 

@@ -8,7 +8,7 @@ import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { arbiterOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { DisputeAct } from '@haulway/domain/work/dispute/line-dispute.ts'
-import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import type { ShiftDocument, ShiftPayDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useAct } from '../../ask.ts'
@@ -75,33 +75,36 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
   }
 }
 
-/** Its hauling agreement: a shift has no other one. */
-export function useDisputedShift(shift: ShiftDocument): DisputedWork | undefined {
+/** One agreement of a shift. @param paid what the reader is paid by it, or pays */
+export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | undefined): DisputedWork | undefined {
   const { t } = useLingui()
   const raise = useAct('disputeShiftLine')
   const answer = useAct('answerShiftDispute')
   const withdraw = useAct('withdrawShiftDispute')
-  const { projectId, shiftId, terms, money, relations } = shift
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, 'haul')
-  if (!money || payerEntityId === payeeEntityId) return undefined
-  const isPayer = relations.includes('jobber')
+  const { projectId, shiftId, terms, relations } = shift
+  if (!paid) return undefined
+  const { agreement, currency, haul } = paid
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  if (payerEntityId === payeeEntityId) return undefined
+  const isPayer = relations.includes(agreement === 'subHaul' ? 'broker' : 'jobber')
   const entityId = isPayer ? payerEntityId : payeeEntityId
-  const [own, other] = isPayer
-    ? ([terms.jobberName, terms.truckingName] as const)
-    : ([terms.truckingName, terms.jobberName] as const)
+  const { jobberName, truckingName, broker } = terms
+  const [payer, payee] =
+    agreement === 'subHaul' ? [broker?.name ?? '', truckingName] : [jobberName, broker?.name ?? truckingName]
+  const [own, other] = isPayer ? [payer, payee] : [payee, payer]
   const ids = () => ({ projectId, shiftId, dispatchId: terms.dispatchId, actId: newId(), entityId })
   return {
-    ...{ title: t`Dispute a line of the shift`, currency: money.currency, timeZone: terms.timeZone, entityId },
+    ...{ title: t`Dispute a line of the shift`, currency, timeZone: terms.timeZone, entityId },
     namesOf: () => ({ own, other }),
-    cardOf: () => money.haul.card,
+    cardOf: () => haul.card,
     arbiterOf: () => undefined,
-    ...{ lines: linesToDispute({ haul: money.haul }), acts: money.acts, holds: money.holds ?? [] },
-    ...{ mayRaise: money.isBooked, proof: null },
+    ...{ lines: linesToDispute({ [agreement]: haul }), acts: paid.acts, holds: paid.holds ?? [] },
+    ...{ mayRaise: paid.isBooked, proof: null },
     calls: { raise: 'disputeShiftLine', answer: 'answerShiftDispute', withdraw: 'withdrawShiftDispute' },
-    raise: ({ agreement, line: { code } }, granted, reason) =>
+    raise: ({ line: { code } }, granted, reason) =>
       raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),
     answer: (aboutActId, dispute, reason) =>
       answer({ ...ids(), aboutActId, dispute, ...(reason !== undefined && { reason }) }),
-    withdraw: (aboutActId, agreement) => withdraw({ ...ids(), aboutActId, dispute: { agreement } }),
+    withdraw: aboutActId => withdraw({ ...ids(), aboutActId, dispute: { agreement } }),
   }
 }

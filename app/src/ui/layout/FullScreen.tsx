@@ -1,5 +1,6 @@
 import { IonContent, IonPage } from '@ionic/react'
 import type { ReactNode } from 'react'
+import { useNotePageShown } from '../../sync/use-is-page-shown.ts'
 import './FullScreen.css'
 
 type FullScreenProps = {
@@ -14,7 +15,7 @@ type FullScreenProps = {
 /** A screen without tabs and header, for drivers who have to watch the road. */
 export function FullScreen({ theme, children, foot }: FullScreenProps) {
   return (
-    <IonPage data-theme={theme} className="hw-full">
+    <IonPage ref={useNotePageShown()} data-theme={theme} className="hw-full">
       <IonContent scrollY={false}>
         <div className="hw-full-body">
           <div className="hw-full-main">{children}</div>

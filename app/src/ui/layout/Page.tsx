@@ -1,5 +1,6 @@
 import { IonContent, IonFooter, IonHeader, IonPage } from '@ionic/react'
 import type { ReactNode } from 'react'
+import { useNotePageShown } from '../../sync/use-is-page-shown.ts'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 import './Page.css'
 
@@ -24,7 +25,7 @@ type PageProps = {
 export function Page({ header, banner, children, side, foot, bare, sunk, reading }: PageProps) {
   const body = ['hw-page-body', side && 'hw-page-two', reading && 'hw-page-reading'].filter(Boolean).join(' ')
   return (
-    <IonPage className={sunk ? 'hw-page hw-page-sunk' : 'hw-page'}>
+    <IonPage ref={useNotePageShown()} className={sunk ? 'hw-page hw-page-sunk' : 'hw-page'}>
       <IonHeader className="hw-page-head">
         <PageHeader {...header} />
         {banner}

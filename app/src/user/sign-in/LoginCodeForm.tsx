@@ -3,7 +3,6 @@ import type { MfaMethod } from '@haulway/domain/user/mfa-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { SignInStart } from '../../session/sign-in.ts'
 import { finishWithCode, sendSignInCode } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -11,17 +10,20 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { CodeField } from '../CodeField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
+import { type PendingLogin, useFollowSignIn } from './use-follow-sign-in.ts'
 
-/** A login whose password was accepted and whose code is still missing. */
-export type PendingLogin = { start: SignInStart; methods: MfaMethod[] }
+type Props = PendingLogin & {
+  /** Called when another code is needed. */
+  onCodeNeeded: (pending: PendingLogin) => void
+  onBack: () => void
+}
 
-type Props = PendingLogin & { onBack: () => void }
-
-export function LoginCodeForm({ start, methods, onBack }: Props) {
+export function LoginCodeForm({ start, methods, onCodeNeeded, onBack }: Props) {
   const { t } = useLingui()
   const { attempt, refusal } = useRefusable()
   const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email')
   const [isSent, setIsSent] = useState(false)
+  const follow = useFollowSignIn(onCodeNeeded)
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
   const methodLabels = useMethodLabels()
@@ -35,6 +37,7 @@ export function LoginCodeForm({ start, methods, onBack }: Props) {
       await sendSignInCode()
       setIsSent(true)
     })
+  const logIn = form.handleSubmit(({ code }) => attempt(async () => follow(start, await finishWithCode(start, code))))
   const isBeforeEmail = method === 'email' && !isSent
   return (
     <>
@@ -44,7 +47,7 @@ export function LoginCodeForm({ start, methods, onBack }: Props) {
           <Trans>We sent you an email with a code.</Trans>
         </StatusBadge>
       )}
-      <form noValidate onSubmit={form.handleSubmit(({ code }) => attempt(() => finishWithCode(start, code)))}>
+      <form noValidate onSubmit={logIn}>
         {!isBeforeEmail && (
           <CodeField
             key={method}

@@ -11,8 +11,9 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
-import { LoginCodeForm, type PendingLogin } from './LoginCodeForm.tsx'
+import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { type PendingLogin, useFollowSignIn } from './use-follow-sign-in.ts'
 import { useOwnSearch } from './use-own-search.ts'
 
 export function LoginPage() {
@@ -21,7 +22,7 @@ export function LoginPage() {
   return (
     <SignInFrame title={pending ? <Trans>Enter your code</Trans> : <Trans>Log in</Trans>}>
       {pending ? (
-        <LoginCodeForm {...pending} onBack={() => setPending(undefined)} />
+        <LoginCodeForm {...pending} onCodeNeeded={setPending} onBack={() => setPending(undefined)} />
       ) : (
         <>
           <VerificationResult search={new URLSearchParams(search)} />
@@ -43,13 +44,13 @@ export function LoginPage() {
 function PasswordForm({ search, onCodeNeeded }: { search: string; onCodeNeeded: (pending: PendingLogin) => void }) {
   const { t } = useLingui()
   const { attempt, refusal } = useRefusable()
+  const follow = useFollowSignIn(onCodeNeeded)
   const form = useForm({ defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const logIn = form.handleSubmit(({ email, password }) =>
     attempt(async () => {
       const start = await readSignInStart('login', new URLSearchParams(search))
-      const methods = await signInWithPassword(start, email, password)
-      if (methods) onCodeNeeded({ start, methods })
+      follow(start, await signInWithPassword(start, email, password))
     }),
   )
   return (

@@ -18,9 +18,10 @@ import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 import { InvitedBy } from './InvitedBy.tsx'
-import { LoginCodeForm, type PendingLogin } from './LoginCodeForm.tsx'
+import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { type PendingLogin, useFollowSignIn } from './use-follow-sign-in.ts'
 import { useOwnSearch } from './use-own-search.ts'
 
 export function RegisterPage() {
@@ -32,6 +33,7 @@ export function RegisterPage() {
   const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const [pending, setPending] = useState<PendingLogin>()
+  const follow = useFollowSignIn(setPending)
   const register = form.handleSubmit(answers =>
     attempt(async () => {
       const query = new URLSearchParams(search)
@@ -40,16 +42,16 @@ export function RegisterPage() {
       const [isCreated, error] = reply
       if (!isCreated) throw new AppError('invalidInput', error)
       const start = await readSignInStart('register', query)
-      const methods = await signInWithPassword(start, answers.email, answers.password).catch(error => {
+      const signedIn = await signInWithPassword(start, answers.email, answers.password).catch(error => {
         throw isWrongPassword(error) ? new AppError('signInAgain', mayHaveAccount) : error
       })
-      if (methods) setPending({ start, methods })
+      follow(start, signedIn)
     }),
   )
   if (pending) {
     return (
       <SignInFrame title={<Trans>Enter your code</Trans>}>
-        <LoginCodeForm {...pending} onBack={() => setPending(undefined)} />
+        <LoginCodeForm {...pending} onCodeNeeded={setPending} onBack={() => setPending(undefined)} />
       </SignInFrame>
     )
   }
@@ -60,6 +62,7 @@ export function RegisterPage() {
         <TextField
           label={t`First name`}
           autoComplete="given-name"
+          required
           {...form.register('firstName', { required: t`Enter your first name.` })}
           error={errors.firstName?.message}
         />

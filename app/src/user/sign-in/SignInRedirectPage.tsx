@@ -9,17 +9,20 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
-export function SignInRedirectPage() {
+export function SignInRedirectPage({ path }: { path: string }) {
+  const search = useOwnSearch(path)
   const [refusal, setRefusal] = useState<AppError>()
   useEffect(() => {
-    const callback = new URLSearchParams(window.location.search)
+    const callback = new URLSearchParams(search)
+    setRefusal(undefined)
     // The code must not stay in the history, and startup continues only from the root.
     window.history.replaceState(null, '', callback.get('state') === 'success' ? paths.root : window.location.pathname)
     takeCallback(callback).catch(error => {
       setRefusal(error instanceof AppError ? error : new AppError('signInAgain'))
     })
-  }, [])
+  }, [search])
   return (
     <SignInFrame title={<Trans>Log in</Trans>}>
       {refusal ? (
@@ -39,7 +42,7 @@ let taking: { callback: string; done: Promise<void> } | undefined
 
 function takeCallback(callback: URLSearchParams): Promise<void> {
   const text = callback.toString()
-  if (taking && (taking.callback === text || text === '')) return taking.done
+  if (taking?.callback === text) return taking.done
   const done = finishSignIn(openTransport, callback).then(tokens => session.begin(tokens))
   taking = { callback: text, done }
   return done

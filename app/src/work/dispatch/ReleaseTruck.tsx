@@ -1,21 +1,31 @@
-/** Releases a truck from a project, after confirmation: its driver can then start no more loads there. */
+/**
+ * Releases a truck from a project, after confirmation: its driver can then start no more loads there. A jobber that
+ * releases it late reads first what it then owes.
+ */
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { lateCancelLine } from '@haulway/domain/work/shift/cancelled-shift.ts'
+import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
   const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
   const [isOpen, setIsOpen] = useState(false)
   const { run, isAsking, refusal } = useAsk('endDispatch')
   const { projectId, dispatchId, terms } = dispatch
   const { number } = terms.truck
   const release = async () => {
-    if (await run({ projectId, dispatchId })) setIsOpen(false)
+    if (await run({ projectId, dispatchId, entityId })) setIsOpen(false)
   }
   return (
     <MayCall call="endDispatch">
@@ -29,6 +39,7 @@ export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
               {terms.driverName} can't start more loads for {terms.projectName}. An open load can finish.
             </Trans>
           </p>
+          <LateFee dispatch={dispatch} />
           <RefusalMessage refusal={refusal} />
           <PlainButton wide disabled={isAsking} onPress={() => void release()}>
             {isAsking ? <Trans>Please Wait...</Trans> : <Trans>Release truck {number}</Trans>}
@@ -36,5 +47,28 @@ export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
         </div>
       </Sheet>
     </MayCall>
+  )
+}
+
+/** What the jobber owes if it releases the truck now. The server decides by when it receives the release. */
+function LateFee({ dispatch: { party, terms, money, firstShift, dispatchId } }: { dispatch: DispatchDocument }) {
+  const { scope } = useCurrentEntity()
+  const shifts = useDocuments(scope, 'shifts', shiftDocumentSchema)
+  const now = useNow(10_000)
+  const hasWorked = shifts?.some(({ body }) => body.terms.dispatchId === dispatchId) ?? true
+  const card = party === 'jobber' ? money?.haul?.card : party === 'broker' ? money?.subHaul?.card : undefined
+  if (!money || !card || !firstShift || hasWorked) return null
+  const { currency } = money
+  const { timeZone } = terms
+  const line = lateCancelLine(card, { terms, firstShift }, now)
+  if (!line) return null
+  const fee = formatMoney(line.amountCents, currency)
+  const start = `${formatDay(firstShift.startAt, timeZone)}, ${formatClock(firstShift.startAt, timeZone)}`
+  return (
+    <p>
+      <Trans>
+        Its shift begins {start}. If it hasn't started work, you owe {fee} for the late cancellation.
+      </Trans>
+    </p>
   )
 }

@@ -38,6 +38,7 @@ export function MaterialField({ choices, material, currency, day }: Props) {
   return (
     <SelectField
       label={t`Material`}
+      required
       hint={
         agreed
           ? t`${agreed.number} ${agreed.unit}, as agreed`
@@ -72,6 +73,7 @@ export function AmountFields({ unit }: { unit: Unit | undefined }) {
     <div className="project-pair">
       <NumberField
         label={t`Quantity`}
+        required
         unit={unitLabels(unit).many}
         {...form.register('target', {
           validate: text => parseMilli(text) !== undefined || t`Enter an amount.`,
@@ -80,6 +82,7 @@ export function AmountFields({ unit }: { unit: Unit | undefined }) {
       />
       <NumberField
         label={t`Trucks needed`}
+        required
         {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Enter 1 to 200.` })}
         error={errors.trucks?.message}
       />
@@ -108,6 +111,7 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
       <TextField
         label={labels.name}
         hint={t`For example: Gate 3`}
+        required
         maxLength={60}
         {...form.register('siteName', { required: t`Required.` })}
         error={errors.siteName?.message}

@@ -1,6 +1,7 @@
 /** The open project notices for the current entity, on the pages of its work. */
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useAreaHeader, useNow } from '../../frame/use-area-header.ts'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { ProjectNoticeList, useProjectNotices } from './ProjectNoticeList.tsx'
 
 /** @param projectIds shows only notices of these projects; all projects if left out */

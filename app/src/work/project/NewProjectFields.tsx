@@ -12,6 +12,7 @@ export function NameField({ form }: Props) {
     <TextField
       label={t`Project`}
       hint={t`For example: SR 222 Bypass, Section B2`}
+      required
       {...form.register('name', { required: t`Required.` })}
       error={form.formState.errors.name?.message}
     />
@@ -27,6 +28,7 @@ export function ShiftFields({ form }: Props) {
       <TextField
         label={t`First day`}
         type="date"
+        required
         {...form.register('startDay', needed)}
         error={errors.startDay?.message}
       />
@@ -34,18 +36,25 @@ export function ShiftFields({ form }: Props) {
         <TextField
           label={t`Shift start`}
           type="time"
+          required
           {...form.register('shiftStart', needed)}
           error={errors.shiftStart?.message}
         />
         <TextField
           label={t`Shift end`}
           type="time"
+          required
           {...form.register('shiftEnd', needed)}
           error={errors.shiftEnd?.message}
         />
       </div>
       <TextField label={t`Site contact`} type="tel" {...form.register('contactPhoneNo')} />
-      <TextAreaField label={t`Site rules`} maxLength={1000} {...form.register('siteRules')} />
+      <TextAreaField
+        label={t`Site rules`}
+        hint={t`For example: hard hat, 5 mph, no engine brakes`}
+        maxLength={1000}
+        {...form.register('siteRules')}
+      />
     </>
   )
 }

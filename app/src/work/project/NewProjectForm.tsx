@@ -8,6 +8,7 @@ import { useAsk } from '../../ask.ts'
 import { WhyNotNow, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { AmountFields, MaterialField, SiteFields } from '../haul/HaulFields.tsx'
 import { NameField, ShiftFields } from './NewProjectFields.tsx'
@@ -19,10 +20,12 @@ type Props = {
   suppliers: readonly SupplierDocument[]
   /** The form's initial first day and contact number. */
   start: { day: string; phoneNo: string }
+  /** Opens the search for another pit; its materials then join the choice. */
+  onFindPit: () => void
   onDone: (projectId: string) => void
 }
 
-export function NewProjectForm({ entityId, currency, suppliers, start, onDone }: Props) {
+export function NewProjectForm({ entityId, currency, suppliers, start, onFindPit, onDone }: Props) {
   const create = useAsk('createProject')
   const choices = materialChoices(suppliers)
   const form = useForm({ defaultValues: emptyAnswers(start, firstChoice(choices)) })
@@ -41,6 +44,9 @@ export function NewProjectForm({ entityId, currency, suppliers, start, onDone }:
           <div className="hw-form">
             <NameField form={form} />
             <MaterialField choices={choices} material={material} currency={currency} day={form.watch('startDay')} />
+            <PlainButton icon="search" wide onPress={onFindPit}>
+              <Trans>Find another pit</Trans>
+            </PlainButton>
             <AmountFields unit={material?.unit} />
             {material && <CardFields unit={material.unit} currency={currency} />}
             <ShiftFields form={form} />

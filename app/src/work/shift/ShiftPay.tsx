@@ -1,7 +1,7 @@
-/** What a shift pays: expected until both sides have agreed to the times, then final. Only for the two parties. */
+/** What a shift pays: expected until both sides have agreed to the times, then final. Only for the parties. */
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
 import type { Price } from '@haulway/domain/pay/line/line.ts'
-import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import type { ShiftDocument, ShiftPayDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { payOfShift } from '@haulway/domain/work/shift/shift-pay.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardInWords } from '../../pay/CardInWords.tsx'
@@ -12,21 +12,37 @@ import { formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-export function ShiftPay({ shift, now }: { shift: ShiftDocument; now: number }) {
+type Props = { shift: ShiftDocument; now: number }
+
+/** A broker reads what it is paid, and below it what it pays its hauler. */
+export function ShiftPay({ shift, now }: Props) {
+  const { t } = useLingui()
+  const { money, terms } = shift
+  if (!money) return null
+  const { passedOn, ...own } = money
+  return (
+    <>
+      <AgreementPay shift={shift} now={now} paid={own} />
+      {passedOn && <AgreementPay shift={shift} now={now} paid={passedOn} to={t`To ${terms.truckingName}`} />}
+    </>
+  )
+}
+
+function AgreementPay({ shift, now, paid, to }: Props & { paid: ShiftPayDocument; to?: string }) {
   const { t } = useLingui()
   const label = useDomainLabels()
-  const { money, sheet, agreedAt } = shift
-  if (!money) return null
-  const { currency, haul, isBooked } = money
+  const { sheet, agreedAt, cancelled } = shift
+  const { agreement, currency, haul, isBooked } = paid
   // A shift under way shows what it pays so far.
-  const isOpen = sheet.startAt !== null && sheet.endAt === null
-  const pay: Price = isOpen ? payOfShift(shift, { ...money, card: haul.card }, sheet, now) : haul.pay
+  const isOpen = !cancelled && sheet.startAt !== null && sheet.endAt === null
+  const pay: Price = isOpen ? payOfShift(shift, { ...paid, ...haul }, sheet, now) : haul.pay
   const day = formatDay(Date.parse(shift.shiftDay), 'UTC')
+  const title = isBooked || agreedAt !== null ? t`Pay` : isOpen ? t`Pay so far` : t`Expected pay`
   return (
-    <Section title={isBooked || agreedAt !== null ? t`Pay` : isOpen ? t`Pay so far` : t`Expected pay`}>
+    <Section title={title} {...(to && { aside: to })}>
       {pay.missing === undefined ? (
         <Lines>
-          <PayLines lines={pay.lines} agreement="haul" currency={currency} />
+          <PayLines lines={pay.lines} agreement={agreement} currency={currency} />
           <Line label={t`This shift`} value={formatMoney(pay.totalCents, currency)} total />
         </Lines>
       ) : (
@@ -36,7 +52,7 @@ export function ShiftPay({ shift, now }: { shift: ShiftDocument; now: number }) 
             : label(missingReasons[pay.missing])}
         </p>
       )}
-      <ShiftLineDisputes shift={shift} />
+      <ShiftLineDisputes shift={shift} paid={paid} />
       <CardInWords card={haul.card} currency={currency} />
     </Section>
   )

@@ -13,6 +13,7 @@ const tones: Record<ShiftState, Tone> = {
   brokenDown: 'stop',
   ended: 'normal',
   agreed: 'good',
+  cancelled: 'stop',
 }
 
 /** @param now measures a shift under way; without it the badge shows only the state */

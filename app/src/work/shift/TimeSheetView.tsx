@@ -9,7 +9,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatDuration, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatDuration, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -32,14 +32,16 @@ export function TimeSheetView({ shift, now }: Props) {
           <Worked shift={shift} now={now} />
           <ShiftConcerns shift={shift} />
         </div>
-        <Times shift={shift} />
+        {shift.cancelled ? <Cancelled shift={shift} cancelled={shift.cancelled} /> : <Times shift={shift} />}
         <ShiftPay shift={shift} now={now} />
       </div>
-      <div>
-        <Sides shift={shift} />
-        {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
-        {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
-      </div>
+      {!shift.cancelled && (
+        <div>
+          <Sides shift={shift} />
+          {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
+          {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
+        </div>
+      )}
     </div>
   )
 }
@@ -48,6 +50,31 @@ function Worked({ shift, now }: Props) {
   const minutes = workedMinutes(shift, shift.sheet, now)
   if (minutes === null) return null
   return <p className="shift-minutes">{formatDuration(minutes * minuteMs)}</p>
+}
+
+/** The name of who cancelled, as the reader knows it: the jobber, or a broker. */
+function cancelledBy({ terms }: ShiftDocument, { by }: NonNullable<ShiftDocument['cancelled']>): string {
+  const { jobberName, truckingEntityId, truckingName, broker } = terms
+  if (by.entityId === broker?.entityId) return broker.name
+  return by.entityId === truckingEntityId ? truckingName : jobberName
+}
+
+/** Who cancelled the shift, when, and when it would have begun. */
+function Cancelled({ shift, cancelled }: { shift: ShiftDocument; cancelled: NonNullable<ShiftDocument['cancelled']> }) {
+  const { t } = useLingui()
+  const { terms } = shift
+  const dayAndClock = (at: number) => `${formatDay(at, terms.timeZone)}, ${formatClock(at, terms.timeZone)}`
+  return (
+    <List label={t`Times`}>
+      <ListRow icon="clock" title={t`Planned start`} value={dayAndClock(cancelled.shiftStartAt)} />
+      <ListRow
+        icon="close"
+        title={t`Cancelled`}
+        second={t`By ${cancelledBy(shift, cancelled)}`}
+        value={dayAndClock(cancelled.at)}
+      />
+    </List>
+  )
 }
 
 function Times({ shift: { sheet, terms, startSource } }: { shift: ShiftDocument }) {

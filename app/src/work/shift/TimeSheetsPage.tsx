@@ -5,8 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
-import { useNow } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDuration } from '../../ui/format/format.ts'
@@ -86,9 +86,15 @@ function titleOf({ relations, terms }: ShiftDocument): string {
 
 function useSecondLine(): (shift: ShiftDocument) => string {
   const { t } = useLingui()
-  return ({ relations, terms, sheet: { startAt, endAt } }) => {
+  return ({ relations, terms, sheet: { startAt, endAt }, cancelled }) => {
     const [start, end] = [startAt, endAt].map(at => (at === null ? undefined : formatClock(at, terms.timeZone)))
-    const span = start && end ? `${start} – ${end}` : start ? t`Since ${start}` : t`Start missing`
+    const span = cancelled
+      ? t`Released before it began`
+      : start && end
+        ? `${start} – ${end}`
+        : start
+          ? t`Since ${start}`
+          : t`Start missing`
     if (relations.includes('trucker')) return span
     const hauler = relations.includes('jobber') ? [terms.truckingName] : []
     return [span, terms.projectName, ...hauler, t`Truck ${terms.truck.number}`].join(', ')

@@ -14,12 +14,7 @@ const perMile = { method: 'perMile' as const, baseMills: 3800, milesPerGallonMil
 
 const refused: [string, CardInput, string, RegExp][] = [
   ['miles that are not agreed', ton({ basis: 'mile' }), 'routeMilesMilli', /Enter the miles/],
-  [
-    'a late cancellation',
-    ton({ basis: 'day', cancel: { noticeMinutes: 60, amountE4: 1 } }),
-    'cancel',
-    /Remove this rule/,
-  ],
+  ['a late cancellation of loads', ton({ cancel: { noticeMinutes: 60, amountE4: 1 } }), 'cancel', /Remove this rule/],
   [
     'standby for the day with a time sheet',
     ton({ basis: 'day', standby: [pitPerDay] }),

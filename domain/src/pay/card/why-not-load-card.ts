@@ -29,8 +29,8 @@ function factRefusals(card: RateCard): Refusal[] {
     const message = 'With a time sheet, standby is paid by the load. Remove this rule, or choose standby by the load.'
     refusals.push({ path: ['standby', dayStandby, 'per'], message })
   }
-  if (card.cancel) {
-    const message = 'Late cancellations are not recorded, so this would never be paid. Remove this rule.'
+  if (card.cancel && !isPaidByShift(card)) {
+    const message = 'Remove this rule: a late cancellation is of a shift, and this card pays loads.'
     refusals.push({ path: ['cancel'], message })
   }
   return refusals

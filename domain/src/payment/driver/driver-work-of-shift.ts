@@ -2,7 +2,7 @@
 import { withoutReversed } from '../../pay/correction/correction.ts'
 import type { FrozenDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { completeSheet, foldShift } from '../../work/shift/fold-shift.ts'
-import type { Shift, ShiftAct } from '../../work/shift/shift.ts'
+import { moneyIn, type Shift, type ShiftAct } from '../../work/shift/shift.ts'
 import { shiftFactsOf, workedMinutes } from '../../work/shift/shift-facts.ts'
 import { bookedPay, payOfShift } from '../../work/shift/shift-pay.ts'
 import type { DriverFacts } from './driver-day.ts'
@@ -17,10 +17,13 @@ export function driverFactsOfShift(agreed: FrozenDriverPay, shift: Shift, acts: 
   const stated = agreedAt === null ? statements.hauler?.sheet : undefined
   const sheet = completeSheet(stated ?? folded)
   if (!sheet) return []
-  const { shiftId: ref, terms, money } = shift
+  const { shiftId: ref, terms } = shift
+  // What its own fleet is paid by.
+  const agreement = terms.broker ? 'subHaul' : 'haul'
+  const money = moneyIn(shift, agreement)
   const { startAt: arriveAt, endAt: leaveAt } = sheet
   const isFinal = agreedAt !== null || stated !== undefined
-  const pay = money && (bookedPay(money) ?? payOfShift(shift, money, sheet))
+  const pay = money && (bookedPay(money, agreement) ?? payOfShift(shift, money, sheet))
   const lines = pay && 'lines' in pay ? withoutReversed(pay.lines).filter(line => line.ref === ref) : []
   return [
     {

@@ -22,9 +22,12 @@ export const dispatchCalls = {
       }),
     )
     .output(dispatchReply),
-  /** Releases a truck from a haul. Owner or manager of the trucking entity or of the jobber. */
+  /**
+   * Releases a truck from a haul. Owner or manager of the trucking entity or of the jobber. A jobber that releases a
+   * truck late, before its first shift, owes what the rate card says. `entityId`: for whom the user acts, if for both.
+   */
   endDispatch: call
     .route({ method: 'POST', path: '/end-dispatch' })
-    .input(z.object({ projectId: idSchema, dispatchId: idSchema }))
+    .input(z.object({ projectId: idSchema, dispatchId: idSchema, entityId: idSchema.optional() }))
     .output(dispatchReply),
 }

@@ -5,14 +5,14 @@ import { placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
-import { instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
 import { type AgreementKind, agreementCardSchema } from '../agreement-cards.ts'
 import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
 import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
-import { type Project, refuseClosed } from '../project/project.ts'
+import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
 
@@ -120,6 +120,8 @@ export const dispatchSchema = z.object({
   terms: termsSchema,
   /** What the fleet pays its driver. It is not among the terms, since no party of the load may see it. */
   driverPay: frozenDriverPaySchema.optional(),
+  /** The shift for which the truck is expected first. A jobber that releases it late owes the fee of the card. */
+  firstShift: z.object({ shiftDay: daySchema, startAt: instantMsSchema, endAt: instantMsSchema }).optional(),
   createdOn: instantMsSchema,
   endedOn: instantMsSchema.nullable(),
 })
@@ -205,7 +207,9 @@ export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: st
   }
   const { projectId } = project
   const { dispatchId, at: createdOn } = made
-  return { projectId, dispatchId, state: 'open', terms, ...(driverPay && { driverPay }), createdOn, endedOn: null }
+  const firstShift = firstShiftAfter(project, createdOn)
+  const frozen = { terms, ...(driverPay && { driverPay }), firstShift }
+  return { projectId, dispatchId, state: 'open', ...frozen, createdOn, endedOn: null }
 }
 
 /** The trucks of an accepted offer that its hauler may still dispatch, or promise to others. */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
-import { isPaidByShift, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema, type LoadCommission } from '../../pay/commission/commission.ts'
 import { instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
@@ -97,9 +97,6 @@ export function decideSendSubOffer(
   }
   if ((card === undefined) === (commission === undefined)) {
     throw new AppError('invalidInput', 'Choose a rate card or a commission.', { field: 'card' })
-  }
-  if (isPaidByShift(card ?? accepted.card) || isPaidByShift(accepted.card)) {
-    throw new AppError('conflict', "Work paid by the shift can't be offered on yet. Use a rate for loads.")
   }
   if (made.trucks > trucksFree) throw tooFewFree(trucksFree)
   const offer = offerOf(project, haul, card ? cardForMaterial(card, haul) : accepted.card, made)

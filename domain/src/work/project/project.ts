@@ -4,7 +4,8 @@ import type { Entity } from '../../entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
-import { dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { addDays, dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { shiftDayOf } from './shift-day.ts'
 import { shiftTimesOf } from './shift-times.ts'
 
 /** `draft`: only the jobber sees it; `published`: it is on the board; `closed`: it takes no new loads. */
@@ -99,4 +100,15 @@ export function refuseClosed(project: Project): void {
 export function firstWorkDay({ timeZone, startDay }: Pick<Project, 'timeZone' | 'startDay'>, at: number): string {
   const today = dayOf(at, timeZone)
   return startDay > today ? startDay : today
+}
+
+type Shifts = Pick<Project, 'startDay' | 'timeZone' | 'shiftStartMinute' | 'shiftEndMinute'>
+
+/** The first planned shift that is not over at an instant. */
+export function firstShiftAfter(project: Shifts, at: number): { shiftDay: string; startAt: number; endAt: number } {
+  const today = shiftDayOf(at, project)
+  const next = shiftTimesOf(today, project).endMs <= at ? addDays(today, 1) : today
+  const shiftDay = [project.startDay, next].sort()[1]!
+  const { startMs: startAt, endMs: endAt } = shiftTimesOf(shiftDay, project)
+  return { shiftDay, startAt, endAt }
 }

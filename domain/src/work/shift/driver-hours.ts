@@ -34,7 +34,7 @@ export type SiteLoad = {
   milestones: { arriveAtSite?: number | undefined; deliver?: number | undefined }
 }
 
-type ShiftHours = Pick<ShiftDocument, 'projectId' | 'shiftId' | 'shiftDay' | 'terms' | 'sheet'>
+type ShiftHours = Pick<ShiftDocument, 'projectId' | 'shiftId' | 'shiftDay' | 'terms' | 'sheet' | 'cancelled'>
 
 /** By driver, day and project, in this order. @param loads undefined if they are not known */
 export function driverHoursOf(shifts: readonly ShiftHours[], loads: readonly SiteLoad[] | undefined): DriverHours[] {
@@ -49,6 +49,7 @@ export function driverHoursOf(shifts: readonly ShiftHours[], loads: readonly Sit
     return row
   }
   for (const shift of shifts) {
+    if (shift.cancelled) continue
     const row = rowOf(shift)
     row.onDuty.push(...onDutyOf(shift.sheet))
     row.workedMinutes += workedMinutes(shift, shift.sheet) ?? 0

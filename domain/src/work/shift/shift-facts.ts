@@ -43,7 +43,11 @@ export function closedAt({ startAt, endAt, breaks }: FoldedSheet, now: number): 
 }
 
 /** @returns undefined when the side may agree to the sheet now, else the sentence that says why not */
-export function whyNotAgree(fold: Pick<ShiftFold, 'agreedAt' | 'sheet' | 'statements'>, side: ShiftSide) {
+export function whyNotAgree(
+  fold: Pick<ShiftFold, 'agreedAt' | 'sheet' | 'statements'> & Pick<Shift, 'cancelled'>,
+  side: ShiftSide,
+) {
+  if (fold.cancelled) return 'This shift was cancelled.'
   if (fold.agreedAt !== null) return 'Both sides have agreed.'
   const sheet = completeSheet(fold.sheet)
   if (!sheet) return "The shift hasn't ended yet."

@@ -1,5 +1,6 @@
 /** The pay of a shift: expected while its times are open, booked once both sides have agreed to them. */
 import { isPaidByShift } from '../../pay/card/rate-card.ts'
+import { withoutCommission } from '../../pay/commission/commission.ts'
 import { correctionOf, withoutReversed } from '../../pay/correction/correction.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { pricesFor } from '../../pay/fuel/index-prices.ts'
@@ -8,18 +9,23 @@ import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import type { Terms } from '../dispatch/dispatch.ts'
 import { payWithSettled } from '../dispute/hold.ts'
 import type { FoldedSheet } from './fold-shift.ts'
-import type { ShiftMoney, TimeSheet } from './shift.ts'
+import type { ShiftAgreement, ShiftMoney, TimeSheet } from './shift.ts'
 import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
 
-/** What a new shift is paid by; nothing when its loads are paid, or a broker is between hauler and jobber. */
+/** What a new shift is paid by under each agreement; nothing under one that pays loads. */
 export function shiftMoneyOf({ card, currency, broker }: Pick<Terms, 'card' | 'currency' | 'broker'>): {
   money?: ShiftMoney
+  subHaul?: ShiftMoney
 } {
-  return isPaidByShift(card) && !broker ? { money: { currency, card } } : {}
+  const { commission } = broker ?? {}
+  return {
+    ...(isPaidByShift(card) && { money: { currency, card } }),
+    ...(broker && isPaidByShift(broker.card) && { subHaul: { currency, card: broker.card, commission } }),
+  }
 }
 
 export type PaidShift = ShiftName & { terms: { timeZone: string } }
-type PaidBy = Pick<ShiftMoney, 'card' | 'fuel' | 'onSite'>
+type PaidBy = Pick<ShiftMoney, 'card' | 'commission' | 'fuel' | 'onSite'>
 
 /**
  * The pay of a shift alone, by its sheet.
@@ -30,9 +36,12 @@ export function payOfShift(shift: PaidShift, money: PaidBy, sheet: FoldedSheet, 
   return priceShifts([factsOf(shift, money, shown)], money, shift.terms.timeZone)
 }
 
-/** What a shift pays: as it is booked, and as disputes of its lines have settled. */
-export function bookedPay({ booked, holds = [] }: Pick<ShiftMoney, 'booked' | 'holds'>): Price | undefined {
-  return payWithSettled({ haul: booked as Price | undefined }, holds).haul
+/** What a shift pays under an agreement: as it is booked, and as disputes of its lines have settled. */
+export function bookedPay(
+  { booked, holds = [] }: Pick<ShiftMoney, 'booked' | 'holds'>,
+  agreement: ShiftAgreement,
+): Price | undefined {
+  return payWithSettled({ [agreement]: booked as Price | undefined }, holds)[agreement]
 }
 
 /** A shift that both sides have agreed to. */
@@ -41,9 +50,8 @@ export type AgreedShift = { shift: PaidShift; money: ShiftMoney; sheet: TimeShee
 /** Whether two shifts share the rules of a truck day: the same truck, day and card. Businesses are for the caller. */
 export function isSameTruckDay(a: Omit<AgreedShift, 'sheet'>, b: Omit<AgreedShift, 'sheet'>): boolean {
   const isSame = a.shift.shiftDay === b.shift.shiftDay && a.shift.terms.truck.truckId === b.shift.terms.truck.truckId
-  return (
-    isSame && a.money.currency === b.money.currency && JSON.stringify(a.money.card) === JSON.stringify(b.money.card)
-  )
+  const paidBy = ({ money: { currency, card, commission } }: typeof a) => JSON.stringify([currency, card, commission])
+  return isSame && paidBy(a) === paidBy(b)
 }
 
 /**
@@ -59,8 +67,9 @@ export function priceAgreedShift(agreed: AgreedShift, others: readonly AgreedShi
   return correctionOf(withoutReversed(booked), price.lines)
 }
 
-function priceShifts(shifts: readonly ShiftFacts[], { card, fuel }: PaidBy, timeZone: string): Price {
-  return priceWork(card, { shifts, fuelPrices: pricesFor(card, fuel), timeZone })
+function priceShifts(shifts: readonly ShiftFacts[], { card, commission, fuel }: PaidBy, timeZone: string): Price {
+  const price = priceWork(card, { shifts, fuelPrices: pricesFor(card, fuel), timeZone })
+  return commission ? withoutCommission(price, commission) : price
 }
 
 /** The time on site is by GPS, and where it is not known, what both sides state. */

@@ -33,6 +33,14 @@ const bothSides = {
   leastRole: 'manager',
 } as const
 
+/** The parties of the agreements that pay it. */
+const parties = {
+  ...bothSides,
+  by: ['fleet', 'jobber', 'broker'],
+  whyNot: 'Only the two parties of the agreement can do this.',
+  needsSheet: false,
+} as const
+
 /** All of them may wait for a network: none moves money immediately. */
 export const shiftActRules = {
   start: { verb: 'Start shift', ...driversOwn, offeredIn: [] },
@@ -43,9 +51,9 @@ export const shiftActRules = {
   endBreakdown: { verb: 'Truck runs again', ...driversOwn, offeredIn: ['brokenDown'] },
   change: { verb: 'Propose other times', ...bothSides },
   agree: { verb: 'Agree', ...bothSides },
-  disputeLine: { verb: 'Dispute a line', ...bothSides, needsSheet: false },
-  answerDispute: { verb: 'Answer the dispute', ...bothSides, needsSheet: false },
-  withdrawDispute: { verb: 'Withdraw the dispute', ...bothSides, needsSheet: false },
+  disputeLine: { verb: 'Dispute a line', ...parties },
+  answerDispute: { verb: 'Answer the dispute', ...parties },
+  withdrawDispute: { verb: 'Withdraw the dispute', ...parties },
 } as const satisfies Record<ShiftActKind, ShiftRule>
 
 export type ShiftRefusal = { code: AppErrorCode; sentence: string; field?: string }
@@ -64,10 +72,11 @@ export function refuseShiftAct(act: ShiftAct, relation: ShiftRelation | undefine
   return act.sheet ? refuseSheet(act.sheet) : invalid('Enter the start and the end.', 'startAt')
 }
 
-/** A shift is paid by the hauling's agreement alone. */
+/** A shift has no material. The server checks who is a party of the agreement. */
 function refuseDispute({ kind, dispute, aboutActId, reason }: ShiftAct): ShiftRefusal | undefined {
   const granted = grantedIn(dispute)
-  if (dispute?.agreement !== 'haul') return invalid(disputeSentences.line, 'dispute')
+  if (dispute?.agreement !== 'haul' && dispute?.agreement !== 'subHaul')
+    return invalid(disputeSentences.line, 'dispute')
   if (kind === 'disputeLine') {
     if (!dispute.code || !granted) return invalid(disputeSentences.line, 'line')
     return reason === undefined ? invalid('Give a reason.', 'reason') : undefined

@@ -7,15 +7,20 @@ import { priceSchema } from '../../pay/line/line.ts'
 import { dayMs, daySchema, instantMsSchema } from '../../time.ts'
 import { distinctActs } from '../act-order.ts'
 import { agreementCardSchema } from '../agreement-cards.ts'
+import { agreementsOf } from '../dispatch/dispatch.ts'
 import { isAboutLine } from '../dispute/line-dispute.ts'
 import { foldShift, type ShiftFold, shiftSides } from './fold-shift.ts'
 import {
+  cancellationSchema,
+  moneyIn,
   punchSourceSchema,
   type Shift,
   type ShiftAct,
+  type ShiftAgreement,
   type ShiftMoney,
   type ShiftTerms,
   shiftActSchema,
+  shiftAgreements,
   shiftBreakSchema,
   shiftMoneySchema,
   shiftRelations,
@@ -27,14 +32,20 @@ import { workedMinutes } from './shift-facts.ts'
 import { bookedPay, payOfShift } from './shift-pay.ts'
 import { type ShiftConcern, shiftConcernCodes, shiftConcerns, shiftStateNames } from './shift-states.ts'
 
-/** What a shift pays, for the two parties of the hauling agreement. */
-const shiftMoneyDocumentSchema = shiftMoneySchema.omit({ card: true, booked: true }).extend({
+/** What a shift pays under one agreement, for its two parties. */
+const shiftPaySchema = shiftMoneySchema.omit({ card: true, commission: true, booked: true }).extend({
+  agreement: z.enum(shiftAgreements).default('haul'),
+  /** By the card of the agreement. */
   haul: agreementCardSchema.extend({ pay: priceSchema }),
   /** The pay is final, and owed. */
   isBooked: z.boolean(),
   /** The acts of disputes of its lines: only the two parties see them. */
   acts: z.array(shiftActSchema).default([]),
 })
+export type ShiftPayDocument = z.infer<typeof shiftPaySchema>
+
+/** A broker reads what it is paid, and under `passedOn` what it pays its hauler. */
+const shiftMoneyDocumentSchema = shiftPaySchema.extend({ passedOn: shiftPaySchema.optional() })
 
 const statementSchema = z.object({
   kind: z.enum(['change', 'agree']),
@@ -66,6 +77,8 @@ export const shiftDocumentSchema = z.object({
   workedMinutes: z.int().nullable(),
   statements: z.partialRecord(z.enum(shiftSides), statementSchema),
   agreedAt: instantMsSchema.nullable(),
+  /** Of a shift that the payer cancelled late. It has no times. */
+  cancelled: cancellationSchema.optional(),
   needsYou: z.array(z.enum(shiftConcernCodes)),
   /** Absent when loads are paid instead of shifts. */
   money: shiftMoneyDocumentSchema.optional(),
@@ -77,14 +90,20 @@ export type ShiftToShow = { shift: Shift; acts: readonly ShiftAct[]; overlaps: b
 /** One document in the scope of each party. */
 export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): DocumentChange[] {
   const { jobberEntityId, truckingEntityId, driverEntityId, broker } = shift.terms
-  const { money: paid, ...known } = shift
-  const money = paid && moneyOf(known, paid, foldShift(acts))
+  const { money: _, subHaul: __, ...known } = shift
+  const fold = foldShift(acts)
   const brokers = broker ? [broker.entityId] : []
-  return [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])].map(entityId => {
+  return [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])].flatMap(entityId => {
     const relations = shiftRelationsOf(entityId, shift.terms)
-    const isParty = relations.includes('jobber') || relations.includes('fleet')
+    const [paid, passedOn] = agreementsOfParty(entityId, shift.terms).flatMap(agreement => {
+      const found = moneyIn(shift, agreement)
+      return found ? [moneyOf(known, agreement, found, fold)] : []
+    })
+    const money = paid && { ...paid, ...(passedOn && { passedOn }) }
+    // That others owe a fee is no business of a party whose agreement has none.
+    if (shift.cancelled && !money && entityId !== driverEntityId) return []
     const terms = entityId === jobberEntityId ? termsForJobber(shift.terms) : shift.terms
-    const base = { ...known, terms, relations, ...(isParty && money && { money }) }
+    const base = { ...known, terms, relations, ...(money && { money }) }
     const body = foldedShift(base, acts, overlaps)
     const liveUntil = liveUntilOf(body)
     return {
@@ -92,6 +111,14 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
       ...(liveUntil !== undefined && { liveUntil }),
     }
   })
+}
+
+/** The agreements that an entity is a party of, and so may see: what it is paid by comes first. */
+export function agreementsOfParty(entityId: string, terms: ShiftTerms): ShiftAgreement[] {
+  const agreements = agreementsOf(terms).filter(
+    ({ payerEntityId, payeeEntityId }) => payerEntityId === entityId || payeeEntityId === entityId,
+  )
+  return shiftAgreements.filter(agreement => agreements.some(({ kind }) => kind === agreement))
 }
 
 /** The jobber knows whom it contracted: the broker, and not its hauler. */
@@ -104,7 +131,7 @@ function termsForJobber({ broker, ...terms }: ShiftTerms): ShiftTerms {
 /** The fields of a shift's document that don't come from its acts. */
 export type ShiftBase = Pick<
   ShiftDocument,
-  'projectId' | 'shiftId' | 'shiftDay' | 'createdOn' | 'relations' | 'terms' | 'money'
+  'projectId' | 'shiftId' | 'shiftDay' | 'createdOn' | 'relations' | 'terms' | 'money' | 'cancelled'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
@@ -112,8 +139,8 @@ export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps
   const fold = foldShift(acts)
   const distinct = distinctActs(acts)
   const disputes = distinct.filter(isAboutLine)
-  const { projectId, shiftId, shiftDay, createdOn, relations, terms, money } = base
-  const { state, sheet, startSource, statements, agreedAt } = fold
+  const { projectId, shiftId, shiftDay, createdOn, relations, terms, money, cancelled } = base
+  const { sheet, startSource, statements, agreedAt } = fold
   return {
     ...{
       projectId,
@@ -123,28 +150,45 @@ export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps
       relations,
       terms,
       acts: distinct.filter(act => !isAboutLine(act)),
-      state,
+      state: cancelled ? ('cancelled' as const) : fold.state,
     },
     stateSince: fold.stateSince ?? createdOn,
     ...{ sheet, startSource, workedMinutes: workedMinutes(base, sheet), statements, agreedAt },
-    needsYou: concernsOf(fold, overlaps, relations),
-    ...(money && {
-      money: { ...money, acts: disputes, ...(!money.isBooked && { haul: payAgain(base, money, sheet) }) },
-    }),
+    ...(cancelled && { cancelled }),
+    needsYou: cancelled ? [] : concernsOf(fold, overlaps, relations),
+    ...(money && { money: moneyAgain(base, money, sheet, disputes) }),
   }
 }
 
 type ShownMoney = NonNullable<ShiftDocument['money']>
 
-function moneyOf(shift: Omit<Shift, 'money'>, money: ShiftMoney, { sheet }: ShiftFold): ShownMoney {
-  const { card, booked, ...rest } = money
-  const pay = bookedPay(money) ?? payOfShift(shift, money, sheet)
-  return { ...rest, haul: { card, pay }, isBooked: booked !== undefined, acts: [] }
+function moneyOf(
+  shift: Omit<Shift, 'money' | 'subHaul'>,
+  agreement: ShiftAgreement,
+  money: ShiftMoney,
+  { sheet }: ShiftFold,
+): ShiftPayDocument {
+  const { card, commission, booked, ...rest } = money
+  const pay = bookedPay(money, agreement) ?? payOfShift(shift, money, sheet)
+  const haul = { card, ...(commission && { commission }), pay }
+  return { ...rest, agreement, haul, isBooked: booked !== undefined, acts: [] }
 }
 
-/** A phone prices the times that its user states now. */
-function payAgain(base: ShiftBase, { haul, ...rest }: ShownMoney, sheet: ShiftFold['sheet']): ShownMoney['haul'] {
-  return { ...haul, pay: payOfShift(base, { ...rest, card: haul.card }, sheet) }
+/** With the acts of its disputes. A phone prices the times that its user states now. */
+function moneyAgain(
+  base: ShiftBase,
+  { passedOn, ...money }: ShownMoney,
+  sheet: ShiftFold['sheet'],
+  disputes: readonly ShiftAct[],
+): ShownMoney {
+  const again = (paid: ShiftPayDocument): ShiftPayDocument => {
+    const { haul, agreement, isBooked, ...rest } = paid
+    const acts = disputes.filter(({ dispute }) => dispute?.agreement === agreement)
+    if (isBooked) return { ...paid, acts }
+    const { card, commission } = haul
+    return { ...paid, acts, haul: { ...haul, pay: payOfShift(base, { ...rest, card, commission }, sheet) } }
+  }
+  return { ...again(money), ...(passedOn && { passedOn: again(passedOn) }) }
 }
 
 function concernsOf(fold: ShiftFold, overlaps: boolean, relations: ShiftDocument['relations']): ShiftConcern[] {
@@ -157,7 +201,8 @@ function concernsOf(fold: ShiftFold, overlaps: boolean, relations: ShiftDocument
 /** A driver's record of hours shows the seven days before today, also without a network. */
 const daysShownMs = 9 * dayMs
 
-function liveUntilOf({ agreedAt, sheet }: ShiftDocument): number | undefined {
+function liveUntilOf({ agreedAt, sheet, cancelled }: ShiftDocument): number | undefined {
+  if (cancelled) return Math.max(cancelled.at, cancelled.shiftStartAt) + liveAfterSettledMs
   if (agreedAt === null) return undefined
   return Math.max(agreedAt + liveAfterSettledMs, (sheet.endAt ?? agreedAt) + daysShownMs)
 }

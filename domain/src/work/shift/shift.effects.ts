@@ -33,7 +33,8 @@ function predictAct(kind: ShiftActKind): Effect {
     const base = held ?? (kind === 'start' ? await beginShift(read, entityId, input, by) : undefined)
     const act = base && recordAs(base.relations, kind, entityId, input, by)
     if (!base || !act) return []
-    const others = held && [...held.acts, ...(held.money?.acts ?? [])].filter(each => each.actId !== act.actId)
+    const disputes = [...(held?.money?.acts ?? []), ...(held?.money?.passedOn?.acts ?? [])]
+    const others = held && [...held.acts, ...disputes].filter(each => each.actId !== act.actId)
     const body = foldedShift(base, [...(others ?? []), act], held?.needsYou.includes('overlap') ?? false)
     return [{ scope, collection: 'shifts', id: base.shiftId, body }]
   }

@@ -8,6 +8,7 @@ const byRelation: Record<ShiftRelation, ShiftAct['by']> = {
   trucker: { uid: 'dana', entityId: testId(8008) },
   fleet: { uid: 'kim', entityId: testId(8007) },
   jobber: { uid: 'joe', entityId: testId(8005) },
+  broker: { uid: 'ria', entityId: testId(8011) },
 }
 
 /** Minutes after 06:00. */

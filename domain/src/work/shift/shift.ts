@@ -4,6 +4,7 @@ import { idSchema, uidSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
 import { indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { commissionSchema } from '../../pay/commission/commission.ts'
 import { pricedSchema } from '../../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../../time.ts'
 import { brokerTermsSchema, termsSchema, truckSnapshotSchema } from '../dispatch/dispatch.ts'
@@ -18,8 +19,11 @@ export const shiftActKinds = [
 ] as const
 export type ShiftActKind = (typeof shiftActKinds)[number]
 
-/** The relation of an entity to a shift. `fleet` is the trucking entity; a solo trucker is `trucker` and `fleet`. */
-export const shiftRelations = ['trucker', 'fleet', 'jobber'] as const
+/**
+ * The relation of an entity to a shift. `fleet` is the trucking entity; a solo trucker is `trucker` and `fleet`. The
+ * `broker` offered the work on: it is no side of the time sheet.
+ */
+export const shiftRelations = ['trucker', 'fleet', 'jobber', 'broker'] as const
 export type ShiftRelation = (typeof shiftRelations)[number]
 
 /** How a start or an end was known: a tap, the site's geofence, or the gate of the truck's own yard. */
@@ -89,10 +93,23 @@ export const shiftTermsSchema = termsSchema
   })
 export type ShiftTerms = z.infer<typeof shiftTermsSchema>
 
-/** What a shift is paid by: the hauling's frozen card, for a card by the hour or day, and what is booked. */
+/** Who cancelled a shift, and when the server received it. Only a payer does: a hauler that cancels owes nothing. */
+export const cancellationSchema = z.object({
+  at: instantMsSchema,
+  shiftStartAt: instantMsSchema,
+  by: z.object({ uid: uidSchema, entityId: idSchema }),
+})
+
+/** The agreements that may pay a shift: the jobber's with hauler or broker, and the broker's with its hauler. */
+export const shiftAgreements = ['haul', 'subHaul'] as const
+export type ShiftAgreement = (typeof shiftAgreements)[number]
+
+/** What a shift is paid by under one agreement: its frozen card by the hour or day, and what is booked. */
 export const shiftMoneySchema = z.object({
   currency: currencySchema,
   card: rateCardFieldsSchema,
+  /** What a broker keeps of the card's lines. */
+  commission: commissionSchema.optional(),
   /** The prices of the fuel index that the card names, for the shift day. */
   fuel: z.array(indexPriceSchema).max(10).optional(),
   /** For a card by the time on site: the first arrival, and the last delivery, of the shift's loads. */
@@ -111,21 +128,40 @@ export const shiftSchema = z.object({
   shiftDay: daySchema,
   terms: shiftTermsSchema,
   createdOn: instantMsSchema,
-  /** Absent when loads are paid instead of shifts. */
+  /** A shift that was cancelled late: it has no times, and pays the fee of its card. */
+  cancelled: cancellationSchema.optional(),
+  /** What the jobber pays for it. Absent when loads are paid instead of shifts. */
   money: shiftMoneySchema.optional(),
+  /** What a broker pays its hauler for it. */
+  subHaul: shiftMoneySchema.optional(),
 })
 /** The acts are stored separately, append-only, one row each. */
 export type Shift = z.infer<typeof shiftSchema>
 
+const moneyFields = { haul: 'money', subHaul: 'subHaul' } as const satisfies Record<ShiftAgreement, keyof Shift>
+
+/** What pays a shift under an agreement. */
+export function moneyIn(shift: Pick<Shift, 'money' | 'subHaul'>, agreement: ShiftAgreement): ShiftMoney | undefined {
+  return shift[moneyFields[agreement]]
+}
+
+/** The shift with other money under an agreement. */
+export function withMoney(shift: Shift, agreement: ShiftAgreement, money: ShiftMoney): Shift {
+  return { ...shift, [moneyFields[agreement]]: money }
+}
+
 /** The relations of an entity to a shift. Pits and operators have none, so they see nothing of it. */
 export function shiftRelationsOf(
   entityId: string,
-  terms: Pick<ShiftTerms, 'driverEntityId' | 'truckingEntityId' | 'jobberEntityId'>,
+  terms: Pick<ShiftTerms, 'driverEntityId' | 'truckingEntityId' | 'jobberEntityId'> & {
+    broker?: { entityId: string } | undefined
+  },
 ): ShiftRelation[] {
   const relations: [ShiftRelation, boolean][] = [
     ['trucker', terms.driverEntityId === entityId],
     ['fleet', terms.truckingEntityId === entityId],
     ['jobber', terms.jobberEntityId === entityId],
+    ['broker', terms.broker?.entityId === entityId],
   ]
   return relations.filter(([, isPart]) => isPart).map(([relation]) => relation)
 }

@@ -17,6 +17,8 @@ export type MetricsParts = {
   countStreams: () => number
   /** Transactions that wait for a connection. */
   countWaiting: () => number
+  /** Undefined without NATS. */
+  isNatsConnected: (() => boolean) | undefined
 }
 
 /** How long a scrape waits for the database. What is not known by then is left out. */
@@ -55,7 +57,8 @@ export function openMetrics() {
   }
 }
 
-function addGauges(registers: Registry[], { sql, readLedgerSum, countStreams, countWaiting }: MetricsParts): void {
+function addGauges(registers: Registry[], parts: MetricsParts): void {
+  const { sql, readLedgerSum, countStreams, countWaiting, isNatsConnected } = parts
   const add = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers, collect })
   add('haulway_streams', 'Open subscriptions.', function () {
@@ -64,6 +67,15 @@ function addGauges(registers: Registry[], { sql, readLedgerSum, countStreams, co
   add('haulway_transactions_waiting', 'Transactions that wait for a connection to the database.', function () {
     this.set(countWaiting())
   })
+  if (isNatsConnected) {
+    add(
+      'haulway_nats_connected',
+      '1 while hints of other nodes arrive by NATS, 0 while they wait for heartbeats.',
+      function () {
+        this.set(isNatsConnected() ? 1 : 0)
+      },
+    )
+  }
   const readings = [
     {
       name: 'haulway_job_oldest_waiting_seconds',

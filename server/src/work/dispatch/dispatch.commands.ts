@@ -7,6 +7,7 @@ import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.docume
 import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import { firstWorkDay, type Project } from '@haulway/domain/work/project/project.ts'
+import { decideCancelShift } from '@haulway/domain/work/shift/cancelled-shift.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import { getFleetTrucker, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
@@ -82,19 +83,36 @@ export async function startDispatch(
     await notify(unit, driver.entityId, 'dispatched', notificationDataOf(dispatch))
 }
 
-export async function endDispatch(unit: Unit, input: { projectId: string; dispatchId: string }) {
-  const project = await getProjectForUpdate(unit.tx, input.projectId)
-  const before = await getDispatchForUpdate(unit.tx, input.projectId, input.dispatchId)
-  await requireEitherRole(unit, before)
-  await stopDispatch(unit, before, project)
-  return input
+export async function endDispatch(
+  unit: Unit,
+  { projectId, dispatchId, entityId }: { projectId: string; dispatchId: string; entityId?: string | undefined },
+) {
+  const project = await getProjectForUpdate(unit.tx, projectId)
+  const before = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  await stopDispatch(unit, before, project, await requireEitherRole(unit, before, entityId))
+  return { projectId, dispatchId }
 }
 
-/** Ends a dispatch and notifies its driver. The caller has locked the project. */
-export async function stopDispatch(unit: Unit, before: Dispatch, project: Project): Promise<void> {
+/**
+ * Ends a dispatch and notifies its driver. The caller has locked the project.
+ * @param byEntityId who releases the truck: a jobber that does so late owes the fee of the card
+ */
+export async function stopDispatch(
+  unit: Unit,
+  before: Dispatch,
+  project: Project,
+  byEntityId: string | undefined,
+): Promise<void> {
   const dispatch = decideEndDispatch(before, unit.at)
   if (dispatch === before) return
   saveDispatch(unit.tx, dispatch)
+  if (byEntityId !== undefined) {
+    const by = { uid: unit.actor.uid, entityId: byEntityId }
+    const released = { shiftId: unit.newId(), at: unit.receivedAt, by }
+    const { projectId, dispatchId } = before
+    const isLate = decideCancelShift(before, released) !== undefined
+    if (isLate) unit.enqueue({ kind: 'cancel-shift', data: { projectId, dispatchId, ...released } })
+  }
   await publishDispatch(unit, dispatch, project)
   await notify(unit, dispatch.terms.driverEntityId, 'dispatchEnded', notificationDataOf(dispatch))
 }
@@ -115,16 +133,23 @@ async function driverOf(unit: Unit, trucking: Entity, fleetTruckerEntityId: stri
   return getEntity(unit.tx, fleetTruckerEntityId)
 }
 
-/** The hauler, its broker or the jobber. */
-async function requireEitherRole(unit: Unit, { terms }: Dispatch): Promise<void> {
-  for (const entityId of [terms.truckingEntityId, terms.broker?.entityId]) {
+/** The hauler, its broker or the jobber. @returns for which of them the user acts: the one named, or the first */
+async function requireEitherRole(unit: Unit, { terms }: Dispatch, named: string | undefined): Promise<string> {
+  const { truckingEntityId, broker, jobberEntityId } = terms
+  const isNamed = (entityId: string | undefined) => named === undefined || entityId === named
+  for (const entityId of [truckingEntityId, broker?.entityId].filter(isNamed)) {
     try {
-      if (entityId !== undefined) return void (await requireRole(unit, entityId, 'manager'))
+      if (entityId !== undefined) {
+        await requireRole(unit, entityId, 'manager')
+        return entityId
+      }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'notFound') throw error
     }
   }
-  await requireRole(unit, terms.jobberEntityId, 'manager')
+  if (!isNamed(jobberEntityId)) throw new AppError('notFound', 'This dispatch could not be found.')
+  await requireRole(unit, jobberEntityId, 'manager')
+  return jobberEntityId
 }
 
 function notificationDataOf({ projectId, dispatchId, terms }: Dispatch) {

@@ -17,7 +17,7 @@ export async function letStaffGo(unit: Unit, input: StaffKey) {
   for (const projectId of await listProjectIdsDrivenBy(unit.tx, staffEntityId)) {
     const project = await getProjectForUpdate(unit.tx, projectId)
     for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
-      if (dispatch.terms.driverEntityId === staffEntityId) await stopDispatch(unit, dispatch, project)
+      if (dispatch.terms.driverEntityId === staffEntityId) await stopDispatch(unit, dispatch, project, undefined)
     }
   }
   return input

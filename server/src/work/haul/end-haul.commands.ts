@@ -22,7 +22,7 @@ export async function endHaul(unit: Unit, { projectId, haulId }: { projectId: st
   for (const offer of unanswered) saveOffer(unit.tx, decideWithdrawOffer(offer, unit.at, unit.actor.uid))
   await publishOffers(unit, project, unanswered)
   for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
-    if (dispatch.terms.haulId === haulId) await stopDispatch(unit, dispatch, project)
+    if (dispatch.terms.haulId === haulId) await stopDispatch(unit, dispatch, project, project.entityId)
   }
   await publishHauls(unit, project)
   return { projectId, haulId }

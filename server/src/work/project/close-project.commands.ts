@@ -23,7 +23,7 @@ export async function closeProject(unit: Unit, input: { projectId: string }) {
   }
   await publishOffers(unit, project, offers)
   for (const dispatch of await listOpenDispatches(unit.tx, project.projectId)) {
-    await stopDispatch(unit, dispatch, project)
+    await stopDispatch(unit, dispatch, project, project.entityId)
   }
   await publishHauls(unit, project)
   for (const { entityId, party } of await listParties(unit.tx, project.projectId)) {

@@ -12,7 +12,15 @@ import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
-import type { Shift, ShiftAct, ShiftMoney } from '@haulway/domain/work/shift/shift.ts'
+import {
+  moneyIn,
+  type Shift,
+  type ShiftAct,
+  type ShiftAgreement,
+  type ShiftMoney,
+  shiftAgreements,
+  withMoney,
+} from '@haulway/domain/work/shift/shift.ts'
 import { type AgreedShift, bookedPay, isSameTruckDay, priceAgreedShift } from '@haulway/domain/work/shift/shift-pay.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
@@ -28,19 +36,31 @@ export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'rece
 
 /** @returns the shift with its newest pay; booked in this transaction if both sides have agreed and it can be priced */
 export async function withPay(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
-  if (!shift.money) return shift
-  if (shift.money.booked) return withDisputes(unit, shift, acts, false)
-  const { card } = shift.money
+  let after = shift
+  for (const agreement of shiftAgreements) after = await withPayIn(unit, after, agreement, acts)
+  return after
+}
+
+async function withPayIn(
+  unit: BookUnit,
+  shift: Shift,
+  agreement: ShiftAgreement,
+  acts: readonly ShiftAct[],
+): Promise<Shift> {
+  const known = moneyIn(shift, agreement)
+  if (!known) return shift
+  if (known.booked) return withDisputes(unit, shift, agreement, acts, false)
+  const { card } = known
   const onSite = card.clock === 'onSite' ? await findTimeOnSite(unit.tx, shift) : undefined
   const fuel = await readIndexPrices(unit.tx, [card], shift.shiftDay)
-  const money: ShiftMoney = { ...shift.money, ...fuel, ...(onSite && { onSite }) }
+  const money: ShiftMoney = { ...known, ...fuel, ...(onSite && { onSite }) }
   const { agreedAt, sheet } = foldShift(acts)
   const agreed = agreedAt === null ? undefined : completeSheet(sheet)
-  if (!agreed) return { ...shift, money }
-  const price = await priceWithDay(unit.tx, shift, { shift, money, sheet: agreed })
-  if (price.missing !== undefined) return { ...shift, money }
-  await post(unit, shift, money, price)
-  return withDisputes(unit, { ...shift, money: { ...money, booked: price } }, acts, true)
+  if (!agreed) return withMoney(shift, agreement, money)
+  const price = await priceWithDay(unit.tx, agreement, { shift, money, sheet: agreed })
+  if (price.missing !== undefined) return withMoney(shift, agreement, money)
+  await postShift(unit, shift, agreement, money, price)
+  return withDisputes(unit, withMoney(shift, agreement, { ...money, booked: price }), agreement, acts, true)
 }
 
 /**
@@ -50,22 +70,27 @@ export async function withPay(unit: BookUnit, shift: Shift, acts: readonly Shift
 async function withDisputes(
   unit: BookUnit,
   shift: Shift,
+  agreement: ShiftAgreement,
   acts: readonly ShiftAct[],
   isBookedNow: boolean,
 ): Promise<Shift> {
-  const { money } = shift
-  const disputes = foldDisputes(acts)
+  const money = moneyIn(shift, agreement)
+  const disputes = foldDisputes(acts).filter(dispute => dispute.agreement === agreement)
   if (!money?.booked || disputes.length === 0) return shift
-  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, 'haul')
+  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
   const { holds: known = [] } = money
   const mayHold = ({ state }: LineDispute) => payerEntityId !== payeeEntityId && (isBookedNow || state === 'open')
-  const decided = holdsOf({ haul: bookedPay(money) }, { haul: money }, disputes, known, dispute =>
-    mayHold(dispute) ? Number.POSITIVE_INFINITY : 0,
+  const decided = holdsOf(
+    { [agreement]: bookedPay(money, agreement) },
+    { [agreement]: money },
+    disputes,
+    known,
+    dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0),
   )
   const holds = await bookDisputes(unit, statedShift(shift, money.currency), decided, known)
-  const after = { ...shift, money: { ...money, holds } }
+  const after = withMoney(shift, agreement, { ...money, holds })
   const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
-  return settled(holds) > settled(known) ? correctPay(unit, after) : after
+  return settled(holds) > settled(known) ? correctPayIn(unit, after, agreement) : after
 }
 
 /**
@@ -73,64 +98,76 @@ async function withDisputes(
  * to agree, and both sides are notified.
  */
 export async function correctPay(unit: BookUnit, shift: Shift): Promise<Shift> {
-  const { money } = shift
+  let after = shift
+  for (const agreement of shiftAgreements) after = await correctPayIn(unit, after, agreement)
+  return after
+}
+
+async function correctPayIn(unit: BookUnit, shift: Shift, agreement: ShiftAgreement): Promise<Shift> {
+  const money = moneyIn(shift, agreement)
   if (!money?.booked || money.holds?.some(hold => !hold.settled)) return shift
   const fuel = await readIndexPrices(unit.tx, [money.card], shift.shiftDay)
   if (isDeepStrictEqual(fuel.fuel, money.fuel)) return shift
   const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift)).sheet)
-  const change = sheet && (await priceWithDay(unit.tx, shift, { shift, money: { ...money, ...fuel }, sheet }))
+  const change = sheet && (await priceWithDay(unit.tx, agreement, { shift, money: { ...money, ...fuel }, sheet }))
   if (!change || change.missing !== undefined) return shift
   const agreed = money.holds?.filter(({ settled, lineCents }) => settled?.cents !== lineCents) ?? []
   const lines = change.lines.filter(({ code }) => !agreed.some(hold => hold.code === code))
   const totalCents = totalOf(lines)
-  if (lines.length > 0) await postCorrection(unit, shift, money, { lines, totalCents })
+  if (lines.length > 0) await postCorrection(unit, shift, agreement, money, { lines, totalCents })
   const booked = { lines: [...money.booked.lines, ...lines], totalCents: money.booked.totalCents + totalCents }
-  return { ...shift, money: { ...money, ...fuel, booked } }
+  return withMoney(shift, agreement, { ...money, ...fuel, booked })
 }
 
 /** Prices it with the shifts of the same truck and day that are booked already. */
-async function priceWithDay(tx: Transaction, shift: Shift, agreed: AgreedShift): Promise<Price> {
+async function priceWithDay(
+  tx: Transaction,
+  agreement: ShiftAgreement,
+  agreed: AgreedShift & { shift: Shift },
+): Promise<Price> {
+  const { shift } = agreed
   await lockTruckDay(tx, shift)
   const others: AgreedShift[] = []
-  for (const other of await listBookedOfDay(tx, shift)) {
-    if (
-      other.shiftId === shift.shiftId ||
-      !other.money ||
-      !isSameTruckDay(agreed, { shift: other, money: other.money })
-    )
-      continue
+  for (const other of await listBookedOfDay(tx, shift, agreement)) {
+    const money = moneyIn(other, agreement)
+    if (other.shiftId === shift.shiftId || !money || !isSameTruckDay(agreed, { shift: other, money })) continue
     const sheet = completeSheet(foldShift(await listShiftActs(tx, other)).sheet)
-    if (sheet) others.push({ shift: other, money: other.money, sheet })
+    if (sheet) others.push({ shift: other, money, sheet })
   }
   return priceAgreedShift(agreed, others)
 }
 
 type BookedPrice = Exclude<Price, { missing: string }>
 
-async function post(
+/** What a shift pays is owed and stated, once under each agreement. */
+export async function postShift(
   unit: BookUnit,
   shift: Shift,
+  agreement: ShiftAgreement,
   { currency }: ShiftMoney,
-  { lines, totalCents }: BookedPrice,
+  { lines, totalCents: amountCents }: BookedPrice,
 ): Promise<void> {
   const { projectId, shiftId, terms } = shift
-  const { jobberEntityId: payerEntityId, truckingEntityId: payeeEntityId } = terms
-  addStatementItems(unit.tx, itemOfShift(shift, { currency, lines }, unit.receivedAt))
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  addStatementItems(unit.tx, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
-  const entry = decideBookShift(stamp, { shiftId, payerEntityId, payeeEntityId, amountCents: totalCents })
+  const isPassedOn = agreement === 'subHaul'
+  const entry = decideBookShift(stamp, { shiftId, isPassedOn, payerEntityId, payeeEntityId, amountCents })
   if (entry) await postEntry(unit, projectId, entry)
 }
 
 async function postCorrection(
   unit: BookUnit,
   shift: Shift,
+  agreement: ShiftAgreement,
   { currency }: ShiftMoney,
   change: BookedPrice,
 ): Promise<void> {
   const { projectId, shiftId, terms } = shift
-  const { jobberEntityId, truckingEntityId: entityId, projectName, truck } = terms
+  const { projectName, truck } = terms
+  const { payerEntityId: jobberEntityId, payeeEntityId: entityId } = agreementOf(terms, agreement)
   const bookingId = unit.newId()
-  const [item] = itemOfShift(shift, { currency, lines: change.lines }, unit.receivedAt)
+  const [item] = itemOfShift(shift, { agreement, currency, lines: change.lines }, unit.receivedAt)
   if (item) addStatementItems(unit.tx, [{ ...item, cause: 'corrected', causeId: bookingId }])
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, change.totalCents)

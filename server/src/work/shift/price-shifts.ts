@@ -28,7 +28,7 @@ async function priceAgain(unit: BookUnit, named: { projectId: string; shiftId: s
   const row = await findShift(unit.tx, named.projectId, named.shiftId)
   if (!row) return
   const acts = await listShiftActs(unit.tx, row.shift)
-  const shift = row.shift.money?.booked ? await correctPay(unit, row.shift) : await withPay(unit, row.shift, acts)
+  const shift = await withPay(unit, await correctPay(unit, row.shift), acts)
   saveShift(unit.tx, { ...row, shift })
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
   enqueueDriverDays(unit, shift.terms, [shift.shiftDay])

@@ -10,12 +10,13 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { foldDisputes, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { disputeSentences, foldDisputes, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftActInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
-import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
+import { agreementsOfParty, shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import {
+  moneyIn,
   type Shift,
   type ShiftAct,
   type ShiftActKind,
@@ -24,7 +25,7 @@ import {
   shiftTermsOf,
 } from '@haulway/domain/work/shift/shift.ts'
 import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
-import { refuseShiftAct, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
+import { refuseShiftAct, type ShiftRefusal, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
@@ -55,9 +56,16 @@ export function recordShiftAct(kind: ShiftActKind) {
     if (!dispatchId) throw new AppError('notFound', 'This shift could not be found.')
     await lockDriver(unit.tx, await getDriverOf(unit.tx, projectId, dispatchId))
     const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
-    const { act, relation } = decideAct(await listParts(unit, dispatch, input.entityId), unit, kind, input)
+    const { act, relation } = decideAct(
+      await listParts(unit, dispatch, input.entityId),
+      unit,
+      dispatch.terms,
+      kind,
+      input,
+    )
     const row = await findShift(unit.tx, projectId, shiftId)
     if (row && row.shift.terms.dispatchId !== dispatchId) throw new AppError('conflict')
+    if (row?.shift.cancelled && !isAboutLine(act)) throw new AppError('conflict', 'This shift was cancelled.')
     // The hauler may enter a shift that its driver forgot to start.
     if (!row && relation === 'jobber') throw new AppError('notFound', 'This shift could not be found.')
     const acts = row ? await listShiftActs(unit.tx, row.shift) : []
@@ -85,8 +93,25 @@ async function listParts(unit: Unit, { terms }: Dispatch, entityId: string | und
   return parts
 }
 
+/** Refuses an act about a line of an agreement that the shift doesn't have, or that its maker is no party of. */
+function refuseLine(act: ShiftAct, terms: Dispatch['terms']): ShiftRefusal | undefined {
+  const { agreement } = act.dispute ?? {}
+  if (!isAboutLine(act)) return undefined
+  if (agreement === 'subHaul' && !terms.broker) {
+    return { code: 'invalidInput', sentence: disputeSentences.line, field: 'dispute' }
+  }
+  if (agreementsOfParty(act.by.entityId, shiftTermsOf(terms)).some(each => each === agreement)) return undefined
+  return { code: 'notAllowed', sentence: shiftActRules.disputeLine.whyNot }
+}
+
 /** Builds the act for the first part that may record it. @throws AppError with the refusal of the last part */
-function decideAct(parts: readonly Part[], unit: Unit, kind: ShiftActKind, input: ShiftActInput) {
+function decideAct(
+  parts: readonly Part[],
+  unit: Unit,
+  terms: Dispatch['terms'],
+  kind: ShiftActKind,
+  input: ShiftActInput,
+) {
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
   const { actId, source, sheet, reason, aboutActId, dispute } = input
   let refusal: ReturnType<typeof refuseShiftAct>
@@ -98,6 +123,7 @@ function decideAct(parts: readonly Part[], unit: Unit, kind: ShiftActKind, input
     }
     refusal = refuseShiftAct(act, relation)
     if (!refusal && !isAtLeast(role, shiftActRules[kind].leastRole)) refusal = managersOnly
+    refusal ??= refuseLine(act, terms)
     if (!refusal) return { act, relation }
   }
   const { code = 'notAllowed', sentence, field } = refusal ?? {}
@@ -119,7 +145,8 @@ async function saveWithAct(
   const project = await getProject(unit.tx, projectId)
   const known = before?.shift ?? { terms: shiftTermsOf(dispatch.terms), ...shiftMoneyOf(dispatch.terms) }
   // What is booked belongs to its day.
-  const day = before?.shift.money?.booked ? before.shift.shiftDay : shiftDayOf(sheet.startAt ?? createdOn, project)
+  const isBooked = before?.shift.money?.booked ?? before?.shift.subHaul?.booked
+  const day = before && isBooked ? before.shift.shiftDay : shiftDayOf(sheet.startAt ?? createdOn, project)
   const shift = await withPay(unit, { ...known, projectId, shiftId, createdOn, shiftDay: day }, acts)
   const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
   const others = await listOverlapping(unit.tx, row)
@@ -143,10 +170,11 @@ async function saveWithAct(
 /** Notifies the other side. */
 async function notifyOfDispute(unit: Unit, shift: Shift, acts: readonly ShiftAct[], act: ShiftAct): Promise<void> {
   const { projectId, shiftId, terms } = shift
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, 'haul')
+  const agreement = act.dispute?.agreement === 'subHaul' ? 'subHaul' : 'haul'
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
   const other = act.by.entityId === payerEntityId ? payeeEntityId : payerEntityId
   const dispute = foldDisputes(acts).find(({ disputeId }) => disputeId === act.actId || disputeId === act.aboutActId)
-  if (!shift.money || !dispute || other === act.by.entityId) return
+  if (!moneyIn(shift, agreement) || !dispute || other === act.by.entityId) return
   const answered = dispute.state === 'open' ? 'disputeAnswered' : 'disputeSettled'
   const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, shiftId }
   await notify(unit, other, act.kind === 'disputeLine' ? 'disputed' : answered, data)

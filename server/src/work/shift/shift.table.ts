@@ -1,6 +1,12 @@
 /** Records of shifts: the shift, and the acts recorded on it. Acts are only appended. */
 
-import { type Shift, type ShiftAct, shiftActSchema, shiftSchema } from '@haulway/domain/work/shift/shift.ts'
+import {
+  type Shift,
+  type ShiftAct,
+  type ShiftAgreement,
+  shiftActSchema,
+  shiftSchema,
+} from '@haulway/domain/work/shift/shift.ts'
 import { and, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
@@ -27,7 +33,9 @@ export const shifts = pgTable(
     primaryKey({ columns: [table.projectId, table.shiftId] }),
     index('shifts_by_driver').on(table.driverEntityId, table.startedAt),
     // The shifts whose pay changes with the next price of fuel, or with a revised one.
-    index('shifts_with_fuel').on(table.shiftDay).where(sql`record #> '{money,fuel}' is not null`),
+    index('shifts_with_fuel')
+      .on(table.shiftDay)
+      .where(sql`coalesce(record #> '{money,fuel}', record #> '{subHaul,fuel}') is not null`),
     index('shifts_by_hauler').on(table.truckingEntityId, table.shiftDay),
   ],
 )
@@ -90,9 +98,14 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
   return rows.map(toShiftRow)
 }
 
-/** The shifts of a truck and day between two businesses whose pay is booked, in a steady order. */
-export async function listBookedOfDay(tx: Transaction, { terms, shiftDay }: Shift): Promise<Shift[]> {
-  const { jobberEntityId, truckingEntityId, truck } = terms
+/** The shifts of a truck and day that are booked under an agreement of the same businesses, in a steady order. */
+export async function listBookedOfDay(
+  tx: Transaction,
+  { terms, shiftDay }: Shift,
+  agreement: ShiftAgreement,
+): Promise<Shift[]> {
+  const { jobberEntityId, truckingEntityId, truck, broker } = terms
+  const isBooked = { haul: sql`#> '{money,booked}' is not null`, subHaul: sql`#> '{subHaul,booked}' is not null` }
   const rows = await tx
     .select({ record: shifts.record })
     .from(shifts)
@@ -102,7 +115,25 @@ export async function listBookedOfDay(tx: Transaction, { terms, shiftDay }: Shif
         eq(shifts.shiftDay, shiftDay),
         sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
         sql`${shifts.record} #>> '{terms,jobberEntityId}' = ${jobberEntityId}`,
-        sql`${shifts.record} #> '{money,booked}' is not null`,
+        sql`${shifts.record} #>> '{terms,broker,entityId}' is not distinct from ${broker?.entityId ?? null}`,
+        sql`${shifts.record} ${isBooked[agreement]}`,
+      ),
+    )
+    .orderBy(shifts.shiftId)
+  return rows.map(({ record }) => record)
+}
+
+/** A hauler's shifts of a project and day that were cancelled late. The caller has locked the project. */
+export async function listCancelled(tx: Transaction, { projectId, terms, shiftDay }: Shift): Promise<Shift[]> {
+  const rows = await tx
+    .select({ record: shifts.record })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.truckingEntityId, terms.truckingEntityId),
+        eq(shifts.shiftDay, shiftDay),
+        eq(shifts.projectId, projectId),
+        sql`${shifts.record} #> '{cancelled}' is not null`,
       ),
     )
     .orderBy(shifts.shiftId)
@@ -117,11 +148,13 @@ export async function lockTruckDay(tx: Transaction, { terms, shiftDay }: Shift):
 /** The shifts that are paid by an index, from a day on. */
 export async function listShiftsWithFuel(tx: Transaction | Orm, fuelIndex: string, from: string) {
   const { projectId, shiftId, record, shiftDay } = shifts
-  const isNamed = sql`${record} #> '{money,fuel}' @> ${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`
+  const named = sql`${JSON.stringify([{ index: fuelIndex }])}::text::jsonb`
+  const isNamed = sql`(${record} #> '{money,fuel}' @> ${named} or ${record} #> '{subHaul,fuel}' @> ${named})`
+  const hasFuel = sql`coalesce(record #> '{money,fuel}', record #> '{subHaul,fuel}') is not null`
   return tx
     .select({ projectId, shiftId })
     .from(shifts)
-    .where(and(sql`record #> '{money,fuel}' is not null`, isNamed, gte(shiftDay, from)))
+    .where(and(hasFuel, isNamed, gte(shiftDay, from)))
     .orderBy(projectId, shiftId)
 }
 

@@ -1,0 +1,112 @@
+/** Tabs in a real Ionic outlet over a real local database. */
+import { newId } from '@haulway/client/new-id.ts'
+import type { SyncStorage } from '@haulway/client/storage.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { IonApp } from '@ionic/react'
+import { IonReactRouter } from '@ionic/react-router'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { Route } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
+import { useSync } from '../../sync/sync-context.ts'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { startUi } from '../start-ui.ts'
+import { Page } from './Page.tsx'
+import { TabShell } from './TabShell.tsx'
+
+const scope = entityScope(newId())
+const plateSchema = z.object({ plate: z.string() })
+let storage: SyncStorage
+/** How often the page of each tab was drawn. */
+let drawn: Record<string, number>
+let close: () => void
+
+beforeEach(async () => {
+  drawn = {}
+  startUi()
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  history.replaceState(null, '', '/yard/first')
+  const root = document.createElement('div')
+  document.body.append(root)
+  const app = createRoot(root)
+  app.render(
+    <I18nProvider i18n={i18n}>
+      <IonApp>
+        <OfflineSync uid={newId()}>
+          <IonReactRouter>
+            <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/first">
+              <Route path="/yard/first" element={<Plates title="First" />} />
+              <Route path="/yard/second" element={<Plates title="Second" />} />
+            </TabShell>
+          </IonReactRouter>
+        </OfflineSync>
+      </IonApp>
+    </I18nProvider>,
+  )
+  close = () => {
+    app.unmount()
+    root.remove()
+  }
+  await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
+})
+afterEach(() => close())
+
+const tabs = [
+  { tab: 'first', href: '/yard/first', label: 'First', icon: 'truck', goKey: 'f' },
+  { tab: 'second', href: '/yard/second', label: 'Second', icon: 'truck', goKey: 's' },
+] as const
+
+function Plates({ title }: { title: string }) {
+  storage = useSync().storage
+  const plates = useDocuments(scope, 'trucks', plateSchema)
+  drawn[title] = (drawn[title] ?? 0) + 1
+  return (
+    <Page header={{ title }}>
+      {plates?.map(({ id, body }) => (
+        <p key={id}>{body.plate}</p>
+      ))}
+    </Page>
+  )
+}
+
+let version = 0
+function arrive(plate: string): Promise<void> {
+  version++
+  return storage.replaceScope(scope, version, [{ collection: 'trucks', id: 'truck-1', version, body: { plate } }])
+}
+
+const seen = (plate: string) =>
+  page
+    .getByText(plate)
+    .elements()
+    .filter(each => each.checkVisibility())
+
+/** How often the first tab's page is drawn while the second one shows what has arrived. */
+async function countDrawnBy(plate: string): Promise<number> {
+  const before = drawn.First ?? 0
+  const next = `${plate} ${version}`
+  await arrive(next)
+  await expect.poll(() => seen(next)).toHaveLength(1)
+  return (drawn.First ?? 0) - before
+}
+
+test('a page that was left rests while documents arrive, and shows the newest when it is opened again', async () => {
+  await arrive('AB-1')
+  await expect.poll(() => seen('AB-1')).toHaveLength(1)
+  await userEvent.click(page.getByRole('tab', { name: 'Second' }))
+  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'First' })).not.toBeInTheDocument()
+  await expect.poll(() => countDrawnBy('AB-2')).toBe(0)
+  await arrive('AB-4')
+  await expect.poll(() => seen('AB-4')).toHaveLength(1)
+  await userEvent.click(page.getByRole('tab', { name: 'First' }))
+  await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
+  await expect.poll(() => seen('AB-4')).toHaveLength(1)
+  expect(seen('AB-1')).toEqual([])
+  await arrive('AB-5')
+  await expect.poll(() => seen('AB-5')).toHaveLength(1)
+})

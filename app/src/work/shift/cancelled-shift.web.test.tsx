@@ -1,0 +1,121 @@
+/** A jobber reads what a late release costs before it releases a truck, and both sides read later what it cost. */
+import { newId } from '@haulway/client/new-id.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { type DispatchDocument, termsFor } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { decideCancelShift } from '@haulway/domain/work/shift/cancelled-shift.ts'
+import { shiftDocumentSchema, shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
+import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
+import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
+import { TimeSheetView } from './TimeSheetView.tsx'
+
+const { stage, draw } = openStage()
+const { jobberEntityId, truckingEntityId, driverEntityId } = testTerms
+const cancel = { noticeMinutes: 120, amountE4: 2_500_000 }
+const card = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 1_000_000, clock: 'portal', cancel })
+const terms = { ...testTerms, card }
+const day = '2026-10-15'
+
+/** The first shift begins this many hours from now. */
+function dispatchIn(hours: number): Dispatch {
+  const startAt = Date.now() + hours * hourMs
+  const firstShift = { shiftDay: day, startAt, endAt: startAt + 9 * hourMs }
+  const { projectId, dispatchId } = terms
+  return { projectId, dispatchId, state: 'open', terms, firstShift, createdOn: 1, endedOn: null }
+}
+
+function asSeenBy(party: DispatchDocument['party'], dispatch: Dispatch): DispatchDocument {
+  const { money, ...known } = termsFor(party, dispatch.terms)
+  return { ...dispatch, party, terms: known, ...(money && { money }) }
+}
+
+async function show(part: ReactNode, entityId: string, type: keyof typeof entityTypes) {
+  const uid = `cancelled-${newId()}`
+  const storage = openDexieStorage(new SyncDatabase(uid))
+  const body = { entityId, uid, role: 'owner', name: 'Dana', since: 0 }
+  await storage.replaceScope(entityScope(entityId), 1, [{ collection: 'members', id: uid, version: 1, body }])
+  draw(
+    <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+      <OfflineSync uid={uid}>
+        <CurrentEntityProvider uid={uid} found={{ startEntity: entityId, entityType: entityTypes[type].code }}>
+          {part}
+        </CurrentEntityProvider>
+      </OfflineSync>
+    </MemoryRouter>,
+  )
+}
+
+const text = () => document.body.textContent ?? ''
+const openRelease = () => page.getByRole('button', { name: 'Release truck 12' }).click()
+
+test('a jobber reads the fee before a late release, and none when it is in time', async () => {
+  await show(<ReleaseTruck dispatch={asSeenBy('jobber', dispatchIn(1))} />, jobberEntityId, 'jobber')
+  await openRelease()
+  await expect.poll(text).toMatch(/If it hasn't started work, you owe \$250\.00 for the late cancellation\./)
+  await show(<ReleaseTruck dispatch={asSeenBy('jobber', dispatchIn(3))} />, jobberEntityId, 'jobber')
+  await openRelease()
+  await expect.poll(text).toContain('An open load can finish.')
+  expect(text()).not.toContain('late cancellation')
+})
+
+test('a hauler that releases its own truck reads of no fee', async () => {
+  await show(<ReleaseTruck dispatch={asSeenBy('trucking', dispatchIn(1))} />, truckingEntityId, 'truckingFleet')
+  await openRelease()
+  await expect.poll(text).toContain('An open load can finish.')
+  expect(text()).not.toContain('late cancellation')
+})
+
+function cancelledFor(entityId: string) {
+  const dispatch = dispatchIn(1)
+  const made = { shiftId: newId(), at: Date.now(), by: { uid: 'u', entityId: jobberEntityId } }
+  const shift = decideCancelShift(dispatch, made)!
+  const found = shiftDocuments({ shift, acts: [], overlaps: false }).find(
+    ({ scope }) => scope === entityScope(entityId),
+  )
+  return shiftDocumentSchema.parse(found?.body)
+}
+
+test.each([
+  ['jobber', jobberEntityId],
+  ['truckingFleet', truckingEntityId],
+] as const)(
+  'a cancelled shift shows the %s who cancelled, the fee, and nothing to agree to',
+  async (type, entityId) => {
+    await show(<TimeSheetView shift={cancelledFor(entityId)} now={Date.now()} />, entityId, type)
+    await expect.element(page.getByText('Planned start')).toBeVisible()
+    await expect.element(page.getByText('By Alder')).toBeVisible()
+    await expect.element(page.getByText('$250.00', { exact: true }).first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Dispute a line' })).toBeVisible()
+    expect(stage.textContent).not.toContain('Propose other times')
+  },
+)
+
+test('a hauler reads that its broker cancelled, not the jobber', async () => {
+  const broker = { entityId: newId(), name: 'Ridgeline', offerId: newId(), card }
+  const dispatch = { ...dispatchIn(1), terms: { ...terms, broker } }
+  const made = { shiftId: newId(), at: Date.now(), by: { uid: 'u', entityId: broker.entityId } }
+  const shift = decideCancelShift(dispatch, made)!
+  const documents = shiftDocuments({ shift, acts: [], overlaps: false })
+  const found = documents.find(({ scope }) => scope === entityScope(truckingEntityId))
+  expect(documents.some(({ scope }) => scope === entityScope(jobberEntityId))).toBe(false)
+  const body = shiftDocumentSchema.parse(found?.body)
+  await show(<TimeSheetView shift={body} now={Date.now()} />, truckingEntityId, 'truckingFleet')
+  await expect.element(page.getByText('By Ridgeline')).toBeVisible()
+})
+
+test('the driver of a cancelled shift sees that it was cancelled, and no money', async () => {
+  await show(<TimeSheetView shift={cancelledFor(driverEntityId)} now={Date.now()} />, driverEntityId, 'fleetTrucker')
+  await expect.element(page.getByText('Planned start')).toBeVisible()
+  expect(stage.textContent).not.toContain('$')
+})

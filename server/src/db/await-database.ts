@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { isConnectionLost } from './failures.ts'
+
+const retryMs = 500
+const connectSeconds = 5
+
+/**
+ * Waits while PostgreSQL can't be reached: it is starting, or being moved. Every other failure, such as a wrong
+ * password, is thrown at once.
+ */
+export async function awaitDatabase(url: string, print: (sentence: string) => void): Promise<void> {
+  let isPrinted = false
+  while (true) {
+    const sql = postgres(url, { max: 1, connect_timeout: connectSeconds, onnotice: () => {} })
+    try {
+      await sql`select 1`
+      return
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      if (!isPrinted) print('PostgreSQL can’t be reached yet. Haulway starts as soon as it can.')
+      isPrinted = true
+    } finally {
+      await sql.end({ timeout: 0 })
+    }
+    await sleep(retryMs)
+  }
+}

@@ -1,0 +1,175 @@
+/** A broker's work by the shift: each agreement is booked alone, and no party sees a number of the other. */
+import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addFleetTrucker,
+  addTruck,
+  moneyKeysIn,
+  readDocuments,
+} from '../../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const cancel = { noticeMinutes: 10_080, amountE4: 2_500_000 }
+const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal', cancel } as const
+/** $83.33 an hour with a fee of its own, or 8 % of what the jobber pays. */
+const own = { card: { ...byHour, rateE4: 833_300, cancel: { ...cancel, amountE4: 1_777_700 } } }
+const commission = { commission: { percentMilli: 8000 } }
+const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
+const sheet = { startAt: began, endAt: began + 150 * minuteMs, breaks: [] }
+const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+
+type Chain = { crew: Crew; broker: Actor; hauler: Actor; driver: Actor; projectId: string; dispatchId: string }
+
+/** A broker that accepted a truck's work of the jobber, and a fleet that accepted it from the broker. */
+async function addChain(pay: typeof own | typeof commission): Promise<Chain> {
+  const crew = await addCrew(node, { card: byHour, startDay: tomorrow })
+  const { projectId } = crew
+  const broker = await addActor(node, 'Ridgeline', 3)
+  const hauler = await addActor(node, 'Quarry Line', 3)
+  const driver = await addFleetTrucker(node, hauler, 'Ines')
+  const truckId = await addTruck(hauler, '44')
+  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const notice = { projectId, noticeId: crew.haulId, entityId: broker.entityId }
+  await broker.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
+  const names = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
+  await broker.client.sendSubOffer({ ...names, ...pay })
+  await hauler.client.answerOffer({ projectId, offerId, accept: true })
+  const send = { projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId }
+  await hauler.client.dispatchTruck(send)
+  return { crew, broker, hauler, driver, projectId, dispatchId }
+}
+
+async function work({ crew, hauler, driver, projectId, dispatchId }: Chain) {
+  const ids = { projectId, dispatchId, shiftId: newTestId() }
+  await atTime(node, driver, sheet.startAt).startShift({ ...ids, actId: newTestId() })
+  await atTime(node, driver, sheet.endAt).endShift({ ...ids, actId: newTestId() })
+  for (const side of [hauler, crew.jobber]) {
+    await side.client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
+  }
+  return ids
+}
+
+const owed = async (payer: Actor, payee: Actor) => {
+  const [row] = await node.sql`select owed_cents::int8 as owed from debts
+    where jobber_entity_id = ${payer.entityId} and entity_id = ${payee.entityId}`
+  return Number(row?.owed ?? 0)
+}
+const owedInChain = async ({ crew, broker, hauler }: Chain) => [
+  ...[await owed(crew.jobber, broker), await owed(broker, hauler), await owed(crew.jobber, hauler)],
+]
+
+async function readShift(actor: Actor, shiftId: string) {
+  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  return shiftDocumentSchema.parse(body)
+}
+
+test('one agreed time sheet books both debts: jobber to broker, and broker to its hauler', async () => {
+  const chain = await addChain(own)
+  const { shiftId } = await work(chain)
+  // Two and a half hours at $100, and at $83.33.
+  expect(await owedInChain(chain)).toEqual([25_000, 20_833, 0])
+  const items = await node.sql`select record->>'agreement' as agreement, payer_entity_id as payer,
+    payee_entity_id as payee from statement_items where record->>'causeId' = ${shiftId} order by 1`
+  expect(items.map(row => [row.agreement, row.payer, row.payee])).toEqual([
+    ['haul', chain.crew.jobber.entityId, chain.broker.entityId],
+    ['subHaul', chain.broker.entityId, chain.hauler.entityId],
+  ])
+})
+
+test('each party sees only its own agreement, the broker both, and the driver none', async () => {
+  const chain = await addChain(own)
+  const { shiftId } = await work(chain)
+  const { crew, broker, hauler, driver } = chain
+  const jobbers = await readShift(crew.jobber, shiftId)
+  expect(jobbers).toMatchObject({
+    terms: { truckingName: 'Ridgeline' },
+    money: { haul: { pay: { totalCents: 25_000 } } },
+  })
+  expect(JSON.stringify(jobbers)).not.toMatch(/20833|833300|Quarry Line/)
+  const haulers = await readShift(hauler, shiftId)
+  expect(haulers.money).toMatchObject({ agreement: 'subHaul', haul: { pay: { totalCents: 20_833 } } })
+  expect(JSON.stringify(haulers)).not.toMatch(/25000|1000000/)
+  expect((await readShift(broker, shiftId)).money).toMatchObject({
+    haul: { pay: { totalCents: 25_000 } },
+    passedOn: { agreement: 'subHaul', haul: { pay: { totalCents: 20_833 } } },
+  })
+  expect(moneyKeysIn(await readShift(driver, shiftId))).toEqual([])
+})
+
+test('with a commission, what the broker pays and keeps is what the jobber pays', async () => {
+  const chain = await addChain(commission)
+  await work(chain)
+  expect(await owedInChain(chain)).toEqual([25_000, 25_000 - 2000, 0])
+})
+
+test('a dispute stays in its agreement, and only its two parties take part', async () => {
+  const chain = await addChain(own)
+  const ids = await work(chain)
+  const { crew, broker, hauler } = chain
+  const raise = (actor: Actor, agreement: 'haul' | 'subHaul', actId = newTestId()) =>
+    actor.client.disputeShiftLine({
+      ...{ ...ids, actId, reason: 'A long lunch.', dispute: { agreement, code: 'hours', cents: 10_000 } },
+    })
+  for (const [actor, agreement] of [
+    [crew.jobber, 'subHaul'],
+    [hauler, 'haul'],
+  ] as const) {
+    await expect(raise(actor, agreement)).rejects.toMatchObject({ code: 'notAllowed' })
+  }
+  const [withJobber, withHauler] = [newTestId(), newTestId()]
+  await raise(crew.jobber, 'haul', withJobber)
+  expect(await owedInChain(chain)).toEqual([10_000, 20_833, 0])
+  await raise(broker, 'subHaul', withHauler)
+  expect(await owedInChain(chain)).toEqual([10_000, 10_000, 0])
+  expect((await readShift(crew.jobber, ids.shiftId)).money?.acts).toHaveLength(1)
+  expect((await readShift(hauler, ids.shiftId)).money?.acts).toHaveLength(1)
+  const answer = (actor: Actor, aboutActId: string, agreement: 'haul' | 'subHaul', cents: number) =>
+    actor.client.answerShiftDispute({
+      ...{ ...ids, actId: newTestId(), aboutActId, dispute: { agreement, answer: 'accept', cents } },
+    })
+  await answer(broker, withJobber, 'haul', 10_000)
+  await answer(hauler, withHauler, 'subHaul', 10_000)
+  expect(await owedInChain(chain)).toEqual([10_000, 10_000, 0])
+})
+
+test('a broker agrees to no time sheet: hauler and jobber know the hours', async () => {
+  const chain = await addChain(own)
+  const { projectId, dispatchId, broker, driver } = chain
+  const ids = { projectId, dispatchId, shiftId: newTestId() }
+  await atTime(node, driver, sheet.startAt).startShift({ ...ids, actId: newTestId() })
+  const agree = broker.client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
+  await expect(agree).rejects.toMatchObject({ code: 'notAllowed' })
+})
+
+test('a jobber that cancels late owes its broker, and the broker owes its hauler by their own card', async () => {
+  const [byJobber, byBroker, byHauler] = [await addChain(own), await addChain(own), await addChain(own)]
+  await byJobber.crew.jobber.client.endDispatch(byJobber)
+  await byBroker.broker.client.endDispatch(byBroker)
+  await byHauler.hauler.client.endDispatch(byHauler)
+  await expect.poll(() => owedInChain(byJobber)).toEqual([25_000, 17_777, 0])
+  await expect.poll(() => owedInChain(byBroker)).toEqual([0, 17_777, 0])
+  expect(await owedInChain(byHauler)).toEqual([0, 0, 0])
+  const shiftsOf = (actor: Actor) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts`)
+  // The jobber learns nothing of a fee between its broker and the hauler.
+  expect(await shiftsOf(byBroker.crew.jobber)).toEqual([])
+  expect(await shiftsOf(byBroker.hauler)).toMatchObject([{ cancelled: { by: { entityId: byBroker.broker.entityId } } }])
+  for (const payee of [byJobber.broker, byJobber.hauler]) {
+    const notices = await readDocuments(node, payee, `haulway-entity/${payee.entityId}/notifications`)
+    expect(notices.filter(({ kind }) => kind === 'cancelledLate')).toHaveLength(1)
+  }
+})
+
+test('the ledger sums to zero, and documents equal a rebuild', async () => {
+  await expectBooksToHold(node, ['shifts'])
+})

@@ -1,0 +1,162 @@
+/** Late cancellations over HTTP: who owes the fee is decided by what the server received, and each is owed once. */
+import { addDays, hourMs } from '@haulway/domain/time.ts'
+import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { type Actor, addTruck, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
+/** A week of notice: the first shift is tomorrow, so each release is late. */
+const late = { ...byHour, cancel: { noticeMinutes: 10_080, amountE4: 2_500_000 } }
+const addLateCrew = (card: typeof late = late) => addCrew(node, { card, startDay: tomorrow })
+
+/** Once the jobs that book fees have run. */
+async function owed({ jobber, fleet }: Crew) {
+  const countJobs = async () => {
+    const [jobs] = await node.sql`
+      select count(*)::int as due from pgboss.job where state < 'completed' and name = 'cancel-shift'`
+    return jobs?.due
+  }
+  await expect.poll(countJobs).toBe(0)
+  const [debt] = await node.sql`select owed_cents::int8 as owed, disputed_cents::int8 as disputed from debts
+    where jobber_entity_id = ${jobber.entityId} and entity_id = ${fleet.entityId}`
+  return { owed: Number(debt?.owed ?? 0), disputed: Number(debt?.disputed ?? 0) }
+}
+
+async function readShifts(actor: Actor) {
+  const bodies = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts`)
+  return bodies.map(body => shiftDocumentSchema.parse(body))
+}
+
+const released = ({ projectId, fleetDispatchId: dispatchId }: Crew) => ({ projectId, dispatchId })
+
+/** The fleet sends a truck of the same offer again. */
+async function sendAgain({ fleet, driver, projectId, fleetDispatchId }: Crew, truckId: string) {
+  const [{ terms } = { terms: undefined }] = await node.sql`select record->'terms' as terms from dispatches
+    where dispatch_id = ${fleetDispatchId}`
+  const dispatchId = newTestId()
+  const send = { projectId, offerId: String(terms.offerId), dispatchId, truckId }
+  await fleet.client.dispatchTruck({ ...send, fleetTruckerEntityId: driver.entityId })
+  return { projectId, dispatchId, ownTruckId: String(terms.truck.truckId) }
+}
+
+test('a jobber that releases a truck late owes the fee once, both see why, and the driver sees no money', async () => {
+  const crew = await addLateCrew()
+  await crew.jobber.client.endDispatch(released(crew))
+  await crew.jobber.client.endDispatch(released(crew))
+  expect(await owed(crew)).toEqual({ owed: 25_000, disputed: 0 })
+  for (const actor of [crew.jobber, crew.fleet]) {
+    const [shift] = await readShifts(actor)
+    expect(shift).toMatchObject({
+      ...{ state: 'cancelled', shiftDay: tomorrow, cancelled: { by: { entityId: crew.jobber.entityId } } },
+      money: { isBooked: true, haul: { pay: { lines: [{ code: 'cancelFee', amountCents: 25_000 }] } } },
+    })
+  }
+  const [own] = await readShifts(crew.driver)
+  expect(own?.state).toBe('cancelled')
+  expect(moneyKeysIn(own)).toEqual([])
+  const notices = await readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/notifications`)
+  expect(notices.filter(({ kind }) => kind === 'cancelledLate')).toHaveLength(1)
+  const items = await node.sql`select record from statement_items where payer_entity_id = ${crew.jobber.entityId}`
+  expect(items.flatMap(({ record }) => record.lines)).toMatchObject([{ code: 'cancelFee', amountCents: 25_000 }])
+})
+
+test('what a device says about the time of the release changes nothing', async () => {
+  const crew = await addLateCrew({ ...byHour, cancel: { noticeMinutes: 10_080, amountE4: 2_500_000 } })
+  const lastMonth = atTime(node, crew.jobber, Date.now() - 700 * hourMs)
+  await lastMonth.endDispatch(released(crew))
+  expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+})
+
+test('a hauler that cancels, and a jobber that cancels in time, owe nothing', async () => {
+  const hauler = await addLateCrew()
+  await hauler.fleet.client.endDispatch(released(hauler))
+  expect(await owed(hauler)).toMatchObject({ owed: 0 })
+  expect(await readShifts(hauler.jobber)).toEqual([])
+  const card = { ...byHour, cancel: { noticeMinutes: 60, amountE4: 2_500_000 } }
+  const inTime = await addCrew(node, { card, startDay: addDays(tomorrow, 2) })
+  await inTime.jobber.client.endDispatch(released(inTime))
+  expect(await owed(inTime)).toMatchObject({ owed: 0 })
+})
+
+test('no one can release a truck in the name of a business that they are no part of', async () => {
+  const crew = await addLateCrew()
+  for (const entityId of [crew.fleet.entityId, crew.pit.entityId]) {
+    const act = crew.jobber.client.endDispatch({ ...released(crew), entityId })
+    await expect(act).rejects.toMatchObject({ code: 'notFound' })
+  }
+  expect(await owed(crew)).toMatchObject({ owed: 0 })
+})
+
+test('a truck that has started work is released without a fee', async () => {
+  const crew = await addLateCrew()
+  const ids = { ...released(crew), shiftId: newTestId(), actId: newTestId() }
+  await crew.driver.client.startShift(ids)
+  await crew.jobber.client.endDispatch(released(crew))
+  expect(await owed(crew)).toMatchObject({ owed: 0 })
+})
+
+test('closing the project and ending the haul cancel its trucks too', async () => {
+  const [closed, ended] = [await addLateCrew(), await addLateCrew()]
+  await closed.jobber.client.closeProject({ projectId: closed.projectId })
+  await ended.jobber.client.endHaul({ projectId: ended.projectId, haulId: ended.haulId })
+  for (const crew of [closed, ended]) expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+})
+
+test('a hauler that sends trucks again is owed no more fees than its offer has trucks', async () => {
+  const crew = await addLateCrew()
+  await crew.jobber.client.endDispatch(released(crew))
+  const other = await sendAgain(crew, await addTruck(crew.fleet, '8'))
+  await crew.jobber.client.endDispatch({ projectId: crew.projectId, dispatchId: other.dispatchId })
+  const same = await sendAgain(crew, other.ownTruckId)
+  await crew.jobber.client.endDispatch({ projectId: crew.projectId, dispatchId: same.dispatchId })
+  expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+})
+
+test('the fee can be disputed, and both sides settle it', async () => {
+  const crew = await addLateCrew()
+  await crew.jobber.client.endDispatch(released(crew))
+  expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+  const [shift] = await readShifts(crew.jobber)
+  const ids = { ...released(crew), shiftId: shift?.shiftId ?? '' }
+  const disputeId = newTestId()
+  const haul = { agreement: 'haul' as const }
+  await crew.jobber.client.disputeShiftLine({
+    ...{ ...ids, actId: disputeId, reason: 'The truck never came.' },
+    dispute: { ...haul, code: 'cancelFee', cents: 10_000 },
+  })
+  expect(await owed(crew)).toEqual({ owed: 10_000, disputed: 15_000 })
+  await crew.fleet.client.answerShiftDispute({
+    ...{ ...ids, actId: newTestId(), aboutActId: disputeId, dispute: { ...haul, answer: 'accept', cents: 10_000 } },
+  })
+  expect(await owed(crew)).toEqual({ owed: 10_000, disputed: 0 })
+})
+
+test('no one adds times to a cancelled shift', async () => {
+  const crew = await addLateCrew()
+  await crew.jobber.client.endDispatch(released(crew))
+  expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+  const [shift] = await readShifts(crew.fleet)
+  const sheet = { startAt: Date.now() - 2 * hourMs, endAt: Date.now() - hourMs, breaks: [] }
+  const ids = { ...released(crew), shiftId: shift?.shiftId ?? '', actId: newTestId() }
+  for (const act of [
+    () => crew.driver.client.startShift(ids),
+    () => crew.fleet.client.changeTimeSheet({ ...ids, sheet }),
+    () => crew.jobber.client.agreeToTimeSheet({ ...ids, sheet }),
+  ]) {
+    await expect(act()).rejects.toMatchObject({ code: 'conflict' })
+  }
+})
+
+test('the ledger sums to zero, and documents equal a rebuild', async () => {
+  await expectBooksToHold(node, ['shifts', 'dispatches'])
+})

@@ -1,0 +1,49 @@
+/** What Citus would refuse in a statement, or answer by asking every node (docs/scale.md). */
+import { distributed } from '@haulway/server/db/citus/distribution.ts'
+import { type Node, parse } from 'libpg-query'
+import { namesIn, type Relation, readStatement } from './read-statement.ts'
+
+/** @returns a sentence for each fault; @throws when PostgreSQL's parser refuses the text */
+export async function findFaults(text: string): Promise<string[]> {
+  const { stmts = [] } = await parse(text)
+  return [...new Set(stmts.flatMap(({ stmt }) => (stmt ? faultsOf(stmt) : [])))]
+}
+
+function faultsOf(statement: Node): string[] {
+  const blocks = readStatement(statement)
+  const all = blocks.flatMap(({ relations }) => relations)
+  const spread = all.filter(isDistributed)
+  if (spread.length === 0) return []
+  const faults = spread
+    .filter(({ bound }) => bound === 'none')
+    .map(({ name, column }) => `touches ${name} without ${column}`)
+  if (usesCtid(statement)) faults.push('uses ctid')
+  for (const { relations, isLocking, moved } of blocks) {
+    for (const name of moved) faults.push(`changes the distribution column of ${name}`)
+    const own = relations.filter(isDistributed)
+    const [first] = own
+    const beside = relations.find(({ kind }) => kind === 'local')
+    if (first && beside) faults.push(`joins ${first.name} with ${beside.name}, which is local`)
+    if (!isLocking) continue
+    for (const each of own.filter(({ bound }) => bound !== 'one')) faults.push(`locks ${each.name} on several nodes`)
+  }
+  if (blocks.length > 1 && blocks.some(({ isWriting }) => isWriting)) {
+    const groups = new Set(spread.map(({ name }) => groupOf(name)))
+    if (groups.size > 1 || spread.some(({ bound }) => bound !== 'one')) {
+      faults.push(`writes several nodes in one statement: ${[...new Set(spread.map(({ name }) => name))].join(', ')}`)
+    }
+  }
+  return faults
+}
+
+const isDistributed = ({ kind }: Relation) => kind === 'distributed'
+
+function groupOf(table: string): string | undefined {
+  return Object.entries(distributed).find(([, tables]) => Object.hasOwn(tables, table))?.[0]
+}
+
+function usesCtid(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if ('fields' in value && Array.isArray(value.fields) && namesIn(value.fields).at(-1) === 'ctid') return true
+  return Object.values(value).some(usesCtid)
+}
