@@ -162,7 +162,8 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
     await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
   } catch (error) {
     const read = await page.locator(`main, ${overlay}`).filter({ visible: true }).allInnerTexts()
-    throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${read.join(' | ')}`, { cause: error })
+    const shown = read.join(' | ').replaceAll(/\s+/g, ' ')
+    throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${shown}`, { cause: error })
   }
 }
 
