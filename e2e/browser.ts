@@ -161,7 +161,7 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
   try {
     await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
   } catch (error) {
-    const read = await page.locator(`main, ${overlay}`).filter({ visible: true }).allInnerTexts()
+    const read = await page.locator(`main, ${overlay}, #start-trouble`).filter({ visible: true }).allInnerTexts()
     const shown = read.join(' | ').replaceAll(/\s+/g, ' ')
     throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${shown}`, { cause: error })
   }
