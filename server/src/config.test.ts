@@ -109,3 +109,11 @@ test('behind a public address a node drains and logs each request; on one machin
   expect(readConfig(own, true)).toMatchObject({ drainMs: 500, drainLimitMs: 60_000, accessLog: false })
   expect(() => readConfig({ DRAIN_SECONDS: '-1' }, true)).toThrow(/DRAIN_SECONDS/)
 })
+
+test('a node of one role needs a database that others can reach, and a worker has no demo', () => {
+  expect(readConfig({}, true).role).toBe('both')
+  expect(readConfig({ ...production, NODE_ROLE: 'worker' }, true).role).toBe('worker')
+  for (const role of ['api', 'worker']) expect(() => readConfig({ NODE_ROLE: role }, true)).toThrow(/DATABASE_URL/)
+  expect(() => readConfig({ ...production, NODE_ROLE: 'worker', HAULWAY_DEMO: 'on' }, true)).toThrow(/HAULWAY_DEMO/)
+  expect(() => readConfig({ ...production, NODE_ROLE: 'boss' }, true)).toThrow(/NODE_ROLE/)
+})

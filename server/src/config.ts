@@ -4,6 +4,10 @@ import { isIP } from 'node:net'
 import { secondMs } from '@haulway/domain/time.ts'
 import { z } from 'zod'
 
+/** What a node does: answers requests, runs jobs, or both. */
+export const nodeRoles = ['api', 'worker', 'both'] as const
+export type NodeRole = (typeof nodeRoles)[number]
+
 /** A setting that is a comma-separated list. */
 function listOf(isOne: (text: string) => boolean, sentence: string) {
   return z
@@ -42,6 +46,7 @@ function isOrigin(text: string): boolean {
 }
 
 const environmentSchema = z.object({
+  NODE_ROLE: z.enum(nodeRoles).default('both'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   TRUST_PROXY: listOf(isProxy, 'Please name addresses, networks, loopback, linklocal or uniquelocal.').default([
@@ -102,6 +107,7 @@ const environmentSchema = z.object({
 })
 
 export type Config = {
+  role: NodeRole
   port: number
   host: string
   /** Proxies trusted to report a client's address: addresses, networks, or Fastify's names for them. */
@@ -166,7 +172,9 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
   const production = env.DATABASE_URL !== undefined || env.PUBLIC_URL !== undefined
   if (env.PUBLIC_URL !== undefined) refuseMissing(env)
   const demo = env.HAULWAY_DEMO === undefined ? !production : env.HAULWAY_DEMO === 'on'
+  refuseLonelyRole(env, demo)
   return {
+    role: env.NODE_ROLE,
     port: env.PORT,
     host: env.HOST,
     trustProxy: env.TRUST_PROXY,
@@ -247,4 +255,12 @@ function readServiceAccount(setting: string): Record<string, string> {
 function refuseMissing(env: z.infer<typeof environmentSchema>): void {
   const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const).filter(name => env[name] === undefined)
   if (missing.length > 0) throw new ConfigError(`PUBLIC_URL is set, so these must be too: ${missing.join(', ')}.`)
+}
+
+/** A node of one role needs nodes of the other on its database, which an embedded one can't be shared with. */
+function refuseLonelyRole(env: z.infer<typeof environmentSchema>, demo: boolean): void {
+  if (env.NODE_ROLE === 'both') return
+  if (env.DATABASE_URL === undefined)
+    throw new ConfigError(`NODE_ROLE is ${env.NODE_ROLE}, so DATABASE_URL must be set.`)
+  if (demo && env.NODE_ROLE === 'worker') throw new ConfigError('Set HAULWAY_DEMO on a node that answers requests.')
 }

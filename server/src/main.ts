@@ -4,6 +4,7 @@ import { openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { awaitDatabase } from './db/await-database.ts'
+import { checkConnectionBudget } from './db/connection-budget.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
@@ -37,6 +38,9 @@ async function start(config: Config): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await awaitDatabase(databaseUrl, print)
+  const budget = await checkConnectionBudget(databaseUrl, config.databaseConnectionsMax)
+  // At a terminal, no one asks.
+  if (config.publicUrl) print(budget)
   const node = await openApiNode(nodeOptionsOf(config, databaseUrl))
   let demo: ReturnType<typeof startDemo> | undefined
   let metrics: Awaited<ReturnType<typeof node.serveMetrics>> | undefined
@@ -56,7 +60,8 @@ async function start(config: Config): Promise<void> {
     if (config.metrics) metrics = await node.serveMetrics(config.metrics.host, config.metrics.port)
     const address = await node.listen(config.host, config.port)
     if (!config.smtpUrl) print(`SMTP_URL is not set, so emails are written to ${path.join(config.dataDir, 'mail')}.`)
-    print(`Haulway is ready at ${config.publicUrl ?? address}`)
+    if (config.role === 'worker') print(`Haulway runs jobs. Its probes are at ${address}`)
+    else print(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {
     await node.close()

@@ -35,6 +35,7 @@ import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
+import { repeatJob } from '../jobs/repeat-job.ts'
 import { openSendMail } from '../jobs/send-mail.ts'
 import { approveAgreed } from '../load-log/agreed-day.commands.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
@@ -74,6 +75,7 @@ import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
+import { answersRequests, openWorkerServer, runsJobs } from './node-role.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { router } from './router.ts'
 import { registerUnsyncedDocuments } from './unsynced-documents.ts'
@@ -95,48 +97,21 @@ export type ApiNode = {
 /** Migrates the database and builds the node; it serves after `listen`. */
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
-  await migrate(options.databaseUrl)
-  const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
-  const databaseClock = await openDatabaseClock(database.sql, options.machineClock ?? Date.now, byMs =>
-    process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
-  )
-  const clock = options.clock ?? databaseClock.now
-  const newId = openNewId(clock)
-  const bus = openLocalBus()
   const log = openEarlyLog()
-  const onQueueError = (error: Error) => log.error(error, 'the job queue had trouble')
-  const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
-  const { publicUrl } = options
-  const auth = await openAuth({
-    database,
-    jobs,
-    clock,
-    newId,
-    secret: options.authSecret,
-    publicUrl,
-    announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
-    logError: log.error,
-  })
-  const joined = await joinNodes(database.sql, bus, newId(), log, options.natsUrls)
+  const core = await openCore(options, log)
+  const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
     publishConfig(database, options.tileStyleUrl, push.webPublicKey),
     // Publishes the kinds of material that everyone may choose from. Documents that have not changed are left alone.
     database.inTransaction(tx => publishDocuments(tx, publicMaterialDocuments())),
   ])
-  bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const parts: NodeParts = {
-    ...{ database, bus, jobs, auth, clock, newId, publicUrl },
-    readReader: uid => readReader(database.orm, uid),
-    replyKey: deriveKey(options.authSecret, 'kept replies'),
-    payoutKey: deriveKey(options.authSecret, 'payout destinations'),
-    pushHosts: options.push?.hosts ?? [],
-  }
   const operations = openOperations(options)
+  const { traffic } = operations
   const app: FastifyInstance = await buildServer({
-    ...{ parts, traffic: operations.traffic },
+    ...{ parts, traffic },
     router,
-    authenticate: auth.authenticate,
+    authenticate: parts.auth.authenticate,
     logLevel: options.logLevel,
     trustProxy: options.trustProxy ?? ['loopback'],
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
@@ -145,24 +120,79 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations })
   const money = await openStripe(app, parts, options.stripe, openManualPort(options.moneyFolder))
-  await parts.jobs.work(jobHandlers(app, options, parts, { tracking, push, storage, money }))
+  const role = options.role ?? 'both'
+  const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
+  const { databaseUrl } = options
+  registerHealth(served, await openHealth({ ...parts, databaseUrl, storage, traffic, nodeId: parts.newId() }))
+  const endJobs = runsJobs(role) ? await startJobs(app, options, parts, { tracking, push, storage, money }) : () => {}
   return {
     app,
-    listen: (host, port) => app.listen({ host, port }),
+    listen: (host, port) => served.listen({ host, port }),
     countStreams: subscriptions.count,
-    ...operations.forOperator(database, subscriptions, joined.isNatsConnected),
+    ...operations.forOperator(database, subscriptions, core.joined.isNatsConnected),
     close: async () => {
       subscriptions.end()
-      await app.close()
-      await jobs.stop()
-      auth.revoked.close()
+      endJobs()
+      await Promise.all([app.close(), served.close()])
+      await parts.jobs.stop()
+      parts.auth.revoked.close()
       databaseClock.close()
-      await joined.close()
-      await bus.close()
+      await core.joined.close()
+      await parts.bus.close()
       await database.close()
     },
   }
 }
+
+/** Opens what everything else needs: the database, its clock, the bus, the queue of jobs, and accounts. */
+async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarlyLog>) {
+  await migrate(options.databaseUrl)
+  const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
+  const databaseClock = await openDatabaseClock(database.sql, options.machineClock ?? Date.now, byMs =>
+    process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
+  )
+  const clock = options.clock ?? databaseClock.now
+  const newId = openNewId(clock)
+  const bus = openLocalBus()
+  const onQueueError = (error: Error) => log.error(error, 'the job queue had trouble')
+  const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
+  const { publicUrl } = options
+  const auth = await openAuth({
+    ...{ database, jobs, clock, newId, publicUrl },
+    secret: options.authSecret,
+    announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
+    logError: log.error,
+  })
+  bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
+  const joined = await joinNodes(database.sql, bus, newId(), log, options.natsUrls, () => {
+    if ('folder' in options.attachments) log.warn(folderWarning)
+  })
+  const parts: NodeParts = {
+    ...{ database, bus, jobs, auth, clock, newId, publicUrl },
+    readReader: uid => readReader(database.orm, uid),
+    replyKey: deriveKey(options.authSecret, 'kept replies'),
+    payoutKey: deriveKey(options.authSecret, 'payout destinations'),
+    pushHosts: options.push?.hosts ?? [],
+  }
+  return { database, databaseClock, joined, parts }
+}
+
+/** Runs jobs on this node. @returns a function that ends the timers of repeated ones */
+async function startJobs(
+  app: FastifyInstance,
+  options: ApiNodeOptions,
+  parts: NodeParts,
+  outside: Outside,
+): Promise<() => void> {
+  const { database, jobs, clock } = parts
+  const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
+  await jobs.work(jobHandlers(app, options, parts, outside, enqueue))
+  const onError = (error: unknown) => app.log.error(error, 'a repeated job could not be added')
+  return repeatJob({ enqueue, clock, onError }, 'find-silent-loads', options.silenceSweepMs ?? faultSweepMs)
+}
+
+const folderWarning =
+  'There is another node, and attachments are in a folder of this machine. Set ATTACHMENTS_S3_URL on all nodes.'
 
 const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
 
@@ -207,14 +237,11 @@ async function registerRoutes(
     ...{ traffic, countPoints: operations.countPoints },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
-    silenceSweepMs: options.silenceSweepMs ?? faultSweepMs,
     onError: (error, sentence) => app.log.error(error, sentence),
   })
   registerOpenApi(app, trackingPaths)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
-  const { databaseUrl } = options
-  registerHealth(app, await openHealth({ databaseUrl, database, jobs, storage, traffic, nodeId: newId() }))
   return { subscriptions, tracking }
 }
 
@@ -230,9 +257,9 @@ function jobHandlers(
   options: ApiNodeOptions,
   parts: NodeParts,
   { tracking, push, storage, money }: Outside,
+  enqueue: (job: Job) => Promise<void>,
 ): JobHandlers {
   const { database, jobs, auth, clock, publicUrl } = parts
-  const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   return {
     ...tracking,
     ...openPaperJobs(work => runCommand(parts, work)),

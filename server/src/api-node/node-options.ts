@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AttachmentStorageOptions } from '../attachment/open-storage.ts'
-import type { Config } from '../config.ts'
+import type { Config, NodeRole } from '../config.ts'
 import type { AppLinks } from '../http/app/app-links.ts'
 import type { MailOptions } from '../jobs/send-mail.ts'
 import type { PushSettings } from '../notification/open-push.ts'
 import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
 
 export type ApiNodeOptions = {
+  /** Both by default. */
+  role?: NodeRole
   databaseUrl: string
   databaseConnectionsMax: number
   /** Carries hints between nodes; without it, PostgreSQL does. */
@@ -50,6 +52,7 @@ export type ApiNodeOptions = {
 
 export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptions {
   return {
+    role: config.role,
     databaseUrl,
     databaseConnectionsMax: config.databaseConnectionsMax,
     natsUrls: config.natsUrls,

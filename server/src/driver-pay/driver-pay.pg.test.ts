@@ -19,7 +19,7 @@ import { rebuild } from '../sync/rebuild.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { textWithoutIds } from '../testing/text-without-ids.ts'
+import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../testing/work.fixture.ts'
 
 let node: TestNode

@@ -56,6 +56,8 @@ export type JobKinds = {
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points are merged into a few. */
   'compact-track': { projectId: string; loadLogId: string }
+  /** Every minute: reports open loads that have fallen silent, or send points again. */
+  'find-silent-loads': Record<string, never>
   /** Daily: removes tracks older than the configured age. */
   'forget-old-tracks': Record<string, never>
   /** Hourly: approves the loads of jobbers who turned that on. */

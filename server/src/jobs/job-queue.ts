@@ -4,7 +4,7 @@ import type { PgBoss, QueueOptions } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
 /** How a kind of job is worked on: singly if it has effects outside, otherwise in batches. */
-type QueueRule = { isOutside?: true; isMoney?: true; isDaily?: true; isHourly?: true }
+type QueueRule = { isOutside?: true; isMoney?: true; isDaily?: true; isHourly?: true; isRepeated?: true }
 
 /**
  * A job with effects outside (emails, money, pushes) is run and completed one by one, so that a killed node leaves as
@@ -31,6 +31,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'remind-of-dispute': {},
   'summarize-track': {},
   'compact-track': {},
+  'find-silent-loads': { isRepeated: true },
   'forget-old-tracks': { isDaily: true },
   'approve-loads': { isHourly: true },
   'close-statements': { isDaily: true },
@@ -70,11 +71,19 @@ const common = {
 /** An order of money that can't be written is retried for a month. */
 const money = { ...common, retryLimit: 800, retentionSeconds: 40 * daySeconds } satisfies QueueOptions
 
+/** Soon the next one does the same. Each is kept long enough that no other node adds it again. */
+const repeated = { ...common, retryLimit: 3, retentionSeconds: hourSeconds, deleteAfterSeconds: hourSeconds }
+
+function optionsOf({ isMoney, isRepeated }: QueueRule): QueueOptions {
+  if (isRepeated) return repeated
+  return isMoney ? money : common
+}
+
 /** Creates missing queues and updates the options of existing ones, for jobs added from now on. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
   for (const kind of jobKinds) {
-    const options = jobRules[kind].isMoney ? money : common
+    const options = optionsOf(jobRules[kind])
     const before = known.get(kind)
     if (!before) await boss.createQueue(kind, options)
     else if (!isSame(before, options)) await boss.updateQueue(kind, options)

@@ -9,7 +9,7 @@ import { openLocalBus } from '../sync/bus.ts'
 import { expectBooksToHold } from '../testing/books.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { textWithoutIds } from '../testing/text-without-ids.ts'
+import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, addActor, haulCard, readDocuments } from '../testing/work.fixture.ts'
 import { remindOfDispute } from './remind-of-dispute.ts'
 

@@ -9,7 +9,7 @@ import { openLocalBus } from '../sync/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { textWithoutIds } from '../testing/text-without-ids.ts'
+import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { readDocuments } from '../testing/work.fixture.ts'
 
 let node: TestNode

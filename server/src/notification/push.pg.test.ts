@@ -9,7 +9,7 @@ import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixtu
 import { openGoogle } from '../testing/services/google.fixture.ts'
 import { openPushService, verifyVapid } from '../testing/services/push.fixture.ts'
 import { newTestId, openTestClient, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
-import { textWithoutIds } from '../testing/text-without-ids.ts'
+import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { addActor, addPit, addProject } from '../testing/work.fixture.ts'
 import { saveNotification } from './notification.table.ts'
 import { deriveWebPushKeys } from './web-push.ts'

@@ -10,6 +10,7 @@ export type JoinedNodes = { isNatsConnected: (() => boolean) | undefined; close:
  * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
  * @param nodeId unique for each node
  * @param natsUrls carries the hints; without it, PostgreSQL does
+ * @param onMet called when there is another node
  * @returns `isNatsConnected` is undefined without NATS
  */
 export async function joinNodes(
@@ -18,6 +19,7 @@ export async function joinNodes(
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
   natsUrls: readonly string[] | undefined,
+  onMet: () => void,
 ): Promise<JoinedNodes> {
   const onError = (error: unknown) => log.error(error, 'a notice of another node was not understood or not sent')
   const onNats = (isConnected: boolean, error?: unknown) => {
@@ -27,7 +29,7 @@ export async function joinNodes(
   await listenToNotify(database, bus, onError)
   await shareRights(database, bus, nodeId, onError)
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
-  const shared = await shareHints({ bus, link: nats ?? openNotifyLink(database), nodeId, onError })
+  const shared = await shareHints({ bus, link: nats ?? openNotifyLink(database), nodeId, onError, onMet })
   return {
     isNatsConnected: nats?.isConnected,
     close: async () => {

@@ -43,8 +43,9 @@ async function openNodes(bytesMax?: number) {
   const errors: unknown[] = []
   const open = async (nodeId: string) => {
     const bus = openLocalBus()
-    const share = await shareHints({ bus, link: line.link, nodeId, onError: error => errors.push(error) })
-    return { bus, ...share }
+    const met = vi.fn()
+    const share = await shareHints({ bus, link: line.link, nodeId, onError: error => errors.push(error), onMet: met })
+    return { bus, met, ...share }
   }
   const [a, b] = [await open('a'), await open('b')]
   await vi.advanceTimersByTimeAsync(20)
@@ -54,6 +55,8 @@ async function openNodes(bytesMax?: number) {
   }
   return { ...line, errors, a, b, close }
 }
+
+const fail = (error: unknown) => expect.fail(String(error))
 
 const frame = {
   ...{ loadLogId: '01890000-0000-7000-8000-000000000001', projectId: '01890000-0000-7000-8000-000000000002' },
@@ -72,11 +75,20 @@ function collect(bus: Bus) {
 test('a single node sends greetings and nothing else', async () => {
   const { link, sent, texts } = openLink()
   const bus = openLocalBus()
-  const share = await shareHints({ bus, link, nodeId: 'a', onError: error => expect.fail(String(error)) })
+  const met = vi.fn()
+  const share = await shareHints({ bus, link, nodeId: 'a', onError: fail, onMet: met })
   bus.publish('versions', { 'haulway-config': 7 })
   await vi.advanceTimersByTimeAsync(300)
   expect([texts.length > 0, sent()]).toEqual([true, []])
+  expect(met).not.toHaveBeenCalled()
   share.close()
+})
+
+test('each node learns once that it is not alone', async () => {
+  const nodes = await openNodes()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([nodes.a.met.mock.calls.length, nodes.b.met.mock.calls.length]).toEqual([1, 1])
+  nodes.close()
 })
 
 test('hints reach the other node once, and never come back', async () => {
@@ -127,7 +139,7 @@ test('a node that was silent for long is sent nothing more, until it greets agai
   expect(nodes.sent().length).toBe(before)
   const bus = openLocalBus()
   const atC = collect(bus)
-  const c = await shareHints({ bus, link: nodes.link, nodeId: 'c', onError: error => expect.fail(String(error)) })
+  const c = await shareHints({ bus, link: nodes.link, nodeId: 'c', onError: fail, onMet: () => {} })
   await vi.advanceTimersByTimeAsync(50)
   nodes.a.bus.publish('versions', { read: 2 })
   await vi.advanceTimersByTimeAsync(50)

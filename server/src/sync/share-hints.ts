@@ -33,10 +33,17 @@ const greetingMs = 15_000
 /** A node that was silent for this long is taken for gone. */
 const silenceMs = 40_000
 
-export type ShareParts = { bus: Bus; link: HintLink; nodeId: string; onError: (error: unknown) => void }
+export type ShareParts = {
+  bus: Bus
+  link: HintLink
+  nodeId: string
+  onError: (error: unknown) => void
+  /** Called when this node hears of the first other one, and after it was alone. */
+  onMet: () => void
+}
 
 /** @returns `close` stops sending */
-export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Promise<{ close: () => void }> {
+export async function shareHints({ bus, link, nodeId, onError, onMet }: ShareParts): Promise<{ close: () => void }> {
   let othersUntilMs = 0
   let hasLost = false
   let isPassingOn = false
@@ -67,6 +74,7 @@ export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Pr
     const knew = knowsOthers()
     othersUntilMs = performance.now() + silenceMs
     if (!letter.knowsOthers || !knew) greet()
+    if (!knew) onMet()
     // A newer version of the program may send hints that this one does not know.
     const known = letter.hints.flatMap(hint => hintSchema.safeParse(hint).data ?? [])
     // Publishing calls the listeners, including ours above, before it returns.

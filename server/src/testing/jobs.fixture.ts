@@ -88,6 +88,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'remind-of-dispute': { ...load, disputeId: newTestId() },
     'summarize-track': load,
     'compact-track': load,
+    'find-silent-loads': none,
     'forget-old-tracks': none,
     'approve-loads': none,
     'close-statements': none,

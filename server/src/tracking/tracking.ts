@@ -33,7 +33,6 @@ export type TrackingParts = SystemParts & {
   /** Called with the number of points that a commit added. */
   countPoints: (count: number) => void
   retentionDays: number
-  silenceSweepMs: number
   onError: (error: unknown, sentence: string) => void
 }
 
@@ -41,7 +40,7 @@ export type TrackingParts = SystemParts & {
 export async function registerTracking(
   app: FastifyInstance,
   parts: TrackingParts,
-): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'forget-old-tracks'>> {
+): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'find-silent-loads' | 'forget-old-tracks'>> {
   const { database, bus, clock, newId, publicUrl, uploadTokens, authenticate } = parts
   const geofences = openGeofenceRecorder({ ...parts, onPass: (name, pass) => trucks.takePass(name, pass) })
   const trucks = openFollowTrucks({
@@ -58,7 +57,6 @@ export async function registerTracking(
     onError: error => parts.onError(error, 'the loads being tracked could not be read'),
   })
   keepUpToDate(app, loads, parts)
-  watchSilence(app, parts)
   const latePoints = openLatePoints(parts)
   await registerLocations(app, {
     loads,
@@ -79,7 +77,7 @@ export async function registerTracking(
   })
   await registerUploadTokens(app, { tokens: uploadTokens, clock, authenticate })
   registerLoadTracks(app, { orm: database.orm, authenticate })
-  return trackingJobs(parts)
+  return { ...trackingJobs(parts), 'find-silent-loads': openFindSilentLoads(parts) }
 }
 
 function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: TrackingParts): void {
@@ -89,13 +87,10 @@ function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: Tracki
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function watchSilence(app: FastifyInstance, parts: TrackingParts): void {
+function openFindSilentLoads(parts: TrackingParts): () => Promise<void> {
   const look = (name: LoadName) => updateFault(parts, name)
   const onError = (error: unknown) => parts.onError(error, 'a silent load could not be checked')
-  const silence = openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look, onError })
-  const sweep = () => silence.sweep().catch(error => parts.onError(error, 'the silent loads could not be checked'))
-  const timer = setInterval(() => void sweep(), parts.silenceSweepMs)
-  app.addHook('onClose', async () => clearInterval(timer))
+  return openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look, onError }).sweep
 }
 
 function trackingJobs(parts: TrackingParts) {

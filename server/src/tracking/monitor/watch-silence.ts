@@ -1,6 +1,6 @@
 /**
- * Finds open loads that have fallen silent and those that send points again: every minute, on each node. A table holds
- * the reported faults, so that several nodes, or one that was down, report each fault once.
+ * Finds open loads that have fallen silent and those that send points again: every minute, on one of the nodes. A table
+ * holds the reported faults, so that another node, or one that was down, does not report a fault again.
  */
 import { silenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { Orm } from '../../db/database.ts'

@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/database.ts'
 import { rebuild } from '../../sync/rebuild.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { textWithoutIds } from '../../testing/text-without-ids.ts'
+import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { watchScope } from '../../testing/tracking.fixture.ts'
 import { type Actor, addActor, addFleetTrucker, addTruck, readDocuments } from '../../testing/work.fixture.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { textWithoutIds } from '../../testing/text-without-ids.ts'
+import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import {
   type Actor,
   addActor,

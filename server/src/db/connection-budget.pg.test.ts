@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '../config.ts'
+import { addCrew } from '../testing/load.fixture.ts'
+import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { checkConnectionBudget, countConnectionsMax } from './connection-budget.ts'
+
+const poolMax = 3
+const role = `haulway_budget_${randomBytes(4).toString('hex')}`
+let node: TestNode
+let limited: string
+beforeAll(async () => {
+  node = await openTestNode({ databaseConnectionsMax: poolMax })
+  await node.sql.unsafe(`create role ${role} login password 'budget' connection limit 20`)
+  const url = new URL(node.databaseUrl)
+  url.username = role
+  url.password = 'budget'
+  limited = url.href
+})
+afterAll(async () => {
+  await node.sql.unsafe(`drop role ${role}`)
+  await node.close()
+})
+
+test('a node says how many connections it opens, and how many such nodes fit', async () => {
+  expect(await checkConnectionBudget(limited, 2)).toBe(
+    "This node opens at most 12 of PostgreSQL's 20 connections, so 1 such node fits.",
+  )
+  expect(await checkConnectionBudget(node.databaseUrl, 2)).toMatch(/^This node opens at most 12 of .*nodes fit\.$/)
+})
+
+test('a node that could never open all of its connections does not start, and says what to set', async () => {
+  const check = checkConnectionBudget(limited, 10)
+  await expect(check).rejects.toThrow(ConfigError)
+  await expect(check).rejects.toThrow(/10, so this node may open 28 .* has 20\. Set it to 6 or less, or raise/)
+  await expect(checkConnectionBudget(limited, 6)).resolves.toContain('at most 20')
+})
+
+test('a busy node opens no more connections than that', async () => {
+  const counts: number[] = []
+  const count = async () => {
+    const [row] = await node.sql<{ open: number }[]>`
+      select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend'`
+    counts.push(row?.open ?? 0)
+  }
+  await Promise.all([...Array.from({ length: 4 }, () => addCrew(node)), ...Array.from({ length: 20 }, count)])
+  // Besides the node's own: the three of the test's reads, and the two of its transactions.
+  expect(Math.max(...counts)).toBeLessThanOrEqual(countConnectionsMax(poolMax) + 3 + 2)
+})
