@@ -114,8 +114,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * On connecting, the driver reads the types of arrays, and no one waits for that query. If PostgreSQL dies meanwhile, as
- * it does in tests that kill it, a node goes on (`server/src/main.ts`), and so does a test that runs one.
+ * On connecting, the driver reads the types of arrays, and no one waits for that query. If PostgreSQL dies meanwhile,
+ * because a test kills it, a node goes on (`server/src/main.ts`), and so does a test that runs one.
  */
 function isOfConnecting(error: object): boolean {
   if (!('code' in error && 'query' in error)) return false
