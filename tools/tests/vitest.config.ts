@@ -98,7 +98,7 @@ const longBySuffix = {
   ],
   web: ['forms', 'web-tracker', 'point-queue-kills'],
   pg: [
-    ...['call-rights', 'interleavings', 'load-clocks', 'tracking-faults', 'kill', 'morning', 'injections'],
+    ...['call-rights', 'interleavings', 'load-clocks', 'tracking-faults', 'nodes', 'kill', 'morning', 'injections'],
     ...['jobs-kill', 'client-package', 'embedded-postgres', 'database-lost', 'admin', 'made-ids', 'stepping-clock'],
     ...['streams', 'document-pages', 'pay-properties', 'tracking-kill', 'testimony', 'drain', 'nats-trouble'],
   ],
