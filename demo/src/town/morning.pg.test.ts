@@ -5,6 +5,7 @@ import { buildId } from '@haulway/domain/ids.ts'
 import { walletAccount } from '@haulway/domain/ledger/account.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
+import { saveBaseline } from '@haulway/server/testing/baseline/baseline.fixture.ts'
 import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoDay, dayFrom } from '../day/choose-day.ts'
@@ -44,7 +45,10 @@ beforeAll(async () => {
   rayUid = await actAsVisitor(ray)
   await runUntil(day, day.startMs + 3 * hourMs)
 })
-afterAll(() => node.close())
+afterAll(async () => {
+  if (process.env.HAULWAY_BASELINE) await saveBaseline(node.sql)
+  await node.close()
+})
 
 function runUntil(day: DemoDay, untilMs: number): Promise<void> {
   const signal = AbortSignal.timeout(100_000)

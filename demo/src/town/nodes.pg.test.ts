@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Passes each connection to one of the API nodes, by chance. A node that is gone refuses, and the client tries again. */
+/** Passes each connection to one of the API nodes, by chance. If that node is gone, the client tries again. */
 async function openBalancer(): Promise<Server> {
   const server = createServer(client => {
     const nodes = members.filter(({ role }) => role === 'api')

@@ -1,11 +1,14 @@
 /** Migrates a database to this code's schema. Safe when several servers start at once. */
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { secondMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
+import { sqlState } from './failures.ts'
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** The list of migrations. */
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
 /**
@@ -16,14 +19,44 @@ export const functionsFile = fileURLToPath(new URL('./functions.sql', import.met
 // Any constant works, as long as every server uses the same one.
 const migrationLock = 7_203_411
 
+export type MigrateOptions = {
+  migrationsFolder: string
+  /** While a migration waits for a table, everything else that needs the table waits behind it, so not for long. */
+  lockTimeoutMs: number
+  pauseMs: number
+  triesMax: number
+}
+
+const defaults: MigrateOptions = { migrationsFolder, lockTimeoutMs: 3 * secondMs, pauseMs: 5 * secondMs, triesMax: 20 }
+
 /** Applies missing migrations, one server at a time. @throws when a migration fails; all its changes are rolled back */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, options: Partial<MigrateOptions> = {}): Promise<void> {
+  const { migrationsFolder, lockTimeoutMs, ...tries } = { ...defaults, ...options }
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
     await sql.unsafe(await readFile(functionsFile, 'utf8'))
-    await applyMigrations(drizzle(sql), { migrationsFolder })
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`
+    await untilLocked(() => applyMigrations(drizzle(sql), { migrationsFolder }), tries)
   } finally {
     await sql.end()
   }
 }
+
+async function untilLocked(
+  run: () => Promise<void>,
+  { pauseMs, triesMax }: Pick<MigrateOptions, 'pauseMs' | 'triesMax'>,
+) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (sqlState(error) !== '55P03') throw error
+      if (attempt === triesMax) throw new Error(lockedSentence, { cause: error })
+      await sleep(pauseMs)
+    }
+  }
+}
+
+const lockedSentence =
+  'A migration could not lock a table: a transaction holds it for long. End that transaction, and start the node again.'

@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { migrate, migrationsFolder as present } from './migrate.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let sql: postgres.Sql
+let migrationsFolder: string
+beforeEach(async () => {
+  database = await createTestDatabase()
+  sql = postgres(database.url, { max: 2, onnotice: () => {} })
+  migrationsFolder = mkdtempSync(path.join(tmpdir(), 'haulway-test-migrations-'))
+  cpSync(present, migrationsFolder, { recursive: true })
+})
+afterEach(async () => {
+  await sql.end()
+  await database.drop()
+  rmSync(migrationsFolder, { recursive: true, force: true })
+})
+
+function addMigration(statement: string): void {
+  const file = path.join(migrationsFolder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  const tag = 'of_this_test'
+  journal.entries.push({ ...journal.entries.at(-1), idx: journal.entries.length, when: Date.now(), tag })
+  writeFileSync(file, JSON.stringify(journal))
+  writeFileSync(path.join(migrationsFolder, `${tag}.sql`), statement)
+}
+
+const columnsOf = async (table: string) =>
+  (await sql`select column_name from information_schema.columns where table_name = ${table}`).map(
+    row => row.column_name,
+  )
+
+test('a migration that waits for a table lets others use it, and is applied when the table is free', async () => {
+  addMigration('alter table "trucks" add column "of_this_test" bigint')
+  const holding = await sql.reserve()
+  await holding`begin`
+  await holding`select count(*) from trucks`
+  const migrating = migrate(database.url, { migrationsFolder, lockTimeoutMs: 100, pauseMs: 200, triesMax: 1000 })
+  // A read would wait behind the migration's lock. It waits for a try to end, not for the table to be free.
+  for (let reads = 0; reads < 20; reads++) await sql`select count(*) from trucks`
+  expect(await columnsOf('trucks')).not.toContain('of_this_test')
+  await holding`commit`
+  holding.release()
+  await migrating
+  expect(await columnsOf('trucks')).toContain('of_this_test')
+})
+
+test('a table that stays locked ends the start with a sentence, and nothing of the migration is left', async () => {
+  addMigration('create table "made_first" ("id" uuid); alter table "trucks" add column "of_this_test" bigint')
+  const holding = await sql.reserve()
+  await holding`begin`
+  await holding`select count(*) from trucks`
+  const migrating = migrate(database.url, { migrationsFolder, lockTimeoutMs: 50, pauseMs: 10, triesMax: 3 })
+  await expect(migrating).rejects.toThrow(/could not lock a table.*End that transaction/)
+  await holding`commit`
+  holding.release()
+  expect(await columnsOf('made_first')).toEqual([])
+})
+
+test('several servers that start at once apply a migration once', async () => {
+  addMigration('create table "made_once" ("id" uuid)')
+  await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, { migrationsFolder })))
+  expect(await columnsOf('made_once')).toEqual(['id'])
+})

@@ -1,0 +1,64 @@
+/** Migrations that are recorded never change, and the nodes of the last release can work beside each of them. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { journalFile, migrationsFolder } from './migrate.ts'
+import { findTroubles } from './migration-rules.fixture.ts'
+
+const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), when: z.number(), tag: z.string() })) })
+const { entries } = journalSchema.parse(JSON.parse(readFileSync(journalFile, 'utf8')))
+const hashes = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(readFileSync(path.join(migrationsFolder, 'hashes.json'), 'utf8')))
+const read = (tag: string) => readFileSync(path.join(migrationsFolder, `${tag}.sql`), 'utf8')
+
+test('a migration is recorded with its hash when it is made, and never edited afterwards', () => {
+  const now = entries.map(({ tag }) => [tag, createHash('sha256').update(read(tag)).digest('hex')])
+  expect(Object.fromEntries(now), 'Keep the file as it was, and run npm run db:generate for a new one.').toEqual(hashes)
+})
+
+test('migrations are listed once, in the order of their numbers and times', () => {
+  const files = readdirSync(migrationsFolder).filter(file => file.endsWith('.sql'))
+  expect(files.sort()).toEqual(entries.map(({ tag }) => `${tag}.sql`))
+  expect(entries.map(({ idx }) => idx)).toEqual(entries.map((_, n) => n))
+  expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b))
+})
+
+test('nodes of the last release work beside every migration after the first', () => {
+  expect(entries.slice(1).flatMap(({ tag }) => findTroubles(tag, read(tag)))).toEqual([])
+})
+
+test.each([
+  ['alter table "loads" drop column "state"', 'DROP COLUMN'],
+  ['drop table "loads"', 'DROP TABLE'],
+  ['ALTER TABLE "loads" RENAME COLUMN "state" TO "stage"', 'RENAME'],
+  ['alter table loads rename to trips', 'RENAME'],
+  ['ALTER TABLE "loads" ALTER COLUMN "at" SET DATA TYPE bigint', 'TYPE'],
+  ['ALTER TABLE "loads" ALTER COLUMN "at" SET NOT NULL', 'SET NOT NULL'],
+  ['ALTER TABLE "loads" ADD COLUMN "at" bigint NOT NULL', 'NOT NULL without a default'],
+  ['ALTER TABLE "loads" ALTER COLUMN "at" DROP DEFAULT', 'DROP DEFAULT'],
+  ['ALTER TABLE "loads" ADD CONSTRAINT "one" UNIQUE("at")', 'UNIQUE'],
+  ['CREATE UNIQUE INDEX "one" ON "loads" ("at")', 'UNIQUE'],
+])('a migration with %s is named', (statement, what) => {
+  expect(findTroubles('0001_trial', `select 1;--> statement-breakpoint\n${statement};`)).toEqual([
+    expect.stringMatching(new RegExp(`^0001_trial: ${what}\\b`)),
+  ])
+})
+
+test.each([
+  'ALTER TABLE "loads" ADD COLUMN "at" bigint',
+  'ALTER TABLE "loads" ADD COLUMN "at" bigint DEFAULT 0 NOT NULL',
+  'CREATE TABLE "renames" ("id" uuid PRIMARY KEY NOT NULL, "drop column" text NOT NULL, unique ("id"))',
+  'CREATE INDEX "by_time" ON "loads" ("at")',
+  'ALTER TABLE "loads" ALTER COLUMN "at" DROP NOT NULL',
+  'DROP INDEX "by_time"',
+])('a migration with %s is fine', statement => {
+  expect(findTroubles('0001_trial', statement)).toEqual([])
+})
+
+test('what no node uses anymore may be dropped by a migration whose name says so, but nothing is ever renamed', () => {
+  expect(findTroubles('0002_contract_loads', 'alter table "loads" drop column "state"')).toEqual([])
+  expect(findTroubles('0002_contract_loads', 'alter table "loads" rename to "trips"')).toHaveLength(1)
+})
