@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrationsFolder as present } from '../testing/migrations-folder.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { migrate, migrationsFolder as present } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: postgres.Sql

@@ -8,7 +8,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { sqlState } from './failures.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** The list of migrations. */
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
 /**
@@ -19,7 +19,7 @@ export const functionsFile = fileURLToPath(new URL('./functions.sql', import.met
 // Any constant works, as long as every server uses the same one.
 const migrationLock = 7_203_411
 
-export type MigrateOptions = {
+type MigrateOptions = {
   migrationsFolder: string
   /** While a migration waits for a table, everything else that needs the table waits behind it, so not for long. */
   lockTimeoutMs: number

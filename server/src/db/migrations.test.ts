@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { journalFile, migrationsFolder } from './migrate.ts'
+import { migrationsFolder } from '../testing/migrations-folder.fixture.ts'
+import { journalFile } from './migrate.ts'
 import { findTroubles } from './migration-rules.fixture.ts'
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), when: z.number(), tag: z.string() })) })

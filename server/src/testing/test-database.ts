@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { functionsFile, migrate } from '../db/migrate.ts'
+import { migrationsFolder } from './migrations-folder.fixture.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -65,8 +65,6 @@ function urlOf(database: string): string {
   url.pathname = `/${database}`
   return url.href
 }
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 function hashMigrations(): string {
   const hash = createHash('sha256').update(readFileSync(functionsFile))

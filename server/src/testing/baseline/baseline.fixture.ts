@@ -1,6 +1,6 @@
 /**
  * A morning of the demo as the first release stored it: the schema of that release, and its rows in `morning.json.gz`.
- * Made anew only for a new baseline: `HAULWAY_BASELINE=1 npx vitest run --project pg demo/src/town/morning.pg.test.ts`.
+ * Made again only for a new baseline: `HAULWAY_BASELINE=1 npx vitest run --project pg demo/src/town/morning.pg.test.ts`.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,8 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import { migrate, migrationsFolder } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrationsFolder } from '../migrations-folder.fixture.ts'
 
 /** The last migration of the release that stored the morning. */
 const baselineTag = '0000_initial'
