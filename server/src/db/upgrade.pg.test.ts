@@ -3,8 +3,8 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { openBaseline } from '../testing/baseline/baseline.fixture.ts'
+import { createEmptyDatabase } from '../testing/empty-database.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>

@@ -23,20 +23,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} })
   const name = `haulway_test_${randomBytes(8).toString('hex')}`
   await copyTemplate(admin, name)
-  return { url: urlOf(name), drop: () => dropDatabase(admin, name) }
-}
-
-/** Creates a database without any table. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
-  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} })
-  const name = `haulway_test_${randomBytes(8).toString('hex')}`
-  await admin.unsafe(`create database ${name}`)
-  return { url: urlOf(name), drop: () => dropDatabase(admin, name) }
-}
-
-async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
-  await admin.unsafe(`drop database if exists ${name} with (force)`)
-  await admin.end()
+  const drop = async () => {
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+  return { url: urlOf(name), drop }
 }
 
 // Any constant works. It keeps test files that start together from copying while the template is being made.

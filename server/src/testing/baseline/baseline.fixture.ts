@@ -1,6 +1,6 @@
 /**
  * A morning of the demo as the first release stored it: the schema of that release, and its rows in `morning.json.gz`.
- * Made again only for a new baseline: `HAULWAY_BASELINE=1 npx vitest run --project pg demo/src/town/morning.pg.test.ts`.
+ * For a new baseline: `HAULWAY_BASELINE=1 npx vitest run --project pg demo/src/town/morning.pg.test.ts`.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
