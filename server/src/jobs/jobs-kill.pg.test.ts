@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Job, openJobs } from './job.ts'
@@ -48,10 +48,15 @@ async function lockEveryTable(): Promise<() => Promise<void>> {
   const tables = await connection<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
   await connection.unsafe(`lock table ${tables.map(({ name }) => `"${name}"`).join(', ')} in access exclusive mode`)
-  return async () => {
+  let isHeld = true
+  const release = async () => {
+    if (!isHeld) return
+    isHeld = false
     await connection`rollback`
     connection.release()
   }
+  onTestFinished(release)
+  return release
 }
 
 async function enqueue(jobs: Job[]): Promise<void> {
@@ -77,8 +82,9 @@ test('another node does a killed node’s jobs of every kind within 60 s, and pa
   await node.sql`delete from pgboss.job`
   await enqueue([...every, ...mails])
   await eventually(async () => {
-    const active = await node.sql`select distinct name from pgboss.job where state = 'active'`
-    expect(active.map(job => job.name).sort()).toEqual(every.map(job => job.kind).sort())
+    // A sweep for silent loads reads nothing so soon after the start, so it is already done.
+    const taken = await node.sql`select distinct name from pgboss.job where state <> 'created'`
+    expect(taken.map(job => job.name).sort()).toEqual(every.map(job => job.kind).sort())
   })
   const exited = once(killed, 'exit')
   killed.kill('SIGKILL')
