@@ -13,6 +13,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReleaseFees } from '../../work/dispatch/LateFees.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { type Hauler, SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { loadsToApprove } from '../../work/project/needs-attention.ts'
@@ -93,6 +94,7 @@ export function CloseProject({ project }: { project: ProjectReference }) {
         <p>
           <Trans>Open offers are withdrawn and trucks are released. Open loads can finish.</Trans>
         </p>
+        <ReleaseFees projectId={project.projectId} />
         <RefusalMessage refusal={close.refusal} />
         <ActionButton
           title={t`Close project`}

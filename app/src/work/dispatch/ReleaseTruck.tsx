@@ -3,19 +3,16 @@
  * releases it late reads first what it then owes.
  */
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { lateCancelLine } from '@haulway/domain/work/shift/cancelled-shift.ts'
-import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { useDocuments } from '../../sync/use-documents.ts'
-import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useLateFees } from './LateFees.tsx'
 
 export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
   const { t } = useLingui()
@@ -50,20 +47,13 @@ export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
   )
 }
 
-/** What the jobber owes if it releases the truck now. The server decides by when it receives the release. */
-function LateFee({ dispatch: { party, terms, money, firstShift, dispatchId } }: { dispatch: DispatchDocument }) {
-  const { scope } = useCurrentEntity()
-  const shifts = useDocuments(scope, 'shifts', shiftDocumentSchema)
-  const now = useNow(10_000)
-  const hasWorked = shifts?.some(({ body }) => body.terms.dispatchId === dispatchId) ?? true
-  const card = party === 'jobber' ? money?.haul?.card : party === 'broker' ? money?.subHaul?.card : undefined
-  if (!money || !card || !firstShift || hasWorked) return null
-  const { currency } = money
-  const { timeZone } = terms
-  const line = lateCancelLine(card, { terms, firstShift }, now)
-  if (!line) return null
-  const fee = formatMoney(line.amountCents, currency)
-  const start = `${formatDay(firstShift.startAt, timeZone)}, ${formatClock(firstShift.startAt, timeZone)}`
+/** What the jobber owes if it releases the truck now. */
+function LateFee({ dispatch }: { dispatch: DispatchDocument }) {
+  const [late] = useLateFees([dispatch]) ?? []
+  if (!late) return null
+  const { timeZone } = dispatch.terms
+  const fee = formatMoney(late.line.amountCents, late.currency)
+  const start = `${formatDay(late.startAt, timeZone)}, ${formatClock(late.startAt, timeZone)}`
   return (
     <p>
       <Trans>

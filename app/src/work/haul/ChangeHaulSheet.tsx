@@ -15,6 +15,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { ReleaseFees } from '../dispatch/LateFees.tsx'
 import { emptyHaul, parseCount, parseMilli } from '../project/new-project.ts'
 import { AmountFields } from './HaulFields.tsx'
 
@@ -86,6 +87,7 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'card'> & { onDone: () =
       <p>
         <Trans>Open offers are withdrawn and trucks are released. Open loads can finish. You can't restart it.</Trans>
       </p>
+      <ReleaseFees {...ids} />
       <RefusalMessage refusal={end.refusal} />
       <PlainButton
         icon="lock"

@@ -13,11 +13,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { project } from '../../areas/forms/form-documents.fixture.ts'
+import { CloseProject } from '../../areas/jobber/ProjectActions.tsx'
 import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
+import { ChangeHaul } from '../haul/ChangeHaulSheet.tsx'
 import { TimeSheetView } from './TimeSheetView.tsx'
 
 const { stage, draw } = openStage()
@@ -40,11 +43,19 @@ function asSeenBy(party: DispatchDocument['party'], dispatch: Dispatch): Dispatc
   return { ...dispatch, party, terms: known, ...(money && { money }) }
 }
 
-async function show(part: ReactNode, entityId: string, type: keyof typeof entityTypes) {
+async function show(
+  part: ReactNode,
+  entityId: string,
+  type: keyof typeof entityTypes,
+  dispatches: readonly DispatchDocument[] = [],
+) {
   const uid = `cancelled-${newId()}`
   const storage = openDexieStorage(new SyncDatabase(uid))
   const body = { entityId, uid, role: 'owner', name: 'Dana', since: 0 }
-  await storage.replaceScope(entityScope(entityId), 1, [{ collection: 'members', id: uid, version: 1, body }])
+  await storage.replaceScope(entityScope(entityId), 1, [
+    { collection: 'members', id: uid, version: 1, body },
+    ...dispatches.map(each => ({ collection: 'dispatches', id: each.dispatchId, version: 1, body: each })),
+  ])
   draw(
     <MemoryRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
       <OfflineSync uid={uid}>
@@ -74,6 +85,60 @@ test('a hauler that releases its own truck reads of no fee', async () => {
   await openRelease()
   await expect.poll(text).toContain('An open load can finish.')
   expect(text()).not.toContain('late cancellation')
+})
+
+const asJobbersProject = { ...project, projectId: terms.projectId, entityId: jobberEntityId }
+const otherHaulId = newId()
+
+/** Two trucks that are released late, one in time, and one late that runs both hauls of the project. */
+function manyTrucks(): DispatchDocument[] {
+  const both = newId()
+  return (
+    [
+      ...(
+        [
+          ['12', 1],
+          ['14', 1.5],
+          ['16', 3],
+        ] as const
+      ).map(each => [...each, terms.haulId, newId()] as const),
+      ...([terms.haulId, otherHaulId] as const).map(haulId => ['18', 1, haulId, both] as const),
+    ] as const
+  ).map(([number, hours, haulId, truckId]) => {
+    const dispatch = dispatchIn(hours)
+    const ids = { dispatchId: newId(), haulId, truck: { ...dispatch.terms.truck, truckId, number } }
+    return asSeenBy('jobber', { ...dispatch, dispatchId: ids.dispatchId, terms: { ...dispatch.terms, ...ids } })
+  })
+}
+
+test('before a haul is ended, its jobber reads which trucks are owed a fee, and the sum', async () => {
+  const [haul] = asJobbersProject.hauls
+  const own = { ...haul!, haulId: terms.haulId, endedOn: undefined }
+  const part = <ChangeHaul project={asJobbersProject} haul={own} card={card} />
+  await show(part, jobberEntityId, 'jobber', manyTrucks())
+  await page.getByRole('button', { name: 'Edit haul: 2A stone' }).click()
+  await page.getByRole('button', { name: 'End this haul' }).click()
+  await expect.poll(text).toMatch(/Late cancellations\s*\$500\.00/)
+  for (const number of [12, 14])
+    expect(text()).toMatch(new RegExp(`Truck ${number}, Keystone, expected [^$]*\\$250\\.00`))
+  // One is in time, and another haul keeps the other.
+  expect(text()).not.toMatch(/Truck 1[68]/)
+  await expect.element(page.getByRole('button', { name: 'End haul for good' })).toBeVisible()
+})
+
+test('before a project is closed, its jobber reads one fee for each truck that is late', async () => {
+  await show(<CloseProject project={asJobbersProject} />, jobberEntityId, 'jobber', manyTrucks())
+  await page.getByRole('button', { name: 'Close project' }).first().click()
+  await expect.poll(text).toMatch(/Late cancellations\s*\$750\.00/)
+  expect(text().match(/Truck 18/g)).toHaveLength(1)
+  expect(text()).not.toContain('Truck 16')
+})
+
+test('closing a project without trucks names no fee', async () => {
+  await show(<CloseProject project={asJobbersProject} />, jobberEntityId, 'jobber')
+  await page.getByRole('button', { name: 'Close project' }).first().click()
+  await expect.poll(text).toContain('Open loads can finish.')
+  expect(text()).not.toContain('Late cancellations')
 })
 
 function cancelledFor(entityId: string) {

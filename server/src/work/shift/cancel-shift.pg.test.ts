@@ -1,5 +1,7 @@
 /** Late cancellations over HTTP: who owes the fee is decided by what the server received, and each is owed once. */
 import { addDays, hourMs } from '@haulway/domain/time.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { lateFeesOf } from '@haulway/domain/work/shift/late-fees.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
@@ -105,11 +107,32 @@ test('a truck that has started work is released without a fee', async () => {
   expect(await owed(crew)).toMatchObject({ owed: 0 })
 })
 
-test('closing the project and ending the haul cancel its trucks too', async () => {
+/** What the jobber's screen says before it releases the trucks. */
+async function shownFees({ jobber }: Crew) {
+  const bodies = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/dispatches`)
+  const dispatches = bodies.map(body => dispatchDocumentSchema.parse(body))
+  const fees = lateFeesOf(dispatches, { dispatches, shifts: await readShifts(jobber) }, Date.now())
+  return fees.map(({ dispatch, line }) => [dispatch.terms.truck.number, line.amountCents])
+}
+
+test('closing the project and ending the haul cancel its trucks too, for the fees that the jobber read', async () => {
   const [closed, ended] = [await addLateCrew(), await addLateCrew()]
+  for (const crew of [closed, ended]) {
+    const trucks = [
+      ['12', 25_000],
+      ['7', 25_000],
+    ]
+    expect((await shownFees(crew)).sort()).toEqual(trucks)
+  }
   await closed.jobber.client.closeProject({ projectId: closed.projectId })
   await ended.jobber.client.endHaul({ projectId: ended.projectId, haulId: ended.haulId })
-  for (const crew of [closed, ended]) expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+  for (const crew of [closed, ended]) {
+    expect(await owed(crew)).toMatchObject({ owed: 25_000 })
+    const [all] = await node.sql`select sum(owed_cents)::int8 as owed from debts
+      where jobber_entity_id = ${crew.jobber.entityId}`
+    expect(Number(all?.owed)).toBe(50_000)
+    expect(await shownFees(crew)).toEqual([])
+  }
 })
 
 test('a hauler that sends trucks again is owed no more fees than its offer has trucks', async () => {
