@@ -1,0 +1,97 @@
+/** Reads the files in `deploy/` for tests. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { root } from '../steps.ts'
+
+export const deployFolder = path.join(root, 'deploy')
+const read = (file: string) => readFileSync(path.join(deployFolder, file), 'utf8')
+
+/** What `.env` next to `compose.yaml` would contain. */
+export const sampleSecrets: Record<string, string> = {
+  PUBLIC_URL: 'https://haulway.example',
+  DATABASE_ADMIN_PASSWORD: 'admin-password',
+  DATABASE_PASSWORD: 'database-password',
+  AUTH_SECRET: 'a secret for this test, long enough',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  NATS_PASSWORD: 'nats-password',
+  BUCKET_SECRET: 'bucket-secret',
+  GRAFANA_PASSWORD: 'grafana-password',
+}
+
+const serviceSchema = z.looseObject({
+  environment: z.record(z.string(), z.string()).default({}),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.unknown()).default({}),
+})
+const composeSchema = z.looseObject({ services: z.record(z.string(), serviceSchema) })
+
+/** `compose.yaml` with the sample secrets filled in. */
+export function readCompose() {
+  const missing = new Set<string>()
+  const text = read('compose.yaml').replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => {
+    if (sampleSecrets[name] === undefined) missing.add(name)
+    return sampleSecrets[name] ?? ''
+  })
+  const whole: unknown = parse(text, { merge: true })
+  return { whole, ...composeSchema.parse(whole), missing: [...missing] }
+}
+
+const manifestSchema = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+})
+const kustomizationSchema = z.looseObject({
+  resources: z.array(z.string()),
+  configMapGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
+  secretGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
+})
+
+/** The resources that `kubernetes/kustomization.yaml` names, and the settings and sample secrets of their pods. */
+export function readKubernetes() {
+  const kustomization = kustomizationSchema.parse(parse(read('kubernetes/kustomization.yaml')))
+  const manifests = kustomization.resources.flatMap(file =>
+    parseAllDocuments(read(`kubernetes/${file}`)).map(document => manifestSchema.parse(document.toJS())),
+  )
+  const [settings, secrets] = [readSettings('settings.env'), readSettings('secrets.example.env')]
+  return { kustomization, manifests, settings, secrets }
+}
+
+function readSettings(file: string): Record<string, string> {
+  const lines = read(`kubernetes/${file}`).split('\n')
+  const pairs = lines.filter(line => line !== '' && !line.startsWith('#')).map(line => /^(\w+)=(.*)$/.exec(line))
+  return Object.fromEntries(pairs.map(pair => [pair?.[1] ?? '', pair?.[2] ?? '']))
+}
+
+const rulesSchema = z.object({
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          for: z.string(),
+          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.object({ summary: z.string(), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+const dashboardSchema = z.looseObject({
+  panels: z.array(
+    z.looseObject({
+      id: z.number(),
+      title: z.string(),
+      gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+      datasource: z.object({ uid: z.string() }),
+      targets: z.array(z.object({ expr: z.string() }).loose()),
+    }),
+  ),
+})
+
+export const readAlerts = () => rulesSchema.parse(parse(read('alerts.yaml'))).groups.flatMap(({ rules }) => rules)
+export const readDashboard = () => dashboardSchema.parse(JSON.parse(read('grafana/dashboards/haulway.json')))
+export const readYaml = (file: string): unknown => parse(read(file))
