@@ -94,4 +94,3 @@ const dashboardSchema = z.looseObject({
 
 export const readAlerts = () => rulesSchema.parse(parse(read('alerts.yaml'))).groups.flatMap(({ rules }) => rules)
 export const readDashboard = () => dashboardSchema.parse(JSON.parse(read('grafana/dashboards/haulway.json')))
-export const readYaml = (file: string): unknown => parse(read(file))
