@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
+import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from '../testing/tracking.fixture.ts'
@@ -279,4 +280,16 @@ test('deleting a driver’s account leaves the fleet its loads without the drive
   expect(after.terms).toMatchObject({ driverName: deletedName, truckingName: 'Keystone' })
   expect(await fleetHas('driver-pay')).toMatchObject([{ driverName: deletedName }])
   for (const collection of ['fleet-truckers', 'driver-terms']) expect(await fleetHas(collection)).toEqual([])
+})
+
+test('a rebuild brings no document of a deleted business back, and changes no other', async () => {
+  const readOwn = async () => {
+    const rows = await node.sql`
+      select d.scope, d.collection from documents d join entities e on d.scope = 'haulway-entity/' || e.entity_id
+      where e.record->'accountDelete'->>'deletedOn' is not null`
+    return [...rows]
+  }
+  expect(await readOwn()).toEqual([])
+  await expectCleanAudit(node)
+  expect(await readOwn()).toEqual([])
 })

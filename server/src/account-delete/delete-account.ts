@@ -4,7 +4,7 @@
  * finally all data of the entity itself is deleted, with its owner's user if this was the owner's last entity.
  */
 
-import { entityDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { type AccountDelete, accountDeleteRetryMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { decideDeleteAccount } from '@haulway/domain/entity/state/decide-account-delete.ts'
@@ -102,18 +102,24 @@ async function finish(unit: Unit, job: DeletionJob): Promise<string[]> {
   // Another node ran the same job first.
   if (before.accountDelete?.requestedOn !== job.requestedOn || before.accountDelete.deletedOn !== null) return []
   const owner = await findUser(unit.tx, uid)
+  const others = forOthers(unit, before)
   const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
-  const closed = await moveEntity(unit, before, 'closed', mover)
+  const closed = await moveEntity(others, before, 'closed', mover)
   const deleted = decideDeleteAccount(closed, unit.at, !isPerson(before))
   saveEntity(unit.tx, deleted)
   const members = await listMembers(unit.tx, before.entityId)
   for (const member of members) removeMemberRow(unit.tx, member)
-  await deleteEntityRows(unit, before)
-  unit.publish(entityDocuments(deleted))
+  await deleteEntityRows(others, before)
   unit.changeAccess(members.map(member => member.uid))
   if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before, owner.language) })
   // An owner removed from the business since has no business either, but did not ask to delete their login.
   const isLast = members.some(member => member.uid === uid) && (await listEntitiesOf(unit.tx, uid)).length === 0
   for (const member of members) if (!(isLast && member.uid === uid)) await publishUser(unit, member.uid)
   return isLast && owner ? deleteUserRows(unit, owner) : []
+}
+
+/** Publishes nothing in the entity's own scope, whose documents are deleted and have no reader anymore. */
+function forOthers(unit: Unit, { entityId }: Entity): Unit {
+  const own = entityScope(entityId)
+  return { ...unit, publish: changes => unit.publish(changes.filter(({ scope }) => scope !== own)) }
 }

@@ -14,6 +14,7 @@ import { listAskedPayments } from '../payment/payment.table.ts'
 import { changeWithdrawFee, endWithdrawal } from '../payment/withdrawal.commands.ts'
 import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
 import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
+import { resetReaders } from '../sync/reset-readers.ts'
 import { distributeUsage } from './distribute.ts'
 import { fuelActs } from './fuel-acts.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
@@ -114,6 +115,15 @@ export const acts: Record<string, AdminAct> = {
       const closed = await closeStatementsNow(closing)
       const closedOfDrivers = await closeDriverStatementsNow(closing)
       return `Statements closed: ${closed}. Drivers' statements closed: ${closedOfDrivers}.`
+    },
+  },
+  restored: {
+    usage: 'restored',
+    options: {},
+    run: async (unit, positionals) => {
+      read(z.tuple([]), positionals, 'restored')
+      const scopes = await resetReaders(unit.tx)
+      return `Every device reads its documents again (${scopes} scopes). Now start the nodes.`
     },
   },
   unsettled: {

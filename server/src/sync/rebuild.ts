@@ -1,5 +1,6 @@
 /** Rebuilds documents from records, in steps that can be resumed. Documents that are already equal are not written. */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
+import { scopeParts } from '@haulway/domain/document/scope.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
 import { notifyVersions } from './notify.ts'
@@ -36,7 +37,7 @@ export async function rebuild(
       const rows = await lockRows(tx, step, keys)
       const changes: DocumentChange[] = []
       for (const row of rows) changes.push(...(await step.documentsOf(tx, row)))
-      const { versions } = await publishDocuments(tx, changes)
+      const { versions } = await publishDocuments(tx, await withoutDeleted(tx, changes))
       await notifyVersions(tx, versions)
       return { rows, changed: Object.keys(versions).length }
     })
@@ -74,6 +75,20 @@ async function lockRows(
     }),
   )
   return found.flat()
+}
+
+/** Records of a deleted business stay where the books of others need them, but its own documents are gone for good. */
+async function withoutDeleted(tx: Transaction, changes: DocumentChange[]): Promise<DocumentChange[]> {
+  const ownerOf = ({ scope }: DocumentChange) => {
+    const { kind, ownerId } = scopeParts(scope)
+    return kind === 'haulway-entity' ? ownerId : undefined
+  }
+  const owners = [...new Set(changes.flatMap(change => ownerOf(change) ?? []))]
+  const rows = await tx.ask<{ id: string }>(sql`
+    select entity_id as id from entities
+    where entity_id::text = any(${sql.param(owners)}::text[]) and record->'accountDelete'->>'deletedOn' is not null`)
+  const deleted = new Set(rows.map(({ id }) => id))
+  return changes.filter(change => !deleted.has(ownerOf(change) ?? ''))
 }
 
 /** A part of a key as a literal without a type: PostgreSQL takes the type of the column it is compared with. */

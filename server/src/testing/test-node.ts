@@ -53,7 +53,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const { databaseUrl } = options
   const sql = postgres(databaseUrl, { max: 3, onnotice: () => {} })
   const own = openDatabase(databaseUrl, 2)
-  const tokens = openAccessTokens(authSecret, Date.now)
+  const tokens = openAccessTokens(options.authSecret, Date.now)
   const stop = onceOnly(node.close)
   return {
     stop,
@@ -66,7 +66,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     /** The test's own transactions, besides the node's. */
     inTransaction: own.inTransaction,
     databaseUrl,
-    authSecret,
+    authSecret: options.authSecret,
     mailFolder,
     /**
      * A user with a record, a confirmed address and a valid access token. Other tests show how accounts are created.

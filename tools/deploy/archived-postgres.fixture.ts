@@ -1,0 +1,82 @@
+/** Debian's PostgreSQL with an archive of its log, as an operator runs it, and our scripts for backups. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+import { choosePostgresAccount, giveTo } from '@haulway/server/db/embedded/postgres-account.ts'
+import { deployFolder } from './read-deploy.fixture.ts'
+
+const installed = '/usr/lib/postgresql'
+const versions = existsSync(installed)
+  ? readdirSync(installed)
+      .map(Number)
+      .sort((a, b) => b - a)
+  : []
+const programs = versions
+  .map(version => path.join(installed, String(version), 'bin'))
+  .find(bin => existsSync(path.join(bin, 'pg_basebackup')))
+
+export const hasPostgresPrograms = programs !== undefined
+
+export async function openArchivedPostgres() {
+  const home = mkdtempSync(path.join(tmpdir(), 'haulway-test-archived-'))
+  const [cluster, archive, backups] = ['cluster', 'archive', 'backups'].map(name => path.join(home, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const account = choosePostgresAccount(cluster)
+  for (const folder of [cluster, archive, backups]) mkdirSync(folder, { mode: 0o700 })
+  giveTo(account, home, cluster, archive, backups)
+  const run = (program: string, args: string[], more: Record<string, string> = {}) => {
+    const env = { PATH: `${programs}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...more }
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    const done = spawnSync(program, args, { ...account, env, cwd: '/', stdio: [...stdio], encoding: 'utf8' })
+    if (done.status !== 0) throw new Error(`${program} failed.`)
+    return done.stdout.trim()
+  }
+  const start = async (folder: string) => {
+    const port = await findFreePort()
+    const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`
+    const archiving = `-c archive_mode=on -c 'archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f'`
+    const log = path.join(home, `log-${port}`)
+    // A child of pg_ctl keeps its output open, so that goes to the log.
+    run('sh', ['-c', `pg_ctl -w -D '${folder}' -l '${log}' -o "${settings} ${archiving}" start >/dev/null`])
+    return {
+      port,
+      url: `postgres://haulway:${password}@127.0.0.1:${port}/haulway`,
+      adminUrl: `postgres://admin@127.0.0.1:${port}/postgres`,
+      stop: () => run('pg_ctl', ['-w', '-D', folder, '-m', 'fast', 'stop']),
+    }
+  }
+  return {
+    /** A new cluster with Haulway's user and database, made by the script that the container uses. */
+    create: async () => {
+      run('initdb', ['-D', cluster, '-U', 'admin', '-A', 'trust', '-E', 'UTF8'])
+      const running = await start(cluster)
+      const connection = { PGHOST: '127.0.0.1', PGPORT: String(running.port), PGDATABASE: 'postgres' }
+      const script = path.join(deployFolder, 'create-database.sh')
+      run('sh', [script], { ...connection, POSTGRES_USER: 'admin', HAULWAY_PASSWORD: password })
+      return running
+    },
+    /** @returns the folder of the backup */
+    backUp: (adminUrl: string) =>
+      run('sh', [path.join(deployFolder, 'backup/backup.sh'), backups], { DATABASE_ADMIN_URL: adminUrl }),
+    /** The disk is lost: only the backups and the archive are left. */
+    loseCluster: () => rmSync(cluster, { recursive: true }),
+    restore: async (backup: string, moment: string) => {
+      run('sh', [path.join(deployFolder, 'backup/restore.sh'), backup, archive, cluster, moment])
+      return start(cluster)
+    },
+    /** A folder beside the cluster. */
+    openFolder: (name: string) => {
+      const folder = path.join(home, name)
+      mkdirSync(folder)
+      return folder
+    },
+    close: () => rmSync(home, { recursive: true, force: true }),
+  }
+}
+
+const password = 'a-password'

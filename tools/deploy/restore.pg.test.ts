@@ -1,0 +1,128 @@
+/** A small installation is backed up, loses its disk, and is restored to a moment with the scripts in `deploy/backup`. */
+import { cpSync, rmSync } from 'node:fs'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { runAct } from '@haulway/server/admin/run-act.ts'
+import { openDatabase } from '@haulway/server/db/database.ts'
+import { addNamedUser, tablesWith } from '@haulway/server/testing/account-delete.fixture.ts'
+import { attach } from '@haulway/server/testing/attach.fixture.ts'
+import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
+import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId, openTestClient, openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
+import { addTruck } from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPostgresPrograms, openArchivedPostgres } from './archived-postgres.fixture.ts'
+
+type Installation = Awaited<ReturnType<typeof openArchivedPostgres>>
+type Load = Awaited<ReturnType<typeof addDelivered>>
+
+let installation: Installation
+let running: Awaited<ReturnType<Installation['create']>>
+let node: TestNode
+let crew: Crew
+let [kept, late, lost]: Load[] = []
+let attachmentId: string
+let gwen: Awaited<ReturnType<typeof addNamedUser>>
+/** The version that the trucker's phone holds after the moment. */
+let heldVersion: number
+
+async function approve(load: Load): Promise<Load> {
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  return load
+}
+
+const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
+
+/** A business whose deletion is due, which the next worker carries out. */
+async function addDueDeletion() {
+  const user = await addNamedUser(node, 'Gwen')
+  const entityId = newTestId()
+  await user.client.createEntity({ entityId, entityType: 0, name: 'Gwen Earthworks' })
+  await user.client.requestAccountDelete({ entityId })
+  await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
+    where entity_id = ${entityId}`
+  await node.sql`update pgboss.job set start_after = now() where name = 'delete-account' and state = 'created'`
+  return user
+}
+
+const scopeOfSolo = () => entityScope(crew.solo.entityId)
+
+async function readVersion(): Promise<number> {
+  const [row] = await node.sql<{ version: number }[]>`
+    select version::float8 as version from scopes where scope = ${scopeOfSolo()}`
+  return row?.version ?? 0
+}
+
+/** Works, backs up, works on, and loses the disk. @returns the moment to restore, and what is left */
+async function workAndLoseDisk(attachments: string) {
+  running = await installation.create()
+  const options = { databaseUrl: running.url, attachments: { folder: attachments } }
+  node = await openTestNode({ ...options, role: 'api' })
+  const { authSecret } = node
+  crew = await addCrew(node)
+  kept = await approve(await addDelivered(node, crew, crew.solo, minutesAgo(600)))
+  attachmentId = await attach(node, crew.solo, { kind: 'ticketPhoto', ...kept })
+  gwen = await addDueDeletion()
+  const backup = installation.backUp(running.adminUrl)
+  const copies = installation.openFolder('copies')
+  cpSync(attachments, copies, { recursive: true })
+  late = await approve(await addDelivered(node, crew, crew.solo, minutesAgo(400)))
+  const [row] = await node.sql<{ moment: string }[]>`select clock_timestamp()::text as moment`
+  lost = await approve(await addDelivered(node, crew, crew.solo, minutesAgo(200)))
+  heldVersion = await readVersion()
+  const worker = await openTestNode({ ...options, role: 'worker', authSecret })
+  await eventually(async () => expect(await tablesWith(node, gwen.lastName)).toEqual([]))
+  await worker.close()
+  await node.close()
+  running.stop()
+  installation.loseCluster()
+  rmSync(attachments, { recursive: true })
+  return { moment: row?.moment ?? '', backup, folder: copies, authSecret }
+}
+
+describe.skipIf(!hasPostgresPrograms)('an installation that was restored to a moment', () => {
+  beforeAll(async () => {
+    installation = await openArchivedPostgres()
+    const { moment, backup, folder, authSecret } = await workAndLoseDisk(installation.openFolder('attachments'))
+    running = await installation.restore(backup, moment)
+    const admin = openDatabase(running.adminUrl, 1)
+    await eventually(async () => {
+      const [row] = await admin.sql`select pg_is_in_recovery() as is_recovering`
+      expect(row).toEqual({ is_recovering: false })
+    })
+    await admin.close()
+    await runAct(running.url, ['restored'], Date.now)
+    node = await openTestNode({ databaseUrl: running.url, attachments: { folder }, authSecret })
+  })
+  afterAll(async () => {
+    await node?.close()
+    running?.stop()
+    installation?.close()
+  })
+
+  test('has what was acknowledged before the moment, and nothing from after it', async () => {
+    const rows = await node.sql<{ id: string }[]>`
+      select cause_id as id from journal_entries where cause_kind = 'loadApproved' order by 1`
+    expect(rows.map(({ id }) => id)).toEqual([kept!.loadLogId, late!.loadLogId].sort())
+    expect(await node.sql`select 1 from load_logs where load_log_id = ${lost!.loadLogId}`).toHaveLength(0)
+  })
+
+  test('deletes again what was deleted after the moment', async () => {
+    await eventually(async () => expect(await tablesWith(node, gwen.lastName)).toEqual([]))
+  })
+
+  test('has even books, documents that equal a rebuild, and the attachments', async () => {
+    await expectCleanAudit(node)
+    const answer = await fetch(`${node.url}/attachments/${attachmentId}`, { headers: crew.jobber.headers })
+    expect(answer.status).toBe(200)
+  })
+
+  test('sends a device that remembers the undone time everything, also when there are newer changes', async () => {
+    const solo = { ...crew.solo, client: openTestClient(node.url, crew.solo.headers) }
+    for (let n = 0; n < 3; n++) await addTruck(solo, `after ${n}`)
+    expect(await readVersion()).toBeGreaterThan(heldVersion)
+    const stream = await node.subscribe(solo, [`${scopeOfSolo()}@${heldVersion}`])
+    expect(await stream.first()).toMatchObject({ type: 'snapshot', scope: scopeOfSolo() })
+    stream.end()
+  })
+})
