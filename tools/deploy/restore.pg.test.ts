@@ -1,4 +1,4 @@
-/** A small installation is backed up, loses its disk, and is restored to a moment with the scripts in `deploy/backup`. */
+/** An installation is backed up, loses its disk, and is restored to a moment by the scripts in `deploy/backup`. */
 import { cpSync, rmSync } from 'node:fs'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'

@@ -8,9 +8,9 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { runRebuild } from '../admin/rebuild-documents.ts'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
-import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from '../testing/tracking.fixture.ts'
@@ -282,7 +282,7 @@ test('deleting a driver’s account leaves the fleet its loads without the drive
   for (const collection of ['fleet-truckers', 'driver-terms']) expect(await fleetHas(collection)).toEqual([])
 })
 
-test('a rebuild brings no document of a deleted business back, and changes no other', async () => {
+test('a rebuild brings no document of a deleted business back', async () => {
   const readOwn = async () => {
     const rows = await node.sql`
       select d.scope, d.collection from documents d join entities e on d.scope = 'haulway-entity/' || e.entity_id
@@ -290,6 +290,6 @@ test('a rebuild brings no document of a deleted business back, and changes no ot
     return [...rows]
   }
   expect(await readOwn()).toEqual([])
-  await expectCleanAudit(node)
+  await runRebuild(node.databaseUrl, [], () => {})
   expect(await readOwn()).toEqual([])
 })
