@@ -16,21 +16,29 @@ type Props = { shift: ShiftDocument; now: number }
 
 /** A broker reads what it is paid, and below it what it pays its hauler. */
 export function ShiftPay({ shift, now }: Props) {
-  const { t } = useLingui()
-  const { money, terms } = shift
+  const { money } = shift
   if (!money) return null
   const { passedOn, ...own } = money
   return (
     <>
       <AgreementPay shift={shift} now={now} paid={own} />
-      {passedOn && <AgreementPay shift={shift} now={now} paid={passedOn} to={t`To ${terms.truckingName}`} />}
+      {passedOn && <AgreementPay shift={shift} now={now} paid={passedOn} />}
     </>
   )
 }
 
-function AgreementPay({ shift, now, paid, to }: Props & { paid: ShiftPayDocument; to?: string }) {
+/** In a broker's chain, whom the money comes from or goes to, for the two who know the broker. */
+function useOtherParty({ terms, relations }: ShiftDocument, { agreement }: ShiftPayDocument): string | undefined {
+  const { t } = useLingui()
+  if (!terms.broker) return undefined
+  if (!relations.includes('broker')) return t`From ${terms.broker.name}`
+  return agreement === 'subHaul' ? t`To ${terms.truckingName}` : t`From ${terms.jobberName}`
+}
+
+function AgreementPay({ shift, now, paid }: Props & { paid: ShiftPayDocument }) {
   const { t } = useLingui()
   const label = useDomainLabels()
+  const other = useOtherParty(shift, paid)
   const { sheet, agreedAt, cancelled } = shift
   const { agreement, currency, haul, isBooked } = paid
   // A shift under way shows what it pays so far.
@@ -39,7 +47,7 @@ function AgreementPay({ shift, now, paid, to }: Props & { paid: ShiftPayDocument
   const day = formatDay(Date.parse(shift.shiftDay), 'UTC')
   const title = isBooked || agreedAt !== null ? t`Pay` : isOpen ? t`Pay so far` : t`Expected pay`
   return (
-    <Section title={title} {...(to && { aside: to })}>
+    <Section title={title} {...(other && { aside: other })}>
       {pay.missing === undefined ? (
         <Lines>
           <PayLines lines={pay.lines} agreement={agreement} currency={currency} />

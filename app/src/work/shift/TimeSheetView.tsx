@@ -38,6 +38,11 @@ export function TimeSheetView({ shift, now }: Props) {
       {!shift.cancelled && (
         <div>
           <Sides shift={shift} />
+          {relations.includes('broker') && shift.agreedAt === null && (
+            <p className="hw-quiet">
+              <Trans>Only the hauler and the jobber agree to the times.</Trans>
+            </p>
+          )}
           {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
           {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
         </div>

@@ -1,19 +1,17 @@
 /** A broker's work by the shift: each agreement is booked alone, and no party sees a number of the other. */
-import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import {
+  addChain as addBrokerChain,
+  owedInChain,
+  readShift,
+  sheetOf,
+  workShift,
+} from '../../testing/broker-shift.fixture.ts'
+import { atTime } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import {
-  type Actor,
-  addActor,
-  addFleetTrucker,
-  addTruck,
-  moneyKeysIn,
-  readDocuments,
-} from '../../testing/work.fixture.ts'
+import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -26,58 +24,12 @@ const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal', cancel } as 
 /** $83.33 an hour with a fee of its own, or 8 % of what the jobber pays. */
 const own = { card: { ...byHour, rateE4: 833_300, cancel: { ...cancel, amountE4: 1_777_700 } } }
 const commission = { commission: { percentMilli: 8000 } }
-const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
-const sheet = { startAt: began, endAt: began + 150 * minuteMs, breaks: [] }
-const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
-
-type Chain = { crew: Crew; broker: Actor; hauler: Actor; driver: Actor; projectId: string; dispatchId: string }
-
-/** A broker that accepted a truck's work of the jobber, and a fleet that accepted it from the broker. */
-async function addChain(pay: typeof own | typeof commission): Promise<Chain> {
-  const crew = await addCrew(node, { card: byHour, startDay: tomorrow })
-  const { projectId } = crew
-  const broker = await addActor(node, 'Ridgeline', 3)
-  const hauler = await addActor(node, 'Quarry Line', 3)
-  const driver = await addFleetTrucker(node, hauler, 'Ines')
-  const truckId = await addTruck(hauler, '44')
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
-  const notice = { projectId, noticeId: crew.haulId, entityId: broker.entityId }
-  await broker.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
-  const names = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
-  await broker.client.sendSubOffer({ ...names, ...pay })
-  await hauler.client.answerOffer({ projectId, offerId, accept: true })
-  const send = { projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId }
-  await hauler.client.dispatchTruck(send)
-  return { crew, broker, hauler, driver, projectId, dispatchId }
-}
-
-async function work({ crew, hauler, driver, projectId, dispatchId }: Chain) {
-  const ids = { projectId, dispatchId, shiftId: newTestId() }
-  await atTime(node, driver, sheet.startAt).startShift({ ...ids, actId: newTestId() })
-  await atTime(node, driver, sheet.endAt).endShift({ ...ids, actId: newTestId() })
-  for (const side of [hauler, crew.jobber]) {
-    await side.client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
-  }
-  return ids
-}
-
-const owed = async (payer: Actor, payee: Actor) => {
-  const [row] = await node.sql`select owed_cents::int8 as owed from debts
-    where jobber_entity_id = ${payer.entityId} and entity_id = ${payee.entityId}`
-  return Number(row?.owed ?? 0)
-}
-const owedInChain = async ({ crew, broker, hauler }: Chain) => [
-  ...[await owed(crew.jobber, broker), await owed(broker, hauler), await owed(crew.jobber, hauler)],
-]
-
-async function readShift(actor: Actor, shiftId: string) {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
-  return shiftDocumentSchema.parse(body)
-}
+const sheet = sheetOf(0, 150)
+const addChain = (pay: typeof own | typeof commission) => addBrokerChain(node, byHour, pay)
 
 test('one agreed time sheet books both debts: jobber to broker, and broker to its hauler', async () => {
   const chain = await addChain(own)
-  const { shiftId } = await work(chain)
+  const { shiftId } = await workShift(chain)
   // Two and a half hours at $100, and at $83.33.
   expect(await owedInChain(chain)).toEqual([25_000, 20_833, 0])
   const items = await node.sql`select record->>'agreement' as agreement, payer_entity_id as payer,
@@ -90,33 +42,33 @@ test('one agreed time sheet books both debts: jobber to broker, and broker to it
 
 test('each party sees only its own agreement, the broker both, and the driver none', async () => {
   const chain = await addChain(own)
-  const { shiftId } = await work(chain)
+  const { shiftId } = await workShift(chain)
   const { crew, broker, hauler, driver } = chain
-  const jobbers = await readShift(crew.jobber, shiftId)
+  const jobbers = await readShift(node, crew.jobber, shiftId)
   expect(jobbers).toMatchObject({
     terms: { truckingName: 'Ridgeline' },
     money: { haul: { pay: { totalCents: 25_000 } } },
   })
   expect(textWithoutIds(jobbers)).not.toMatch(/20833|833300|Quarry Line/)
-  const haulers = await readShift(hauler, shiftId)
+  const haulers = await readShift(node, hauler, shiftId)
   expect(haulers.money).toMatchObject({ agreement: 'subHaul', haul: { pay: { totalCents: 20_833 } } })
   expect(textWithoutIds(haulers)).not.toMatch(/25000|1000000/)
-  expect((await readShift(broker, shiftId)).money).toMatchObject({
+  expect((await readShift(node, broker, shiftId)).money).toMatchObject({
     haul: { pay: { totalCents: 25_000 } },
     passedOn: { agreement: 'subHaul', haul: { pay: { totalCents: 20_833 } } },
   })
-  expect(moneyKeysIn(await readShift(driver, shiftId))).toEqual([])
+  expect(moneyKeysIn(await readShift(node, driver, shiftId))).toEqual([])
 })
 
 test('with a commission, what the broker pays and keeps is what the jobber pays', async () => {
   const chain = await addChain(commission)
-  await work(chain)
+  await workShift(chain)
   expect(await owedInChain(chain)).toEqual([25_000, 25_000 - 2000, 0])
 })
 
 test('a dispute stays in its agreement, and only its two parties take part', async () => {
   const chain = await addChain(own)
-  const ids = await work(chain)
+  const ids = await workShift(chain)
   const { crew, broker, hauler } = chain
   const raise = (actor: Actor, agreement: 'haul' | 'subHaul', actId = newTestId()) =>
     actor.client.disputeShiftLine({
@@ -133,8 +85,8 @@ test('a dispute stays in its agreement, and only its two parties take part', asy
   expect(await owedInChain(chain)).toEqual([10_000, 20_833, 0])
   await raise(broker, 'subHaul', withHauler)
   expect(await owedInChain(chain)).toEqual([10_000, 10_000, 0])
-  expect((await readShift(crew.jobber, ids.shiftId)).money?.acts).toHaveLength(1)
-  expect((await readShift(hauler, ids.shiftId)).money?.acts).toHaveLength(1)
+  expect((await readShift(node, crew.jobber, ids.shiftId)).money?.acts).toHaveLength(1)
+  expect((await readShift(node, hauler, ids.shiftId)).money?.acts).toHaveLength(1)
   const answer = (actor: Actor, aboutActId: string, agreement: 'haul' | 'subHaul', cents: number) =>
     actor.client.answerShiftDispute({
       ...{ ...ids, actId: newTestId(), aboutActId, dispute: { agreement, answer: 'accept', cents } },
