@@ -1,4 +1,4 @@
-/** A broker's work by the shift, for tests: a jobber, a broker that accepted a truck's work, and the fleet that does it. */
+/** A broker's work by the shift: a jobber, a broker that accepted a truck's work, and the fleet that does it. */
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type ShiftDocument, shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { addCrew, atTime, type Crew } from './load.fixture.ts'

@@ -73,7 +73,7 @@ async function show(shift: Shift, acts: readonly ShiftAct[], entityId: string, t
 const { jobberEntityId, truckingEntityId, driverEntityId } = testTerms
 const text = () => stage.textContent ?? ''
 
-test('a broker reads what it is paid and what it pays its hauler, and is asked for nothing', async () => {
+test('a broker reads what it is paid and what it pays its hauler, and has nothing to answer', async () => {
   await show(shiftOf(agreed), agreed, brokerEntityId, 'truckingFleet')
   await expect.poll(text).toContain('$1,000.00')
   expect(text()).toContain('$900.00')

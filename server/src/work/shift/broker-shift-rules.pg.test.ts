@@ -64,7 +64,7 @@ test('each agreement has its own fuel surcharge, and waits for a price of its ow
   await expectOwed(onlyJobber, [11_000, 8000, 0])
 })
 
-test('a revised price of fuel corrects both agreements, and one with a disputed line once its dispute is over', async () => {
+test('a revised price of fuel corrects both agreements, a disputed one once that is over', async () => {
   const chain = await addChain(
     node,
     { ...byHour, ...fuelOf(10_000) },
