@@ -2,11 +2,15 @@
 
 import type { Session } from '@haulway/client/session.ts'
 import type { StartupFacts, StartupTask } from '@haulway/domain/startup/startup-state.ts'
+import { secondMs } from '@haulway/domain/time.ts'
 import { readServiceStatus, readVersionConfig } from './read-service-config.ts'
 import { readStartupCache } from './startup-cache.ts'
 
 /** The local database and its schemas are loaded only if someone is signed in. */
 const openUserData = () => import('./user-data.ts')
+
+/** A plugin that never answers must not keep the app from starting. A load configures it again when it starts. */
+const trackerMs = 5 * secondMs
 
 /** Runs a task and returns its facts. The caller runs `openRoute`, since only it knows the router. */
 export async function runStartupTask(
@@ -25,7 +29,7 @@ export async function runStartupTask(
       return { versionConfig: await readVersionConfig(facts.platform) }
     case 'configureTracker':
       // Runs on native platforms only (routing rule 4). A phone without a tracker can do everything else.
-      await configureTracker().catch(() => undefined)
+      await Promise.race([configureTracker().catch(() => undefined), sleep(trackerMs)])
       return { isTrackerConfigured: true }
     case 'retrieveConfigResources':
       return { areConfigResourcesRetrieved: true }
@@ -38,6 +42,8 @@ export async function runStartupTask(
       return facts.auth ? (await openUserData()).readUserData(facts.auth.uid, session, facts.hasLocalData) : {}
   }
 }
+
+const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 async function configureTracker(): Promise<void> {
   const { configureNativeTracker } = await import('../tracking/tracker/native/configure-native-tracker.ts')
