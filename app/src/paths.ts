@@ -35,6 +35,8 @@ export const paths = {
   profile: (area: EntityTypeName) => `/${entityTypes[area].slug}/profile`,
   security: (area: EntityTypeName) => `/${entityTypes[area].slug}/security`,
   business: (area: EntityTypeName) => `/${entityTypes[area].slug}/business`,
+  /** API keys and webhooks of a business. */
+  integrations: (area: EntityTypeName) => `/${entityTypes[area].slug}/integrations`,
   members: (area: EntityTypeName) => `/${entityTypes[area].slug}/members`,
   deleteAccount: (area: EntityTypeName) => `/${entityTypes[area].slug}/delete-account`,
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,

@@ -28,6 +28,8 @@ import type { UploadStorage, UploadTransport } from './upload.ts'
 export type ClientOptions = {
   /** The server's origin, `https://haul.example.com`. */
   url: string
+  /** For a program of a business: sent instead of a login. Such a client makes calls and reads; it can't follow. */
+  apiKey?: string
   /** Documents and outbox of one user. */
   storage?: SyncStorage
   uploads?: UploadStorage
@@ -85,7 +87,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const open = openHttpTransport(url, async () => undefined)
   const session = openSession({ transport: open, tokens: options.tokens ?? openMemoryTokens(), lock: openLock() })
   await session.load()
-  const http = openHttpTransport(url, session.getToken)
+  const http = openHttpTransport(url, options.apiKey === undefined ? session.getToken : async () => options.apiKey)
   let isConnected = false
   const transport: Transport & UploadTransport = {
     ...http,

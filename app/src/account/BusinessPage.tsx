@@ -34,6 +34,9 @@ export function BusinessPage() {
           {type === 'truckingFleet' && isAtLeast(role, 'manager') && (
             <ListRow icon="card" title={t`Driver pay`} to={paths.fleetDriverPay} />
           )}
+          {hasMembers(type) && isAtLeast(role, 'manager') && (
+            <ListRow icon="share" title={t`Integrations`} to={paths.integrations(type)} />
+          )}
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
         </List>

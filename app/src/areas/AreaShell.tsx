@@ -21,6 +21,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
       {children}
       <Route path="account" element={<AccountPage />} />
       <Route path="business" element={<LazyPage of={pages.business} />} />
+      <Route path="integrations" element={<LazyPage of={pages.integrations} />} />
       <Route path="members" element={<LazyPage of={pages.members} />} />
       <Route path="delete-account" element={<LazyPage of={pages.deleteAccount} />} />
       <Route path="profile" element={<LazyPage of={pages.profile} />} />

@@ -16,6 +16,7 @@ export const pages = {
   driving: lazyPart(async () => (await import('../load/DrivingPage.tsx')).DrivingPage),
   driverPay: lazyPart(async () => (await import('../payment/driver/DriverPayPage.tsx')).DriverPayPage),
   driverPayOf: lazyPart(async () => (await import('../payment/driver/DriverPayOfPage.tsx')).DriverPayOfPage),
+  integrations: lazyPart(async () => (await import('../account/IntegrationsPage.tsx')).IntegrationsPage),
   loadLog: lazyPart(async () => (await import('../load/LoadLogPage.tsx')).LoadLogPage),
   members: lazyPart(async () => (await import('../account/MembersPage.tsx')).MembersPage),
   myPay: lazyPart(async () => (await import('../payment/driver/MyPayPage.tsx')).MyPayPage),

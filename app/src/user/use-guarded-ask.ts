@@ -16,6 +16,7 @@ type GuardedCall =
   | 'removeMfa'
   | 'renewMfaBackupCodes'
   | 'setPayoutDestination'
+  | 'createApiKey'
 
 /** `code` is empty when none is required. */
 export type Proof = { password: string; code: string }

@@ -30,8 +30,9 @@ export const liveAfterSettledMs = 2 * 86_400_000
 /** The most live documents of one scope. Older ones are read page by page. */
 export const liveDocumentsMax = 5000
 
-/** Collections that contain only money: closed to plain members. */
-const moneyCollections = new Set([
+/** Collections for owners and managers only: those about money, and the business's integrations. */
+const managerCollections = new Set([
+  'api-keys',
   'agreements',
   'driver-pay',
   'driver-statements',
@@ -45,7 +46,7 @@ const moneyCollections = new Set([
 
 /** Whether an audience may read nothing of a collection. */
 export function isClosedTo(audience: Audience, collection: string): boolean {
-  return audience !== 'everything' && moneyCollections.has(collection)
+  return audience !== 'everything' && managerCollections.has(collection)
 }
 
 /**

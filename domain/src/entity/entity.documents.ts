@@ -4,7 +4,7 @@ import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { type Entity, entitySchema } from './entity.ts'
 import { type EntityToken, entityTokenSchema, isOpenToken } from './member/entity-token.ts'
-import { type Member, memberSchema } from './member/member.ts'
+import { isKeyUid, type Member, memberSchema } from './member/member.ts'
 import { type EntityStateChange, entityStateChangeSchema } from './state/change-entity-state.ts'
 
 /** Collection `haulway-entity` (specification 3). `userDocId` is the key of the owner's `haulway-user` document. */
@@ -20,6 +20,8 @@ export function entityDocuments(entity: Entity): DocumentChange[] {
 }
 
 export function memberDocuments(member: Member): DocumentChange[] {
+  // Listed among the business's keys.
+  if (isKeyUid(member.uid)) return []
   return [{ scope: entityScope(member.entityId), collection: 'members', id: member.uid, body: { ...member } }]
 }
 

@@ -12,6 +12,7 @@ import type { CallName } from './contract.ts'
 const manager = [
   ...(['changeEntity', 'entityStateChange', 'inviteMember', 'renewInvitation', 'withdrawInvitation'] as const),
   ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator', 'letStaffGo'] as const),
+  ...(['createApiKey', 'revokeApiKey'] as const),
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
   ...(['proposeAgreement', 'proposeAgreementVersion', 'answerAgreement', 'endAgreement'] as const),

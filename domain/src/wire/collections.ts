@@ -3,6 +3,7 @@
  * removed for some readers can't be sorted by, since the order would reveal them.
  */
 import type { z } from 'zod'
+import { apiKeyDocumentSchema } from '../api-key/api-key.documents.ts'
 import { attachmentDocumentSchema } from '../attachment/attachment.documents.ts'
 import { isClosedTo } from '../document/document.ts'
 import type { Audience } from '../document/scope.ts'
@@ -46,6 +47,7 @@ import { shiftDocumentSchema } from '../work/shift/shift.documents.ts'
 /** The collections of the parties' documents. The configuration is not listed, since its documents differ. */
 export const collections = {
   agreements: ofDocuments(agreementDocumentSchema, { sortBy: ['payerName', 'payeeName'] }),
+  'api-keys': ofDocuments(apiKeyDocumentSchema, { sortBy: ['createdOn'] }),
   arbitrations: ofDocuments(arbitrationDocumentSchema, { sortBy: ['raisedAt'] }),
   attachments: ofDocuments(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
   balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),

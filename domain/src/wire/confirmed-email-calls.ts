@@ -1,6 +1,7 @@
 /**
- * The calls that need the caller's email address confirmed: they invite people in the caller's name, or decide where
- * a business's money goes. The server refuses by this table, and the app then offers to email the link again.
+ * The calls that need the caller's email address confirmed: they invite people in the caller's name, make API keys, or
+ * decide where a business's money goes. The server refuses by this table, and the app then offers to email the link
+ * again.
  */
 import type { CallName } from './contract.ts'
 
@@ -10,6 +11,7 @@ const confirmedEmailCalls: ReadonlySet<string> = new Set<CallName>([
   'inviteFleetTrucker',
   'httpPitCreateOperator',
   'setPayoutDestination',
+  'createApiKey',
 ])
 
 export function needsConfirmedEmail(callName: string): boolean {

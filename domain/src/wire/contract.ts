@@ -1,5 +1,6 @@
 /** All calls of the product. The server implements them; the app and the simulator call them. */
 
+import { apiKeyCalls } from '../api-key/api-key.calls.ts'
 import { entityCalls } from '../entity/entity.calls.ts'
 import { memberCalls } from '../entity/member/member.calls.ts'
 import { staffCalls } from '../entity/staff/staff.calls.ts'
@@ -31,6 +32,7 @@ import { projectCalls } from '../work/project/project.calls.ts'
 import { shiftCalls } from '../work/shift/shift.calls.ts'
 
 export const contract = {
+  ...apiKeyCalls,
   ...userCalls,
   ...sessionCalls,
   ...requestCalls,

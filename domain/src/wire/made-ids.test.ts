@@ -12,7 +12,7 @@ const namedIds: ReadonlySet<string> = new Set([
   ...['staffEntityId', 'otherEntityId', 'payerEntityId', 'agreementId', 'deductionId', 'driverEntityId'],
   ...['projectId', 'haulId', 'noticeId', 'offerId', 'acceptedOfferId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
-  ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId'],
+  ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId', 'apiKeyId'],
   // Made by a device for itself and shared by all its users: always looked up together with the user.
   'deviceId',
 ])

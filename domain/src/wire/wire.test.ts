@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'afa67d83bfc26583',
+  hash: 'c740ece2735e1613',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -44,7 +44,8 @@ const wire = {
     'a fleet sets what it pays its drivers; ' +
     'a party of a load says who caused a wait, and the one named answers; ' +
     'a jobber owes a fee for a late cancellation, and a shift has what a broker pays; ' +
-    'hauler and jobber dispute a line of a shift, answer, and withdraw',
+    'hauler and jobber dispute a line of a shift, answer, and withdraw; ' +
+    'a business makes API keys and revokes them',
 }
 
 test('no shape on the wire changes unnoticed', () => {

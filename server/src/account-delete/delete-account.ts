@@ -6,6 +6,7 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { isKeyUid } from '@haulway/domain/entity/member/member.ts'
 import { type AccountDelete, accountDeleteRetryMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { decideDeleteAccount } from '@haulway/domain/entity/state/decide-account-delete.ts'
 import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'
@@ -107,8 +108,9 @@ async function finish(unit: Unit, job: DeletionJob): Promise<string[]> {
   const closed = await moveEntity(others, before, 'closed', mover)
   const deleted = decideDeleteAccount(closed, unit.at, !isPerson(before))
   saveEntity(unit.tx, deleted)
-  const members = await listMembers(unit.tx, before.entityId)
-  for (const member of members) removeMemberRow(unit.tx, member)
+  const all = await listMembers(unit.tx, before.entityId)
+  for (const member of all) removeMemberRow(unit.tx, member)
+  const members = all.filter(member => !isKeyUid(member.uid))
   await deleteEntityRows(others, before)
   unit.changeAccess(members.map(member => member.uid))
   if (owner) unit.enqueue({ kind: 'send-mail', data: deletedMail(owner.email, before, owner.language) })

@@ -34,6 +34,7 @@ const ownTables = [
   { table: 'driver_terms', column: 'subject_entity_id' },
   { table: 'payout_destinations', column: 'entity_id' },
   { table: 'stripe_accounts', column: 'entity_id' },
+  { table: 'api_keys', column: 'entity_id' },
 ] as const
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {

@@ -23,6 +23,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { priceDriverDayAgain } from '../driver-pay/price-driver-day.ts'
+import { openKeyAuthentication } from '../entity/api-key/authenticate-key.ts'
 import { readReader, readReaders } from '../entity/member/read-reader.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { registerAppFiles } from '../http/app/app-files.ts'
@@ -111,7 +112,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const app: FastifyInstance = await buildServer({
     ...{ parts, traffic },
     router,
-    authenticate: parts.auth.authenticate,
+    authenticate: openKeyAuthentication(parts),
     logLevel: options.logLevel,
     trustProxy: options.trustProxy ?? ['loopback'],
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
@@ -212,9 +213,10 @@ async function registerRoutes(
 ) {
   const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
   const { traffic } = operations
+  const authenticate = openKeyAuthentication(parts)
   const reading = {
     sql: database.sql,
-    authenticate: (request: FastifyRequest) => authenticateRequest(request, auth.authenticate),
+    authenticate: (request: FastifyRequest) => authenticateRequest(request, authenticate),
     readerOf: parts.readReader,
   }
   const readRights = (actors: readonly Actor[]) => readReaders(database.orm, actors)

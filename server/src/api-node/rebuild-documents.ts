@@ -1,4 +1,7 @@
 /** Rebuilds every document from its record. A noun adds a line. */
+
+import { apiKeyDocuments } from '@haulway/domain/api-key/api-key.documents.ts'
+import { apiKeySchema } from '@haulway/domain/api-key/api-key.ts'
 import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
 import { attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import {
@@ -73,6 +76,7 @@ export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('users', ['uid'], userSchema, async (tx, user) => userDocuments(user, await listEntitiesOf(tx, user.uid))),
   recordStep('entities', ['entity_id'], entitySchema, (_, entity) => entityDocuments(entity)),
   recordStep('members', ['entity_id', 'uid'], memberSchema, (_, member) => memberDocuments(member)),
+  recordStep('api_keys', ['entity_id', 'api_key_id'], apiKeySchema, (_, key) => apiKeyDocuments(key)),
   recordStep('entity_tokens', ['entity_token_id'], entityTokenSchema, (_, token) => entityTokenDocuments(token)),
   recordStep('entity_state_changes', ['entity_id', 'entity_state_change_id'], entityStateChangeSchema, (_, change) =>
     entityStateChangeDocuments(change),

@@ -1,6 +1,9 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { api } from '../http/api.ts'
 import { command, openQuery, query } from '../http/command/command.ts'
+import { unkeyed } from '../user/unkeyed.ts'
+import { createApiKey } from './api-key/create-api-key.ts'
+import { revokeApiKey } from './api-key/revoke-api-key.ts'
 import { changeEntity, createEntity } from './entity.commands.ts'
 import {
   acceptInvitation,
@@ -24,6 +27,14 @@ export const entityRoutes = {
   removeMember: api.removeMember.handler(command(removeMember)),
   leaveEntity: api.leaveEntity.handler(command(leaveEntity)),
   handOverEntity: api.handOverEntity.handler(command(handOverEntity)),
+  createApiKey: api.createApiKey.handler(call =>
+    createApiKey({
+      ...call,
+      inQuery: run => query(run)(unkeyed(call)),
+      inUnit: run => command(run)(unkeyed(call)),
+    }),
+  ),
+  revokeApiKey: api.revokeApiKey.handler(command(revokeApiKey)),
   addSupplier: api.addSupplier.handler(command(addSupplier)),
   changeSupplier: api.changeSupplier.handler(command(changeSupplier)),
   removeSupplier: api.removeSupplier.handler(command(removeSupplier)),

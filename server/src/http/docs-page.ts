@@ -1,4 +1,5 @@
 /** A plain page of the OpenAPI document: every call with its input, its answer and its refusals. No script. */
+import { scopesFor } from '@haulway/domain/wire/key-scopes.ts'
 import type { OpenAPI } from '@orpc/contract'
 
 type Operation = OpenAPI.OperationObject
@@ -16,7 +17,8 @@ body{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1
 code,pre{font:13px/1.45 ui-monospace,monospace}pre{overflow:auto;background:#fbf9f4;padding:.75rem;border-radius:3px}
 section{border-top:1px solid #cfc7b7;padding:1rem 0}h2{font-size:1.1rem;margin:0}summary{cursor:pointer;padding:.4rem 0}
 </style></head><body><h1>Haulway calls</h1>
-<p>Every call needs a bearer token, except where it says so. Send <code>Idempotency-Key</code> (a UUIDv7) and a repeat
+<p>Every call needs a bearer token, except where it says so: the access token of a login, or an API key
+<code>hw_…</code> of a business with a scope of the call. Send <code>Idempotency-Key</code> (a UUIDv7) and a repeat
 changes nothing. The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
 ${calls.join('\n')}</body></html>`
 }
@@ -30,7 +32,15 @@ function callSection(method: string, path: string, operation: Operation): string
   return `<section id="${escapeHtml(path)}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>
 ${schema('Takes', input)}${schema('Answers', output)}
+<p>${keyLine(operation)}</p>
 <p>Refuses with ${refusals.map(escapeHtml).join(', ')}.</p></section>`
+}
+
+/** Whether a program with an API key may make the call. */
+function keyLine({ operationId = '' }: Operation): string {
+  const scopes = scopesFor(operationId)
+  const codes = scopes.map(scope => `<code>${scope}</code>`)
+  return codes.length > 0 ? `API keys with the scope ${codes.join(' or ')} may make it.` : 'Not with an API key.'
 }
 
 function schema(title: string, value: unknown): string {

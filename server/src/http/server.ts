@@ -1,8 +1,10 @@
 /** The HTTP server of a node: the contract's calls, and the headers and errors of every answer. */
 import type { IncomingMessage } from 'node:http'
+import type { ApiKeyScope } from '@haulway/domain/api-key/api-key.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
+import { whyNotWithKey } from '@haulway/domain/wire/key-scopes.ts'
 import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { ORPCError } from '@orpc/client'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
@@ -149,7 +151,15 @@ export async function authenticateRequest(
   if (authorization === undefined) return null
   const token = bearerOf(authorization)
   if (!token) throw new AppError('userNotAuthenticated')
-  return authenticate(token)
+  const actor = await authenticate(token)
+  if (actor.keyScopes) refuseKey(request, actor.keyScopes)
+  return actor
+}
+
+/** @throws AppError notAllowed when the key's scopes don't open this call or route */
+function refuseKey({ routeOptions }: FastifyRequest, scopes: readonly ApiKeyScope[]): void {
+  const whyNot = whyNotWithKey(scopes, routeOptions.config.call ?? routeOptions.url ?? '')
+  if (whyNot !== undefined) throw new AppError('notAllowed', whyNot)
 }
 
 /** The token of an `authorization` header; undefined when it has none. */

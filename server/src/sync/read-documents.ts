@@ -1,4 +1,5 @@
 /** `GET /documents/{path}`: documents older than the live set, page by page, and those readable without signing in. */
+import { audienceOfKey } from '@haulway/domain/api-key/api-key.ts'
 import { bodyFor, isClosedTo, type WireDocument } from '@haulway/domain/document/document.ts'
 import { type Audience, entityScope, isPublicScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
@@ -45,7 +46,7 @@ export function registerReadDocuments(app: FastifyInstance, parts: Parts): void 
     if (path === 'haulway-entity') return readOwnEntities(parts, actor, query)
     const place = parsePath(path, query)
     const reader = actor ? await parts.readerOf(actor.uid) : null
-    const audience = audienceOf(reader, place.scope)
+    const audience = audienceFor(actor, reader, place.scope)
     if (!audience) throw actor ? new AppError('notFound') : new AppError('noAuthorizationToken')
     return place.id === undefined
       ? readPage(parts, place, query, { uid: actor?.uid, audience })
@@ -80,11 +81,16 @@ async function readOwnEntities(parts: Parts, actor: Actor | null, query: Query):
   const pages = await Promise.all(
     ids.map(async id => {
       const scope = entityScope(id)
-      const audience = audienceOf(reader, scope)
+      const audience = audienceFor(actor, reader, scope)
       return audience ? readOne(parts.sql, { scope, collection: 'haulway-entity' }, id, audience) : { documents: [] }
     }),
   )
   return { documents: pages.flatMap(page => page.documents) }
+}
+
+function audienceFor(actor: Actor | null, reader: Reader | null, scope: Scope): Audience | undefined {
+  const audience = audienceOf(reader, scope)
+  return actor?.keyScopes ? audienceOfKey(actor.keyScopes, audience) : audience
 }
 
 /** @throws AppError notFound */

@@ -5,6 +5,7 @@ import { ProfilePage } from '../../account/ProfilePage.tsx'
 import { ConfirmCodeForm } from '../../account/security/ConfirmCodeForm.tsx'
 import { EmailSection } from '../../account/security/EmailSection.tsx'
 import { PasswordSection } from '../../account/security/PasswordSection.tsx'
+import { ApiKeys } from '../../api-key/ApiKeys.tsx'
 import { BusinessForm } from '../../entity/BusinessForm.tsx'
 import { EntityFormPage } from '../../entity/EntityFormPage.tsx'
 import { InviteMemberForm } from '../../entity/invitation/InviteMemberForm.tsx'
@@ -81,6 +82,11 @@ export const accountForms: readonly FormRow[] = [
       mayBeEmpty: true,
       answers: { 'Our name for it': 'The oak', Note: 'Dusty' },
     },
+  },
+  {
+    form: 'api-key/ApiKeyForm.tsx',
+    part: <ApiKeys entityId={idOf(1)} keys={[]} timeZone="America/New_York" />,
+    ...{ open: 'New key', act: 'Create key', call: 'createApiKey', asksForProof: true, answers: { Name: 'Books' } },
   },
   {
     form: 'user/sign-in/ForgotPasswordPage.tsx',

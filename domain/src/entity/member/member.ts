@@ -21,6 +21,17 @@ export const memberSchema = z.object({
 })
 export type Member = z.infer<typeof memberSchema>
 
+/** API keys are members too, with a uid that no account has. */
+const keyUidStart = 'api-key_'
+
+export function uidOfKey(apiKeyId: string): string {
+  return `${keyUidStart}${apiKeyId}`
+}
+
+export function isKeyUid(uid: string): boolean {
+  return uid.startsWith(keyUidStart)
+}
+
 const rank: Record<MemberRole, number> = { owner: 2, manager: 1, member: 0 }
 
 /** Whether a role includes another: an owner may do all that a manager may, a manager all that a member may. */

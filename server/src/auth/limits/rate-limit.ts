@@ -32,6 +32,8 @@ export const limits = {
   codeByClient: { max: 10, windowMs: 10 * minuteMs },
   codeByAccount: { max: 30, windowMs: hourMs },
   codeByNewClient: { max: 3, windowMs: hourMs },
+  /** All programs of a business together: twenty requests a second. */
+  apiKeyByBusiness: { max: 1200, windowMs: minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -60,6 +60,7 @@ export const local = {
   ...because(account, 'notification_registrations', 'notification_settings'),
   ...because(business, 'entity_state_changes', 'entity_tokens', 'fleet_truckers', 'suppliers'),
   ...because(business, 'materials', 'pit_listings', 'payout_destinations', 'stripe_accounts'),
+  ...because(business, 'api_keys'),
   ...because(everyone, 'startup_configs', 'withdraw_fee_configs', 'fuel_index_rows', 'admin_acts'),
   tracks: 'its rows name a load by its number and not by its project',
 } as const

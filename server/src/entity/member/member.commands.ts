@@ -3,6 +3,7 @@ import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/
 import { type AssignableRole, decideHandOver, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { endKeysBy } from '../api-key/revoke-api-key.ts'
 import { getEntity, getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
 import { publishEntity } from '../missing-information.ts'
 import { publishUser } from '../publish-user.ts'
@@ -56,10 +57,11 @@ async function requireMembers(unit: Unit, input: MemberKey): Promise<{ actor: Me
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
-/** Ends a membership, and the member's open invitations. Their streams of the entity close at the commit. */
+/** Ends a membership, the member's open invitations and API keys. Their streams of the entity close at the commit. */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
   await endInvitationsBy(unit, member, undefined)
+  await endKeysBy(unit, member, undefined)
   unit.publish(removedMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
@@ -69,6 +71,7 @@ async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
   saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
   await endInvitationsBy(unit, member, member.role)
+  await endKeysBy(unit, member, member.role)
   unit.changeAccess([member.uid])
 }
 

@@ -82,6 +82,7 @@ export const callLimits = {
   payBalance: people,
   payBalances: people,
   setPayoutDestination: people,
+  createApiKey: people,
   rejectLoad: plans,
   disputeLoad: plans,
   resolveDispute: plans,

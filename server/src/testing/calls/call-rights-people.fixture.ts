@@ -2,6 +2,7 @@
  * Who may make the calls about people: accounts, sessions, businesses and their members. Written from the specification
  * (4, 6, 7), the design (5) and decisions 0005, 0006, 0014, 0015, 0016.
  */
+import type { apiKeyCalls } from '@haulway/domain/api-key/api-key.calls.ts'
 import type { entityCalls } from '@haulway/domain/entity/entity.calls.ts'
 import type { memberCalls } from '@haulway/domain/entity/member/member.calls.ts'
 import type { staffCalls } from '@haulway/domain/entity/staff/staff.calls.ts'
@@ -19,6 +20,7 @@ import {
   type CallRight,
   everyKind,
   managers,
+  moneyKinds,
   ofAccount,
   ofEntity,
   ofParties,
@@ -40,6 +42,7 @@ const invitationOf = (which: 'toRenew' | 'toWithdraw') => (caller: Caller) => ({
 })
 
 type Calls = typeof userCalls &
+  typeof apiKeyCalls &
   typeof sessionCalls &
   typeof requestCalls &
   typeof accountCalls &
@@ -49,6 +52,15 @@ type Calls = typeof userCalls &
   typeof staffCalls
 
 export const peopleRights: Record<keyof Calls, CallRight> = {
+  createApiKey: ofEntity(
+    'soloTrucker',
+    moneyKinds(managers),
+    caller => ({ ...owned(caller), name: 'Books', scopes: ['read'], password }),
+    shown('entity/api-key/api-key', 'a manager makes a key with the password every time, and its owner is emailed'),
+  ),
+  revokeApiKey: ofParties('jobber', { jobber: managers }, ({ world }) => ({
+    ...{ entityId: world.crew.jobber.entityId, apiKeyId: world.apiKeyId },
+  })),
   createHaulwayUser: open(() => ({ email: newEmail('new'), password, firstName: 'Nell', lastName: 'Ito' })),
   login: open(({ world }) => ({ email: world.account.email, password })),
   refreshSession: open(({ world }) => ({ refreshToken: world.account.refreshToken })),

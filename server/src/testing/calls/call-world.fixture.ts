@@ -3,6 +3,7 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { idTimeMs } from '@haulway/domain/ids.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { bearer, newEmail, registerUid, signIn } from '../accounts.fixture.ts'
+import { addApiKey } from '../api-key.fixture.ts'
 import { addDelivered } from '../load.fixture.ts'
 import { newTestId, type TestNode } from '../test-node.ts'
 import { type Actor, addFleetTrucker, addProject, addTruck, haulCard, tokenIn } from '../work.fixture.ts'
@@ -31,6 +32,8 @@ export type CallWorld = World & {
   /** Invitations by the jobber. */
   invitations: Record<'toAccept' | 'toRead' | 'toRenew' | 'toWithdraw', { entityTokenId: string; token: string }>
   loadStartedAt: number
+  /** Of the jobber. */
+  apiKeyId: string
   /** An approved load of the fleet's driver. */
   approvedLoad: { projectId: string; loadLogId: string; dispatchId: string }
   /** The fleet driver's shift, under way. */
@@ -75,6 +78,7 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     shift: await addShift(world),
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
     approvedLoad: await addApproved(node, world),
+    apiKeyId: (await addApiKey(node, jobber.entityId, ['read'])).apiKeyId,
     account: await addAccount(node),
   }
   await jobsDone(node)

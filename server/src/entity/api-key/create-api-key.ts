@@ -1,0 +1,65 @@
+/** Makes an API key. It works without a person from now on, so it needs the same proof as changes of a login. */
+
+import { apiKeyDocuments } from '@haulway/domain/api-key/api-key.documents.ts'
+import { type ApiKey, type ApiKeyScope, decideCreateApiKey, memberOfKey } from '@haulway/domain/api-key/api-key.ts'
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { hashSecret, newSecret } from '../../auth/secrets.ts'
+import type { Unit } from '../../http/command/command.ts'
+import type { CallContext } from '../../http/context.ts'
+import { writeMail } from '../../jobs/mail.ts'
+import { requireAccount, requireFactor, requirePassword } from '../../user/require-proof.ts'
+import { findUser } from '../../user/user.table.ts'
+import { listMembers, saveMember } from '../entity.table.ts'
+import { requireEntity, requireMember } from '../member/membership.ts'
+import { addApiKey, listWorkingKeysForUpdate } from './api-key.table.ts'
+import { apiKeyTexts } from './api-key-texts.ts'
+
+type Form = {
+  entityId: string
+  name: string
+  scopes: ApiKeyScope[]
+  password: string
+  code?: string | undefined
+}
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+type Request = { context: CallContext; input: Form; inQuery: InUnit; inUnit: InUnit }
+
+/** Types that have an office. A driver or an operator is one person, and their employer has the programs. */
+const { jobber, pitOperation, soloTrucker, truckingFleet } = entityTypes
+export const integratedTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ code }) => code)
+
+export async function createApiKey({ context, input, inQuery, inUnit }: Request) {
+  const { entityId, name, scopes, password, code } = input
+  const { actor, account } = await requireAccount(context)
+  // Check the role first: anyone else learns nothing more. A query, so that the call counts only once.
+  await inQuery(unit => requireEntity(unit, entityId, 'manager', integratedTypes))
+  await requirePassword(context, account, password)
+  if ((await context.auth.secondFactors.read(actor.uid)).isOn) await requireFactor(context, actor, code)
+  return inUnit(async unit => {
+    // Locks the entity: its members don't change and its keys are counted right until the commit.
+    const { entity } = await requireMember(unit, entityId, 'manager', 'upkeep', 'update')
+    const secret = `hw_${newSecret()}`
+    const made = { entityId, apiKeyId: unit.newId(), name, scopes, ending: secret.slice(-4) }
+    const working = (await listWorkingKeysForUpdate(unit.tx, entityId)).length
+    const key = decideCreateApiKey({ ...made, createdOn: unit.receivedAt, createdBy: actor.uid }, working)
+    addApiKey(unit.tx, key, hashSecret(secret))
+    saveMember(unit.tx, memberOfKey(key))
+    unit.publish(apiKeyDocuments(key))
+    await emailOwners(unit, entity.name, key)
+    return { apiKeyId: key.apiKeyId, secret }
+  })
+}
+
+/** Emails every owner, in case an attacker made the key. */
+async function emailOwners(unit: Unit, business: string, key: ApiKey): Promise<void> {
+  const maker = await findUser(unit.tx, key.createdBy)
+  const link = new URL('/auth/forgot-password', unit.publicUrl).toString()
+  const values = { business, key: key.name, maker: maker?.email ?? '', link }
+  const owners = (await listMembers(unit.tx, key.entityId)).filter(({ role }) => role === 'owner')
+  if (owners.length === 0) throw new AppError('notFound')
+  for (const { uid } of owners) {
+    const user = await findUser(unit.tx, uid)
+    if (user) unit.enqueue({ kind: 'send-mail', data: writeMail(user.email, apiKeyTexts, values, user.language) })
+  }
+}
