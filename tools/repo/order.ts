@@ -61,7 +61,7 @@ export const order = {
       'load-log',
     ],
     ...['tracking', 'attachment', 'payment', 'work/shift', 'notification', 'log'],
-    ...['load', 'live-map', 'account'],
+    ...['load', 'live-map', 'timeline', 'account'],
     'startup',
     'areas',
     'UserApp',

@@ -1,4 +1,4 @@
-import { ArrivalAxis } from '../load-log/queue/ArrivalAxis.tsx'
+import { LiveTimeline } from '../timeline/LiveTimeline.tsx'
 import { CycleBars } from '../tracking/cycle-times/CycleBars.tsx'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { BearingArrow } from '../ui/data/BearingArrow.tsx'
@@ -8,6 +8,7 @@ import { TimeAxis, TimeTrack } from '../ui/data/TimeTrack.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { BurnUp } from '../work/project/burn-up/BurnUp.tsx'
+import { galleryPitTimeline } from './gallery-timeline.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 9, 15, hour, minute)
 const day = { fromMs: at(6), toMs: at(17) }
@@ -114,16 +115,12 @@ export function BoardScreen() {
           ]}
         />
       </Section>
-      <Section title="Arriving" aside="minutes">
-        <ArrivalAxis
-          label="T-202 in 2 minutes, T-208 in 4, T-211 in 8"
-          nowLabel="now"
-          spanMinutes={8}
-          arrivals={[
-            { number: 'T-202', inMinutes: 2.3 },
-            { number: 'T-208', inMinutes: 3.4 },
-            { number: 'T-211', inMinutes: 8 },
-          ]}
+      <Section title="Live timeline" rule="ink">
+        <LiveTimeline
+          timeline={galleryPitTimeline}
+          pit="Ormrod Pit, EX 1"
+          timeZone="America/New_York"
+          toTruck={() => undefined}
         />
       </Section>
       <Section title="Cycle, against the last 10">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LiveTimeline } from '../timeline/LiveTimeline.tsx'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
@@ -8,22 +9,8 @@ import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { LoopPicture } from '../work/project/burn-up/LoopPicture.tsx'
-import type { LoopTruck } from '../work/project/burn-up/loop-positions.ts'
+import { galleryTimeline } from './gallery-timeline.ts'
 import './gallery.css'
-
-const trucks: LoopTruck[] = [
-  { number: '41', loaded: false, stage: 'queued' },
-  { number: 'T-203', loaded: false, stage: 'queued' },
-  { number: '77', loaded: false, stage: 'queued' },
-  { number: 'T-207', loaded: false, stage: 'loading' },
-  { number: 'T-205', loaded: true, stage: 'toSite', progress: 0.15 },
-  { number: '12', loaded: true, stage: 'toSite', progress: 0.45 },
-  { number: 'T-210', loaded: true, stage: 'toSite', progress: 0.8 },
-  { number: '9', loaded: true, stage: 'atSite' },
-  { number: 'T-211', loaded: false, stage: 'toPit', progress: 0.15 },
-  { number: 'T-208', loaded: false, stage: 'toPit', progress: 0.55 },
-]
 
 export function JobberDashboard() {
   const [find, setFind] = useState('')
@@ -76,19 +63,17 @@ export function JobberDashboard() {
 function RightNow() {
   return (
     <>
-      <Section title="SR 222 right now" aside="Filled = loaded, outline = empty">
-        <LoopPicture
-          label="10 trucks: 3 in line, 1 loading, 3 to site, 1 at site, 2 back"
-          trucks={trucks}
+      <Section
+        title="Live timeline"
+        aside="10 trucks, filled = loaded, outline = empty. Hatched: arrival range"
+        rule="ink"
+      >
+        <LiveTimeline
+          timeline={galleryTimeline}
           pit="Ormrod Pit, EX 1"
           site="Gate 3"
-          labels={{
-            loaded: 'Loaded, 13 min',
-            empty: 'Empty, 10 min',
-            queue: '3 in line, longest 4 min',
-            loading: 'loading',
-            atSite: 'at site',
-          }}
+          timeZone="America/New_York"
+          toTruck={() => '/form'}
         />
       </Section>
       <Section title="Needs attention" aside="All 4" rule="ink">

@@ -6,6 +6,7 @@ import {
   markerHeight,
   markerPath,
   markerTextX,
+  markerTip,
   markerWidth,
   numberWidth,
 } from './marker-shape.ts'
@@ -51,10 +52,11 @@ export function MarkerPlate({ number, loaded, heading, lastKnown, compact, x = 0
 /** The plate as a separate SVG, for a legend or a row. */
 export function MarkerPlateIcon(props: Omit<MarkerPlateProps, 'x' | 'y'>) {
   const width = markerWidth(markerBodyWidth(numberWidth(props.number)), props.heading) + 4
-  const height = markerHeight + 4
+  const { above, below } = markerTip(props.heading)
+  const height = markerHeight + above + below + 4
   return (
     <svg className="hw-marker-icon" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <MarkerPlate {...props} x={width / 2} y={height / 2} />
+      <MarkerPlate {...props} x={width / 2} y={above + 2 + markerHeight / 2} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
-/** The outline of a truck's plate with a point, shared by the map, the loop picture and their legends. */
-export type Heading = 'east' | 'west' | 'none'
+/** The outline of a truck's plate with a point, shared by the map, the timeline and their legends. */
+export type Heading = 'east' | 'west' | 'north' | 'south' | 'none'
 
 export const markerHeight = 26
 const tip = 8
@@ -12,7 +12,12 @@ export function markerBodyWidth(numberWidth: number): number {
 
 /** The full width, including the point. */
 export function markerWidth(bodyWidth: number, heading: Heading): number {
-  return heading === 'none' ? bodyWidth : bodyWidth + tip
+  return heading === 'east' || heading === 'west' ? bodyWidth + tip : bodyWidth
+}
+
+/** The part of the height that is the point: up for a truck in the lane to the pit, down in the other. */
+export function markerTip(heading: Heading): { above: number; below: number } {
+  return { above: heading === 'north' ? tip : 0, below: heading === 'south' ? tip : 0 }
 }
 
 /** The SVG path of a plate that points where the truck is heading. Its top left is 0,0. */
@@ -20,6 +25,9 @@ export function markerPath(bodyWidth: number, heading: Heading, height = markerH
   const middle = height / 2
   if (heading === 'west') return `M${tip} 0H${tip + bodyWidth}V${height}H${tip}L0 ${middle}z`
   if (heading === 'east') return `M0 0H${bodyWidth}L${bodyWidth + tip} ${middle}L${bodyWidth} ${height}H0z`
+  const half = bodyWidth / 2
+  if (heading === 'north') return `M0 0L${half} ${-tip}L${bodyWidth} 0V${height}H0z`
+  if (heading === 'south') return `M0 0H${bodyWidth}V${height}L${half} ${height + tip}L0 ${height}z`
   return `M0 0H${bodyWidth}V${height}H0z`
 }
 

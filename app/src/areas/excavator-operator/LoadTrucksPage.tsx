@@ -6,13 +6,13 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadedCard, undoForMs } from '../../load-log/queue/LoadedCard.tsx'
 import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
 import { nextAmount, withPass } from '../../load-log/queue/queue-amount.ts'
-import { estimateArrivals } from '../../load-log/queue/queue-arrivals.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { takeTicketNo } from '../../load-log/queue/queue-tickets.ts'
-import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { arrivalsInQueue, type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { TruckQueue } from '../../load-log/queue/TruckQueue.tsx'
 import { useSync } from '../../sync/sync-context.ts'
-import { usePositions } from '../../sync/use-documents.ts'
+import { PitTimeline } from '../../timeline/PitTimeline.tsx'
+import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
@@ -31,7 +31,8 @@ export function LoadTrucksPage() {
   const mine = day.mine.filter(truck => !isOnCard(truck))
   const { storage } = useSync()
   const acts = useQueueActs()
-  const arrivals = estimateArrivals(queue, usePositions(), now)
+  const timeline = usePitTimeline(day.queue, now)
+  const arrivals = arrivalsInQueue(queue, timeline)
   const [underBucket] = trucksAt(mine, 'loading')
   const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
   return (
@@ -57,6 +58,13 @@ export function LoadTrucksPage() {
           </PlainButton>
         )}
         <OtherOperators queue={queue} mine={mine} now={now} />
+        {/* Below everything a finger works with, and without links: a gloved hand must not leave this page. */}
+        <PitTimeline
+          timeline={timeline}
+          pit={operator?.pitName ?? ''}
+          timeZone={day.timeZone}
+          isLinked={false}
+        />
         <NoticesHere />
       </div>
     </AreaPage>

@@ -12,6 +12,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -19,7 +20,6 @@ import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
-import { ProjectLoop } from '../../work/project/burn-up/ProjectLoop.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
 import { NeedsAttention } from '../../work/project/NeedsAttention.tsx'
 import { loadsToApprove } from '../../work/project/needs-attention.ts'
@@ -124,15 +124,10 @@ function WideDay({ days, now }: { days: readonly ProjectDay[]; now: number }) {
   const chosen = days.find(day => day.project.projectId === chosenId) ?? days[0]
   if (!chosen) return null
   const { name } = chosen.project
-  const hasOpenLoads = chosen.activeTrucks > 0
   return (
     <>
       <ProjectsToday days={days} now={now} chosenId={chosen.project.projectId} onChoose={choose} />
-      {hasOpenLoads && (
-        <Section title={t`${name} right now`} aside={t`Filled = loaded, outline = empty`} rule="none">
-          <ProjectLoop of={chosen} now={now} />
-        </Section>
-      )}
+      <RouteTimelines projectId={chosen.project.projectId} seesPit />
       {chosen.isWhole && chosen.amounts.length === 1 && (
         <Section
           title={t`${name} today`}

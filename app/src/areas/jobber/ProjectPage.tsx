@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from '../../payment/LoadTable.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { tableCsv } from '../../ui/data/DataTable.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
@@ -88,6 +89,7 @@ export function ProjectPage() {
         </EmptyState>
       )}
       {of && project.state !== 'draft' && <ProjectToday of={of} now={now} />}
+      {project && <RouteTimelines projectId={projectId} seesPit />}
       {project && <ProjectNotices project={project} notices={notices} now={now} />}
       {of && <ProjectMain of={of} work={work} loads={loads} find={find} now={now} />}
       {!isWide && terms}

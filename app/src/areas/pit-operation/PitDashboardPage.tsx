@@ -5,12 +5,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
-import { QueueArrivals } from '../../load-log/queue/QueueArrivals.tsx'
-import { estimateArrivals } from '../../load-log/queue/queue-arrivals.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
-import { usePositions } from '../../sync/use-documents.ts'
+import { PitTimeline } from '../../timeline/PitTimeline.tsx'
+import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -27,7 +26,7 @@ export function PitDashboardPage() {
   const { t } = useLingui()
   const pit = usePitDay()
   const { queue, now, timeZone, operators, loaded, weightless, summary } = pit
-  const arrivals = estimateArrivals(queue, usePositions(), now)
+  const timeline = usePitTimeline(queue, now)
   const isEmpty = pit.isReady && queue.length === 0 && !summary
   return (
     <AreaPage
@@ -58,11 +57,11 @@ export function PitDashboardPage() {
             <Trans>Trucks appear here once dispatched to this pit.</Trans>
           </EmptyState>
         )}
+        <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
         {!isEmpty && (
           <div className="hw-pit-columns">
             <QueueNow queue={queue} operators={operators} now={now} />
             <div>
-              <QueueArrivals arrivals={arrivals} />
               {summary && (
                 <ShippedToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />
               )}

@@ -7,6 +7,7 @@ import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
+import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { useGapLabels } from '../../tracking/replay/gap-labels.ts'
 import { PapersExpiring } from '../../truck-paper/ExpiringPapers.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -54,6 +55,7 @@ export function FleetDashboardPage() {
           <TimeSheetsLink />
           <AssignTruck fleet={fleet} />
           <FleetBoard fleet={fleet} find={find} />
+          <RouteTimelines seesPit={false} />
           <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />
         </div>
       )}

@@ -1,8 +1,7 @@
 /** Trucks not in line yet, each a plate to tap: the trucks arriving next, and others that may already be here. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import type { QueueArrival } from './queue-arrivals.ts'
-import { type QueueTruck, trucksAt } from './queue-trucks.ts'
+import { type QueueArrival, type QueueTruck, trucksAt } from './queue-trucks.ts'
 import './Queue.css'
 
 type Props = {

@@ -5,8 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueueFirstCard, QueueNextCard } from './QueueCards.tsx'
 import { QueuePlates } from './QueuePlates.tsx'
 import type { QueueAmount } from './queue-amount.ts'
-import type { QueueArrival } from './queue-arrivals.ts'
-import { type QueueTruck, trucksAt } from './queue-trucks.ts'
+import { type QueueArrival, type QueueTruck, trucksAt } from './queue-trucks.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
 
 type Props = {

@@ -4,7 +4,6 @@ import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/co
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { expect, test } from 'vitest'
 import { nextAmount, withPass } from './queue-amount.ts'
-import { estimateArrivals } from './queue-arrivals.ts'
 import { listLoaded, sumByMaterial } from './queue-loaded.ts'
 import { buildQueue, trucksAt } from './queue-trucks.ts'
 
@@ -129,17 +128,6 @@ test('a pass more or less changes the quantity in proportion, and at least one p
   expect(withPass(amount, 1).quantity?.amountMilli).toBe(25_700)
   expect(withPass(withPass(amount, -1), 1)).toEqual({ passes: 5, quantity: { amountMilli: 21_400, unit: 'ton' } })
   expect(withPass({ passes: 1, quantity: undefined }, -1).passes).toBe(1)
-})
-
-test('arrivals are estimated only from recent positions', () => {
-  const queue = buildQueue({ loads: [loadOf(1, 'started', 9)], dispatches: [], confirmations: [] }, now)
-  const frame = {
-    ...{ loadLogId: id(301), projectId: id(900), truckNumber: 'T-1', lat: 40.64, lng: -75.61, headingDegrees: 180 },
-    ...{ speedMetersPerSecond: 12, accuracyMeters: 6, loaded: false },
-  }
-  const [arrival] = estimateArrivals(queue, [{ ...frame, at: now }], now)
-  expect(Math.round(arrival?.inMinutes ?? 0)).toBe(6)
-  expect(estimateArrivals(queue, [{ ...frame, at: now - 6 * minute }], now)).toEqual([])
 })
 
 function quantityOf(amountMilli: number): LoadLogDocument['quantity'] {

@@ -2,7 +2,8 @@
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
-import { hourMs } from '@haulway/domain/time.ts'
+import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { legalQuantityOf } from './queue-amount.ts'
 import { findAct, type QueueDocuments } from './queue-loaded.ts'
@@ -60,6 +61,20 @@ function onePerTruck(all: readonly QueueTruck[]): QueueTruck[] {
   const rank = ({ stage }: QueueTruck) => nearestFirst.indexOf(stage)
   return [...byTruck.values()].flatMap(same => same.sort((a, b) => rank(a) - rank(b) || b.since - a.since)[0] ?? [])
 }
+
+/** A truck that is predicted to arrive, soonest first. */
+export type QueueArrival = { truck: QueueTruck; inMinutes: number }
+
+/** The trucks on the way whose arrival the pit's timeline predicts. */
+export function arrivalsInQueue(queue: readonly QueueTruck[], { arrivals, now }: Predicted): QueueArrival[] {
+  const onTheWay = new Map(trucksAt(queue, 'onTheWay').map(truck => [truck.loadLogId, truck]))
+  return arrivals.pit.flatMap(({ truck: { id }, at }) => {
+    const truck = onTheWay.get(id)
+    return truck ? [{ truck, inMinutes: Math.max(0, (at - now) / minuteMs) }] : []
+  })
+}
+
+type Predicted = Pick<Timeline, 'arrivals' | 'now'>
 
 export function trucksAt(queue: readonly QueueTruck[], stage: QueueStage): QueueTruck[] {
   return queue.filter(truck => truck.stage === stage)

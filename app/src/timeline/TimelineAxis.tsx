@@ -1,0 +1,31 @@
+/** The axis of the next thirty minutes: now, then whole minutes of the clock. */
+import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
+import { shareOfTime } from '@haulway/domain/metrics/timeline/timeline-layout.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+
+type Props = { timeline: Pick<Timeline, 'now' | 'untilAt'>; everyMinutes: number; clock: (at: number) => string }
+
+export function TimelineAxis({ timeline: { now, untilAt }, everyMinutes, clock }: Props) {
+  const { t } = useLingui()
+  const every = everyMinutes * minuteMs
+  // The first one keeps clear of "now".
+  const first = Math.ceil((now + every * 0.6) / every) * every
+  const ticks = Array.from(
+    { length: Math.max(0, Math.floor((untilAt - first) / every)) + 1 },
+    (_, n) => first + n * every,
+  )
+  return (
+    <div className="timeline-axis" aria-hidden="true">
+      <span className="timeline-now">{t`now`}</span>
+      {ticks.map(at => {
+        const share = shareOfTime(at, now, untilAt)
+        return (
+          <span key={at} className={share > 0.92 ? 'timeline-tick-last' : ''} style={{ left: `${share * 100}%` }}>
+            {clock(at)}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** The trucks of a timeline, from the documents on this device. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { type TimelineTruck, timelineTruckOf } from '@haulway/domain/metrics/timeline/timeline-truck.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import type { LiveTruck } from '../live-map/live-trucks.ts'
+import type { QueueTruck } from '../load-log/queue/queue-trucks.ts'
+
+type Dispatches = readonly Pick<DispatchDocument, 'dispatchId' | 'state'>[]
+
+/** Of a party that sees the whole trip. A truck comes back while its dispatch is open. */
+export function timelineTrucks(live: readonly LiveTruck[], dispatches: Dispatches): TimelineTruck[] {
+  const open = new Set(dispatches.flatMap(({ dispatchId, state }) => (state === 'open' ? [dispatchId] : [])))
+  return live.flatMap(truck => timelineTruckOf(truck.load, seenOf(truck, open.has(truck.load.terms.dispatchId))) ?? [])
+}
+
+const queueStages = { loading: 'loading', queued: 'queued', onTheWay: 'toPit' } as const
+
+/**
+ * At a pit: its queue, which also holds trucks that were confirmed before their load started, and the trucks that are
+ * loaded and have not left. When a truck comes back, its next load tells.
+ */
+export function pitTimelineTrucks(queue: readonly QueueTruck[], live: readonly LiveTruck[]): TimelineTruck[] {
+  const byLoad = new Map(live.map(truck => [truck.load.loadLogId, truck]))
+  const inQueue = queue.flatMap((truck): TimelineTruck[] => {
+    const { stage, since, terms, loadLogId, dispatchId } = truck
+    if (stage === 'expected') return []
+    const seen = byLoad.get(loadLogId ?? '')
+    const { fix, isLost } = seen ? seenOf(seen, false) : { fix: undefined, isLost: false }
+    return [
+      {
+        ...{ id: loadLogId ?? dispatchId, number: terms.truck.number, haulId: terms.haulId, since },
+        ...{ stage: queueStages[stage], pit: terms.origin, site: terms.destination, fix, isReturning: false },
+        isLost: isLost && stage === 'onTheWay',
+      },
+    ]
+  })
+  const ids = new Set(inQueue.map(({ id }) => id))
+  const leaving = live.flatMap(truck => timelineTruckOf(truck.load, seenOf(truck, false)) ?? [])
+  return [...inQueue, ...leaving.filter(({ id, stage }) => stage === 'leaving' && !ids.has(id))]
+}
+
+function seenOf({ frame, silence }: LiveTruck, isReturning: boolean) {
+  const fix = frame && { lat: frame.lat, lng: frame.lng, at: frame.at }
+  return { fix, isReturning, isLost: silence === 'silent' || silence === 'lost' }
+}
+
+/** The ways between two places that have trucks now, those with the most trucks first. */
+export function groupByRoute(trucks: readonly TimelineTruck[]): { key: string; trucks: TimelineTruck[] }[] {
+  const groups = Map.groupBy(trucks, ({ pit, site }) => `${pit.lat} ${pit.lng} ${site.lat} ${site.lng}`)
+  return [...groups]
+    .map(([key, ofRoute]) => ({ key, trucks: ofRoute }))
+    .sort((a, b) => b.trucks.length - a.trucks.length || (a.key < b.key ? -1 : 1))
+}
+
+/** The entities that loaded trucks on this device's loads: as many loaders work at the pit, and at least one. */
+export function countLoaders(loads: readonly Pick<LoadLogDocument, 'acts' | 'terms'>[]): number {
+  const ids = loads.flatMap(({ acts }) => acts.find(({ kind }) => kind === 'confirmLoad')?.by.entityId ?? [])
+  return Math.max(1, new Set(ids).size)
+}
