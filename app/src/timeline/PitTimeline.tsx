@@ -1,4 +1,4 @@
-/** The live timeline of a pit: who is coming, the loaders, and the line. Nothing while no truck is on its way or here. */
+/** The live timeline of a pit: who is coming, the loaders, and the line. Nothing while no truck is coming or here. */
 import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Section } from '../ui/layout/Section.tsx'

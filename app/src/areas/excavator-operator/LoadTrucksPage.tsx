@@ -59,12 +59,7 @@ export function LoadTrucksPage() {
         )}
         <OtherOperators queue={queue} mine={mine} now={now} />
         {/* Below everything a finger works with, and without links: a gloved hand must not leave this page. */}
-        <PitTimeline
-          timeline={timeline}
-          pit={operator?.pitName ?? ''}
-          timeZone={day.timeZone}
-          isLinked={false}
-        />
+        <PitTimeline timeline={timeline} pit={operator?.pitName ?? ''} timeZone={day.timeZone} isLinked={false} />
         <NoticesHere />
       </div>
     </AreaPage>
