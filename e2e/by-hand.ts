@@ -12,7 +12,7 @@ export async function createBusiness(
   more: () => Promise<void>,
 ): Promise<void> {
   const seen = visible(page)
-  await seen.role('radio', new RegExp(`^${label}`)).check({ force: true })
+  await seen.role('button', new RegExp(label)).click()
   await seen.label(/^Business name/).fill(name)
   await more()
   await seen.role('button', 'Create').click()

@@ -38,7 +38,7 @@ export const order = {
     'config',
     ...['db', 'jobs', 'auth', 'sync', 'http'],
     ...['user', 'entity', 'notification', 'attachment', 'truck', 'truck-paper', 'material', 'geo-pin', 'ledger', 'pay'],
-    ...['work', 'payment', 'load-log', 'work/shift', 'driver-pay', 'tracking', 'startup', 'log'],
+    ...['work', 'entity/joining', 'payment', 'load-log', 'work/shift', 'driver-pay', 'tracking', 'startup', 'log'],
     'account-delete',
     ...['api-node', 'testing'],
     ...['admin', 'start-demo'],

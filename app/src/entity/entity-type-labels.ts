@@ -1,15 +1,37 @@
-/** The name of each entity type, with a sentence for users who choose one. */
+/** The name of each entity type, with a sentence and other words for it for users who choose one. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 
-export function useEntityTypeLabels(): Record<EntityTypeName, { name: string; second: string }> {
+type TypeLabels = { name: string; sentence: string; second: string }
+
+export function useEntityTypeLabels(): Record<EntityTypeName, TypeLabels> {
   const { t } = useLingui()
   return {
-    jobber: { name: t`Jobber`, second: t`You need material hauled to your sites.` },
-    pitOperation: { name: t`Pit operation`, second: t`You sell and load material.` },
-    soloTrucker: { name: t`Solo trucker`, second: t`One truck, and you drive it.` },
-    truckingFleet: { name: t`Trucking fleet`, second: t`Trucks and drivers.` },
-    fleetTrucker: { name: t`Fleet trucker`, second: t`You drive for a fleet. Your fleet invites you.` },
-    excavatorOperator: { name: t`Excavator operator`, second: t`You load trucks. Your pit invites you.` },
+    jobber: { name: t`Jobber`, sentence: t`I need material hauled`, second: t`Jobber, contractor` },
+    pitOperation: {
+      name: t`Pit operation`,
+      sentence: t`I run a pit or quarry`,
+      second: t`Pit operation: load trucks, weigh, sell`,
+    },
+    soloTrucker: {
+      name: t`Solo trucker`,
+      sentence: t`I haul with my own truck`,
+      second: t`Solo trucker, owner-operator`,
+    },
+    truckingFleet: {
+      name: t`Trucking fleet`,
+      sentence: t`I run trucks and drivers`,
+      second: t`Trucking fleet, dispatcher, broker`,
+    },
+    fleetTrucker: {
+      name: t`Fleet trucker`,
+      sentence: t`I drive for a fleet`,
+      second: t`Fleet trucker: your dispatcher invites you`,
+    },
+    excavatorOperator: {
+      name: t`Excavator operator`,
+      sentence: t`I load trucks`,
+      second: t`Excavator or loader operator: your pit invites you`,
+    },
   }
 }

@@ -46,5 +46,6 @@ export function useKindLabels(): Record<NotificationKind, string> {
     deductionAnswered: t`Deductions answered`,
     quickPayChanged: t`Quick pay`,
     retainageReleased: t`Retainage released`,
+    businessJoined: t`Businesses you invited`,
   }
 }

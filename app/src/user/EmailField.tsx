@@ -3,9 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { FieldError, UseFormRegister } from 'react-hook-form'
 import { TextField } from '../ui/controls/TextField.tsx'
 
-type EmailFieldProps = { register: UseFormRegister<{ email: string }>; error: FieldError | undefined; label?: string }
+type EmailFieldProps = {
+  register: UseFormRegister<{ email: string }>
+  error: FieldError | undefined
+  label?: string
+  hint?: string
+}
 
-export function EmailField({ register, error, label }: EmailFieldProps) {
+export function EmailField({ register, error, label, hint }: EmailFieldProps) {
   const { t } = useLingui()
   return (
     <TextField
@@ -15,6 +20,7 @@ export function EmailField({ register, error, label }: EmailFieldProps) {
       autoComplete="username"
       autoCapitalize="none"
       required
+      hint={hint}
       {...register('email', { required: t`Enter your email.` })}
       error={error?.message}
     />

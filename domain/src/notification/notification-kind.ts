@@ -66,6 +66,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   deductionAnswered: { ...byDefault, recipients: officeTypes },
   quickPayChanged: { ...byDefault, recipients: officeTypes },
   retainageReleased: { ...byDefault, recipients: officeTypes },
+  businessJoined: { ...byDefault, recipients: ['jobber', 'pitOperation', 'truckingFleet'] },
 }
 
 /** The number of unread notifications, without kinds that every load has. */

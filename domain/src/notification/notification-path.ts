@@ -54,6 +54,9 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'quickPayChanged':
     case 'retainageReleased':
       return hasPayments.has(type) ? `${area}/rate-cards` : list
+    case 'businessJoined':
+      if (type !== 'jobber') return list
+      return data.projectId ? `${area}/projects/${data.projectId}` : `${area}/suppliers`
     case 'driverTermsSet':
       return type === 'fleetTrucker' ? `${area}/my-pay` : list
     case 'projectClosed':

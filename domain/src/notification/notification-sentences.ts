@@ -42,6 +42,7 @@ const sentences: Record<Language, Sentences> = {
     deductionAnswered: '{who} answered your deduction',
     quickPayChanged: '{who} changed quick pay',
     retainageReleased: '{who} released retainage',
+    businessJoined: '{who} joined Haulway by your invitation',
   },
   es: {
     offer: 'Nueva oferta: {project}',
@@ -76,6 +77,7 @@ const sentences: Record<Language, Sentences> = {
     deductionAnswered: '{who} respondió a su deducción',
     quickPayChanged: '{who} cambió el pago rápido',
     retainageReleased: '{who} liberó la retención',
+    businessJoined: '{who} se unió a Haulway con su invitación',
   },
   fr: {
     offer: 'Nouvelle offre : {project}',
@@ -110,6 +112,7 @@ const sentences: Record<Language, Sentences> = {
     deductionAnswered: '{who} a répondu à votre déduction',
     quickPayChanged: '{who} a changé le paiement rapide',
     retainageReleased: '{who} a libéré la retenue',
+    businessJoined: '{who} s’est joint à Haulway grâce à votre invitation',
   },
 }
 

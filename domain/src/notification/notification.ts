@@ -39,6 +39,7 @@ export const notificationKinds = [
   'deductionAnswered',
   'quickPayChanged',
   'retainageReleased',
+  'businessJoined',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -11,6 +11,7 @@ import type { CallName } from './contract.ts'
 
 const manager = [
   ...(['changeEntity', 'entityStateChange', 'inviteMember', 'renewInvitation', 'withdrawInvitation'] as const),
+  'inviteBusiness' as const,
   ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator', 'letStaffGo'] as const),
   ...(['createApiKey', 'revokeApiKey'] as const),
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),

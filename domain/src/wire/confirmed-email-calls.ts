@@ -7,6 +7,7 @@ import type { CallName } from './contract.ts'
 
 const confirmedEmailCalls: ReadonlySet<string> = new Set<CallName>([
   'inviteMember',
+  'inviteBusiness',
   'renewInvitation',
   'inviteFleetTrucker',
   'httpPitCreateOperator',

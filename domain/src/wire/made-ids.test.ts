@@ -9,7 +9,15 @@ import { madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
 /** Input fields that name an existing record, unless `madeIds` lists them for the call. */
 const namedIds: ReadonlySet<string> = new Set([
   ...['entityId', 'pitEntityId', 'payeeEntityId', 'truckingEntityId', 'fleetTruckerEntityId', 'invitedEntityId'],
-  ...['staffEntityId', 'otherEntityId', 'payerEntityId', 'agreementId', 'deductionId', 'driverEntityId'],
+  ...[
+    'staffEntityId',
+    'joiningEntityId',
+    'otherEntityId',
+    'payerEntityId',
+    'agreementId',
+    'deductionId',
+    'driverEntityId',
+  ],
   ...['projectId', 'haulId', 'noticeId', 'offerId', 'acceptedOfferId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
   ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId', 'apiKeyId'],

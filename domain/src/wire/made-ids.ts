@@ -47,6 +47,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     httpPitCreateOperator: { newEntityId: ['entity', 'entityId'] },
     inviteFleetTrucker: { newEntityId: ['entity', 'entityId'] },
     inviteMember: { entityTokenId: ['invitation', 'entityId'] },
+    inviteBusiness: { entityTokenId: ['invitation', 'entityId'] },
     createMaterial: { materialId: ['material', 'entityId'] },
     setGeoPin: { geoPinId: ['geoPin', 'entityId'] },
     createTruck: { truckId: ['truck', 'entityId'] },

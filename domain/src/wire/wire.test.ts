@@ -45,7 +45,8 @@ const wire = {
     'a party of a load says who caused a wait, and the one named answers; ' +
     'a jobber owes a fee for a late cancellation, and a shift has what a broker pays; ' +
     'hauler and jobber dispute a line of a shift, answer, and withdraw; ' +
-    'a business makes API keys and revokes them',
+    'a business makes API keys and revokes them; ' +
+    'a business invites another one, and an invitation says as what and fills in forms',
 }
 
 test('no shape on the wire changes unnoticed', () => {

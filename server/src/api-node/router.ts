@@ -2,6 +2,7 @@
 
 import { accountDeleteRoutes } from '../account-delete/account-delete.routes.ts'
 import { entityRoutes } from '../entity/entity.routes.ts'
+import { joiningRoutes } from '../entity/joining/join-entity.routes.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
 import { api } from '../http/api.ts'
@@ -37,6 +38,7 @@ export const router = api.router({
   ...accountRoutes(userEntities),
   ...mfaCodeRoutes(userEntities),
   ...entityRoutes,
+  ...joiningRoutes,
   ...truckRoutes,
   ...truckPaperRoutes,
   ...agreementRoutes,

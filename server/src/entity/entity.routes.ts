@@ -1,28 +1,19 @@
-import { AppError } from '@haulway/domain/errors.ts'
 import { api } from '../http/api.ts'
 import { command, openQuery, query } from '../http/command/command.ts'
 import { unkeyed } from '../user/unkeyed.ts'
 import { createApiKey } from './api-key/create-api-key.ts'
 import { revokeApiKey } from './api-key/revoke-api-key.ts'
-import { changeEntity, createEntity } from './entity.commands.ts'
-import {
-  acceptInvitation,
-  inviteMember,
-  readInvitation,
-  renewInvitation,
-  withdrawInvitation,
-} from './invitation/invitation.commands.ts'
+import { changeEntity } from './entity.commands.ts'
+import { inviteMember, readInvitation, renewInvitation, withdrawInvitation } from './invitation/invitation.commands.ts'
 import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member/member.commands.ts'
 import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier/supplier.commands.ts'
 
 export const entityRoutes = {
-  createEntity: api.createEntity.handler(call => failureAsReply(command(createEntity)(call))),
   changeEntity: api.changeEntity.handler(command(changeEntity)),
   inviteMember: api.inviteMember.handler(command(inviteMember)),
   renewInvitation: api.renewInvitation.handler(command(renewInvitation)),
   readInvitation: api.readInvitation.handler(openQuery(readInvitation)),
   withdrawInvitation: api.withdrawInvitation.handler(command(withdrawInvitation)),
-  acceptInvitation: api.acceptInvitation.handler(command(acceptInvitation)),
   changeMemberRole: api.changeMemberRole.handler(command(changeMemberRole)),
   removeMember: api.removeMember.handler(command(removeMember)),
   leaveEntity: api.leaveEntity.handler(command(leaveEntity)),
@@ -39,14 +30,4 @@ export const entityRoutes = {
   changeSupplier: api.changeSupplier.handler(command(changeSupplier)),
   removeSupplier: api.removeSupplier.handler(command(removeSupplier)),
   findPits: api.findPits.handler(query(findPits)),
-}
-
-/** Specification 8: if creating an entity fails, the reply has isSuccessful false. Errors worth a retry are thrown. */
-async function failureAsReply<Reply>(made: Promise<Reply>) {
-  try {
-    return await made
-  } catch (error) {
-    if (!(error instanceof AppError) || !error.final) throw error
-    return { isSuccessful: false as const, code: error.code, message: error.message }
-  }
 }

@@ -7,7 +7,8 @@ import { EmailSection } from '../../account/security/EmailSection.tsx'
 import { PasswordSection } from '../../account/security/PasswordSection.tsx'
 import { ApiKeys } from '../../api-key/ApiKeys.tsx'
 import { BusinessForm } from '../../entity/BusinessForm.tsx'
-import { EntityFormPage } from '../../entity/EntityFormPage.tsx'
+import { EntityForm } from '../../entity/EntityForm.tsx'
+import { InviteBusinessForm } from '../../entity/invitation/InviteBusinessForm.tsx'
 import { InviteMemberForm } from '../../entity/invitation/InviteMemberForm.tsx'
 import { ExcavatorOperatorForm } from '../../entity/staff/ExcavatorOperatorForm.tsx'
 import { FleetTruckerForm } from '../../entity/staff/FleetTruckerForm.tsx'
@@ -36,10 +37,10 @@ export const accountForms: readonly FormRow[] = [
     ...{ act: 'Save', call: 'changeEntity', answers: { 'Business name': 'Oak Run', 'Pit location': place } },
   },
   {
-    form: 'entity/EntityFormPage.tsx',
-    part: <EntityFormPage />,
+    form: 'entity/EntityForm.tsx',
+    part: <EntityForm type="pitOperation" name="" />,
     ...{ act: 'Create', call: 'createEntity' },
-    answers: { 'I work as': 'Pit', 'Business name': 'Oak Run', 'Pit location': place },
+    answers: { 'Business name': 'Oak Run', 'Pit location': place },
   },
   {
     form: 'account/MissingInformationPage.tsx',
@@ -62,6 +63,11 @@ export const accountForms: readonly FormRow[] = [
     form: 'entity/supplier/FindPits.tsx',
     part: <FindPits entityId={idOf(2)} place={undefined} supplierIds={new Set()} />,
     ...{ act: 'Find pits', call: 'findPits', mayBeEmpty: true, answers: { 'Pit or material': '2A' } },
+  },
+  {
+    form: 'entity/invitation/InviteBusinessForm.tsx',
+    part: <InviteBusinessForm entityId={idOf(2)} types={[{ value: 'pitOperation', label: 'Pit' }]} />,
+    ...{ act: 'Send invitation', call: 'inviteBusiness', answers: { 'Its name': 'Oak Run', 'Its email': email } },
   },
   {
     form: 'entity/staff/FleetTruckerForm.tsx',

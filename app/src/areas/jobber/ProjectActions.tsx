@@ -15,7 +15,9 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseFees } from '../../work/dispatch/LateFees.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
-import { type Hauler, SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
+import type { Hauler } from '../../work/offer/HaulerField.tsx'
+import { InviteHauler } from '../../work/offer/InviteHauler.tsx'
+import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { loadsToApprove } from '../../work/project/needs-attention.ts'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
@@ -31,7 +33,7 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
   const toApprove = loadsToApprove(loads)
   const hauls = openHauls(project, work.offers)
   const missing = hauls.reduce((sum, { trucksLeft }) => sum + trucksLeft, 0)
-  const canOffer = project.state !== 'closed' && haulers.length > 0 && hauls.length > 0
+  const canOffer = project.state !== 'closed' && hauls.length > 0
   const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && missing > 0
   return (
     <>
@@ -72,6 +74,7 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
       )}
       <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
         <SendOfferForm project={project} hauls={hauls} haulers={haulers} onDone={() => setIsOffering(false)} />
+        <InviteHauler project={project} hauls={hauls} />
       </Sheet>
     </>
   )

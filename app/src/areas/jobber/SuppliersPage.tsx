@@ -4,6 +4,7 @@ import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { InvitedBusinesses } from '../../entity/invitation/InvitedBusinesses.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { FindPits } from '../../entity/supplier/FindPits.tsx'
@@ -42,6 +43,7 @@ export function SuppliersPage() {
           <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
         </MayCall>
       )}
+      <InvitedBusinesses />
       {suppliers && <SupplierList suppliers={suppliers} mayChange={isAtLeast(role, 'manager')} />}
       {suppliers?.length === 0 && (
         <EmptyState title={t`No supplier yet`}>

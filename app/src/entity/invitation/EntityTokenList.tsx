@@ -1,5 +1,6 @@
 /** Invitations that have not been accepted: who is invited and until when. Each can be renewed or withdrawn. */
 import type { EntityTokenDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
@@ -9,6 +10,7 @@ import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useEntityTypeLabels } from '../entity-type-labels.ts'
 import { useMemberRoleLabels } from '../member/member-role-labels.ts'
 import type { Invited } from './use-renew-invitation.ts'
 
@@ -22,8 +24,11 @@ type Props = {
 export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
   const { t } = useLingui()
   const roleLabels = useMemberRoleLabels()
+  const typeLabels = useEntityTypeLabels()
   const [chosen, setChosen] = useState<EntityTokenDocument>()
   const close = () => setChosen(undefined)
+  const kindOf = ({ business, role }: EntityTokenDocument) =>
+    business ? typeLabels[getEntityTypeName(business.entityType)].name : roleLabels[role].name
   return (
     <>
       <List label={t`Invitations`}>
@@ -36,7 +41,7 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
               key={token.entityTokenId}
               icon="clock"
               title={token.name}
-              second={[roleLabels[token.role].name, token.email, !over && t`expires ${day}`].filter(Boolean).join(', ')}
+              second={[kindOf(token), token.email, !over && t`expires ${day}`].filter(Boolean).join(', ')}
               {...(over && { end: <StatusBadge tone="stop">{over}</StatusBadge> })}
               onPress={() => setChosen(token)}
             />

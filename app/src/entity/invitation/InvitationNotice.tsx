@@ -1,4 +1,8 @@
-/** Asks a user who followed an invitation to accept it before they create a business; accepting adds its entity. */
+/**
+ * Asks a user who followed an invitation to accept it. A person becomes what they were invited as. A business is
+ * created in the form below the notice, or joins as one that the user already has.
+ */
+import { type EntityTypeCode, findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -8,33 +12,71 @@ import { readInvitation, removeInvitation, storeInvitationToken } from '../../se
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { InvitedBy } from '../../user/sign-in/InvitedBy.tsx'
+import { type ReadInvitation, useReadInvitation } from '../../user/sign-in/use-read-invitation.ts'
 import { useCurrentUser } from '../current-user.ts'
+import { useEntityTypeLabels } from '../entity-type-labels.ts'
+import { useEntityNames } from '../use-entity-names.ts'
 
-export function InvitationNotice() {
-  const { enterEntity } = useCurrentUser()
-  const accept = useAsk('acceptInvitation')
+export type StoredInvitation = { token: string | undefined; read: ReadInvitation }
+
+/** The invitation whose link the user followed, if any. */
+export function useStoredInvitation(): StoredInvitation {
   const [token, setToken] = useState<string>()
   const { pathname } = useLocation()
   // Ionic may show a page that was mounted before the user opened the link.
   useEffect(() => {
     if (pathname === paths.entityForm) void readInvitation().then(setToken)
   }, [pathname])
+  const read = useReadInvitation(token)
+  useEffect(() => {
+    if (read.isOver) void removeInvitation()
+  }, [read.isOver])
+  return { token, read }
+}
+
+export function InvitationNotice({ token, read }: StoredInvitation) {
+  const { enterEntity } = useCurrentUser()
+  const accept = useAsk('acceptInvitation')
   if (!token) return null
   // The page mounts again when the new entity arrives, which may be before the reply does. An invitation that is being
   // accepted must not be read again.
-  const take = async () => {
-    const accepting = accept.run({ token })
+  const take = async (joiningEntityId?: string) => {
+    const accepting = accept.run({ token, ...(joiningEntityId && { joiningEntityId }) })
     await removeInvitation()
     const reply = await accepting
     if (reply) enterEntity(reply.entityId)
     else await storeInvitationToken(token)
   }
+  const { joinsAs } = read.invitation ?? {}
   return (
-    <InvitedBy token={token} onOver={removeInvitation}>
+    <InvitedBy read={read}>
       <RefusalMessage refusal={accept.refusal} />
-      <PlainButton onPress={take} disabled={accept.isAsking} wide>
-        <Trans>Accept invitation</Trans>
-      </PlainButton>
+      {joinsAs?.isBusiness ? (
+        <JoinAsOwnBusiness entityType={joinsAs.entityType} disabled={accept.isAsking} onJoin={take} />
+      ) : (
+        <PlainButton onPress={() => void take()} disabled={accept.isAsking} wide>
+          <Trans>Accept invitation</Trans>
+        </PlainButton>
+      )}
     </InvitedBy>
   )
+}
+
+type JoinProps = { entityType: EntityTypeCode; disabled: boolean; onJoin: (entityId: string) => Promise<void> }
+
+/** For a user who already has a business of the invited kind. Renders nothing for others, who create one. */
+function JoinAsOwnBusiness({ entityType, disabled, onJoin }: JoinProps) {
+  const { user } = useCurrentUser()
+  const names = useEntityNames()
+  const labels = useEntityTypeLabels()
+  const type = findEntityTypeName(entityType)
+  const own = user?.entityIds.filter((_, index) => user.entityTypes[index] === entityType) ?? []
+  return own.map(entityId => {
+    const name = names[entityId] ?? (type && labels[type].name)
+    return (
+      <PlainButton key={entityId} disabled={disabled} wide onPress={() => void onJoin(entityId)}>
+        <Trans>Join as {name}</Trans>
+      </PlainButton>
+    )
+  })
 }

@@ -29,11 +29,7 @@ export function InvitationSheet({ invitation, onClose }: Props) {
     <Sheet open={invitation !== undefined} title={t`Invitation for ${invitation?.name ?? ''}`} onClose={onClose}>
       {invitation && (
         <div className="hw-invitation">
-          {invitation.link ? (
-            <InvitationLink name={invitation.name} link={invitation.link} />
-          ) : (
-            <Sent {...invitation} />
-          )}
+          <InvitationShown {...invitation} />
           <PlainButton wide onPress={onClose}>
             <Trans>Done</Trans>
           </PlainButton>
@@ -41,6 +37,11 @@ export function InvitationSheet({ invitation, onClose }: Props) {
       )}
     </Sheet>
   )
+}
+
+/** The link of an invitation, or where it was emailed. */
+export function InvitationShown({ name, link, email }: Invitation) {
+  return link ? <InvitationLink name={name} link={link} /> : <Sent name={name} email={email} />
 }
 
 function Sent({ name, email }: Invitation) {

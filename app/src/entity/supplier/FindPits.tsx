@@ -21,9 +21,15 @@ import './SupplierSheet.css'
 
 type Pit = CallOutput<'findPits'>['pits'][number]
 
-type Props = { entityId: string; place: { lat: number; lng: number } | undefined; supplierIds: ReadonlySet<string> }
+type Props = {
+  entityId: string
+  place: { lat: number; lng: number } | undefined
+  supplierIds: ReadonlySet<string>
+  /** Called with a pit that was invited because no search finds it. */
+  onInvited?: (entityTokenId: string, name: string) => void
+}
 
-export function FindPits({ entityId, place, supplierIds }: Props) {
+export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   const { t } = useLingui()
   const find = useAsk('findPits')
   const add = useAsk('addSupplier')
@@ -87,7 +93,7 @@ export function FindPits({ entityId, place, supplierIds }: Props) {
           ))}
         </List>
       )}
-      {pits && <PitNotListed />}
+      <PitNotListed entityId={entityId} {...(onInvited && { onInvited })} />
     </>
   )
 }

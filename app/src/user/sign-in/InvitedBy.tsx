@@ -1,41 +1,27 @@
-/** Shows a user with an invitation link who invites them, from the server, before they register or accept. */
-import { ask } from '@haulway/client/ask.ts'
+/** Shows a user with an invitation link who invites them and as what, before they register or accept. */
 import type { CallOutput } from '@haulway/client/call.ts'
-import { isFinalRefusal } from '@haulway/domain/errors.ts'
-import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { openTransport } from '../../session/app-session.ts'
+import { getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
-import { useRefusable } from '../use-refusable.ts'
+import './InvitedBy.css'
+import type { ReadInvitation } from './use-read-invitation.ts'
 
 type Props = {
-  token: string
-  /** Called when the invitation can no longer be accepted; this component shows the reason. */
-  onOver?: () => void
+  read: ReadInvitation
   /** Actions shown only with the inviter, so that no one accepts an invitation before seeing whose it is. */
   children?: ReactNode
 }
 
-export function InvitedBy({ token, onOver, children }: Props) {
-  const { attempt, refusal } = useRefusable()
-  const [invitation, setInvitation] = useState<CallOutput<'readInvitation'>>()
-  const read = useCallback(
-    () => attempt(async () => setInvitation((await ask(openTransport, 'readInvitation', { token })).reply)),
-    [attempt, token],
-  )
-  useEffect(() => void read(), [read])
-  const isOver = refusal !== undefined && isFinalRefusal(refusal.code, refusal.status)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the invitation is refused
-  useEffect(() => {
-    if (isOver) onOver?.()
-  }, [isOver])
+export function InvitedBy({ read: { invitation, refusal, isOver, tryAgain }, children }: Props) {
+  const sentence = useInvitationSentence()
   if (refusal) {
     return (
       <>
         <RefusalMessage refusal={refusal} />
         {!isOver && (
-          <PlainButton onPress={read} wide>
+          <PlainButton onPress={tryAgain} wide>
             <Trans>Try Again</Trans>
           </PlainButton>
         )}
@@ -43,19 +29,39 @@ export function InvitedBy({ token, onOver, children }: Props) {
     )
   }
   if (!invitation) return null
-  const { businessName, inviter } = invitation
+  const { inviter } = invitation
   return (
     <>
-      <p>
-        {inviter ? (
-          <Trans>
-            {inviter.name} ({inviter.email}) of {businessName} invites you.
-          </Trans>
-        ) : (
-          <Trans>{businessName} invites you.</Trans>
+      <p className="invited-by">
+        <strong>{sentence(invitation)}</strong>
+        {inviter && (
+          <>
+            <br />
+            <span className="hw-quiet">
+              {inviter.name}, {inviter.email}
+            </span>
+          </>
         )}
       </p>
       {children}
     </>
   )
+}
+
+/** "Trexler Paving invites you as a pit operation." The name is the server's, never what an inviter typed. */
+function useInvitationSentence() {
+  const { t } = useLingui()
+  return ({ businessName: who, joinsAs }: CallOutput<'readInvitation'>): string => {
+    if (joinsAs.role === 'manager') return t`${who} invites you as a manager.`
+    if (joinsAs.role === 'member') return t`${who} invites you as a member.`
+    const sentences = {
+      jobber: t`${who} invites you as a jobber.`,
+      pitOperation: t`${who} invites you as a pit operation.`,
+      soloTrucker: t`${who} invites you as a solo trucker.`,
+      truckingFleet: t`${who} invites you as a trucking fleet.`,
+      fleetTrucker: t`${who} invites you as a driver.`,
+      excavatorOperator: t`${who} invites you as an excavator operator.`,
+    }
+    return sentences[getEntityTypeName(joinsAs.entityType)]
+  }
 }

@@ -4,8 +4,8 @@ import { ask } from '@haulway/client/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
@@ -23,6 +23,9 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { type PendingLogin, useFollowSignIn } from './use-follow-sign-in.ts'
 import { useOwnSearch } from './use-own-search.ts'
+import { type ReadInvitation, useReadInvitation } from './use-read-invitation.ts'
+
+type Answers = { firstName: string; lastName: string; email: string; password: string }
 
 export function RegisterPage() {
   const { t } = useLingui()
@@ -30,8 +33,10 @@ export function RegisterPage() {
   const invitation = new URLSearchParams(search).get('invitation')
   const { attempt, refusal } = useRefusable()
   const language = useScreenLanguage()
-  const form = useForm({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
+  const read = useReadInvitation(invitation)
+  const form = useForm<Answers>({ defaultValues: { firstName: '', lastName: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
+  useFillIn(form, read)
   const [pending, setPending] = useState<PendingLogin>()
   const follow = useFollowSignIn(setPending)
   const register = form.handleSubmit(answers =>
@@ -57,7 +62,7 @@ export function RegisterPage() {
   }
   return (
     <SignInFrame title={<Trans>Register</Trans>}>
-      {invitation && <InvitedBy token={invitation} />}
+      {invitation && <InvitedBy read={read} />}
       <form noValidate onSubmit={register}>
         <TextField
           label={t`First name`}
@@ -67,7 +72,11 @@ export function RegisterPage() {
           error={errors.firstName?.message}
         />
         <TextField label={t`Last name`} autoComplete="family-name" {...form.register('lastName')} />
-        <EmailField register={form.register} error={errors.email} />
+        <EmailField
+          register={form.register}
+          error={errors.email}
+          {...(read.invitation?.invitee.email && { hint: t`The invitation works for this email only.` })}
+        />
         <NewPasswordField label={t`Password`} register={form.register} error={errors.password} />
         <RefusalMessage refusal={refusal} />
         <ActionButton title={<Trans>Register</Trans>} sending={isSubmitting} submit />
@@ -82,6 +91,22 @@ export function RegisterPage() {
       </div>
     </SignInFrame>
   )
+}
+
+/**
+ * Fills in what the inviter entered, where the user has entered nothing yet. The name of an invited business is not a
+ * person's.
+ */
+function useFillIn({ getValues, setValue }: UseFormReturn<Answers>, { invitation }: ReadInvitation): void {
+  useEffect(() => {
+    if (!invitation) return
+    const { invitee, joinsAs } = invitation
+    const [firstName = '', ...lastNames] = joinsAs.isBusiness ? [] : invitee.name.split(' ')
+    const known = { firstName, lastName: lastNames.join(' '), email: invitee.email ?? '' }
+    for (const name of ['firstName', 'lastName', 'email'] as const) {
+      if (getValues(name) === '' && known[name]) setValue(name, known[name], { shouldValidate: true })
+    }
+  }, [invitation, getValues, setValue])
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Offers a haul to a hauler the jobber has worked with, by the haul's rate card or a different one. */
+/** Offers a haul to a hauler, by the haul's rate card or a different one. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
@@ -19,8 +19,7 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useAgreements } from '../agreement/use-agreements.ts'
 import type { OpenHaul } from '../haul/open-hauls.ts'
 import { parseCount } from '../project/new-project.ts'
-
-export type Hauler = { entityId: string; name: string }
+import { type Hauler, HaulerField } from './HaulerField.tsx'
 
 type Props = {
   project: ProjectReference
@@ -46,7 +45,6 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
       card: answersFor(firstHaul?.haulId, haulers[0]?.entityId),
     },
   })
-  const { errors } = form.formState
   const haulId = form.watch('haulId')
   const haul = hauls.find(each => each.haulId === haulId)
   const submit = form.handleSubmit(async answers => {
@@ -65,15 +63,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <SelectField
-          label={t`Hauler`}
-          options={haulers.map(hauler => ({ value: hauler.entityId, label: hauler.name }))}
-          {...form.register('hauler', {
-            required: t`Choose a hauler.`,
-            onChange: event => form.setValue('card', answersFor(haulId, event.target.value)),
-          })}
-          error={errors.hauler?.message}
-        />
+        <HaulerField known={haulers} onChosen={hauler => form.setValue('card', answersFor(haulId, hauler))} />
         <HaulField
           hauls={hauls}
           {...form.register('haulId', {

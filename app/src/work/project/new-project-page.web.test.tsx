@@ -11,15 +11,17 @@ import { NewProjectPage } from './NewProjectPage.tsx'
 const { draw } = openStage()
 const noPits = { kind: 'accepted' as const, reply: { pits: [] }, versions: {} }
 
-test('a jobber without a supplier finds a pit on the page, and gets a link for one that is not listed', async () => {
+test('a jobber without a supplier finds a pit on the page, and invites one that is not listed', async () => {
   await page.viewport(390, 2000)
   const { part, sent } = await openFormStage('/', noPits)
   draw(part(<NewProjectPage />))
   await page.getByRole('button', { name: 'Find pits' }).click()
   await expect.element(page.getByText('No pit uses Haulway yet.')).toBeVisible()
-  expect(sent).toContain('findPits')
-  await expect.element(page.getByText(`${location.origin}/auth/register`)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite a pit' }).click()
+  await page.getByLabelText('Its name').fill('Ormrod Pit')
+  await page.getByLabelText('Its email').fill('office@ormrod.example')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.poll(() => sent).toContain('inviteBusiness')
 })
 
 test('a jobber with a supplier sees the form, and opens the search for another pit in it', async () => {
@@ -40,7 +42,7 @@ test('a jobber enters its phone number with its name, so no second form asks for
   await page.viewport(390, 4000)
   const { part, sent } = await openFormStage('/')
   draw(part(<EntityFormPage />))
-  await page.getByText('Jobber').click()
+  await page.getByText('I need material hauled').click()
   await page.getByLabelText('Business name').fill('Alder Earthworks')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect.element(page.getByText('Enter a phone number.')).toBeVisible()

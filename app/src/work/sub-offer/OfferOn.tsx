@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import type { Hauler } from '../offer/SendOfferForm.tsx'
+import type { Hauler } from '../offer/HaulerField.tsx'
 import { SubOfferForm } from './SubOfferForm.tsx'
 
 type Props = {

@@ -12,12 +12,11 @@ import { ChoiceField } from '../../ui/controls/ChoiceField.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import type { Hauler } from '../offer/SendOfferForm.tsx'
+import { type Hauler, HaulerField } from '../offer/HaulerField.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { parseCount } from '../project/new-project.ts'
 import { CommissionFields } from './CommissionFields.tsx'
 import { commissionOfAnswers, type SubOfferAnswers, trucksToOfferOn } from './commission-answers.ts'
-import { HaulerField } from './HaulerField.tsx'
 
 type Props = {
   /** The accepted work of this fleet. */

@@ -1,11 +1,12 @@
 /**
  * Entity token: an invitation. The user who accepts it becomes the owner of an entity that a pit or a fleet has made
- * for them, or a manager or member of the inviting entity.
+ * for them, or a manager or member of the inviting entity, or creates a business that works with the inviting one.
  */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { dayMs, instantMsSchema } from '../../time.ts'
+import { invitedBusinessSchema } from './business-invitation.ts'
 import { isAtLeast, type MemberRole, memberRoleSchema, whyNotMember } from './member.ts'
 
 /**
@@ -22,7 +23,7 @@ export const invitationLifeMs = 14 * dayMs
 /** The record. It holds only the hash of the token; the token itself is not stored. */
 export const entityTokenSchema = z.object({
   entityTokenId: idSchema,
-  /** The entity that the invited user joins. */
+  /** The entity that the invited user joins. That of an invited business does not exist until it joins. */
   entityId: idSchema,
   /** The inviting entity: the same one, or the pit or fleet that made it. */
   hostEntityId: idSchema,
@@ -32,6 +33,8 @@ export const entityTokenSchema = z.object({
   name: z.string().max(120),
   tokenHash: z.string(),
   email: z.email().max(254).nullable(),
+  /** Of the invitation of another business: its kind. `name` is then the name of the business. */
+  business: invitedBusinessSchema.nullable().default(null),
   createdOn: instantMsSchema,
   createdBy: uidSchema,
   expiresOn: instantMsSchema,
@@ -49,7 +52,8 @@ export type EntityToken = z.infer<typeof entityTokenSchema>
 
 type Made = Pick<
   EntityToken,
-  'entityTokenId' | 'entityId' | 'hostEntityId' | 'role' | 'name' | 'tokenHash' | 'email' | 'createdOn' | 'createdBy'
+  | ('entityTokenId' | 'entityId' | 'hostEntityId' | 'role' | 'name' | 'tokenHash')
+  | ('email' | 'business' | 'createdOn' | 'createdBy')
 >
 
 export function decideCreateInvitation(made: Made): EntityToken {

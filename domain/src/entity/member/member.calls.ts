@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { entityTypeCodeSchema } from '../entity-type.ts'
+import { invitedBusinessSchema } from './business-invitation.ts'
 import { invitationTokenSchema } from './entity-token.ts'
-import { assignableRoleSchema } from './member.ts'
+import { assignableRoleSchema, memberRoleSchema } from './member.ts'
 
 const entityId = idSchema
 
@@ -13,6 +14,13 @@ const invitationShownSchema = z.object({
   businessName: z.string(),
   /** Null when the inviter's account has been deleted. */
   inviter: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** What the invited person becomes. `isBusiness`: they create a business of this type. */
+  joinsAs: z.object({ entityType: entityTypeCodeSchema, role: memberRoleSchema, isBusiness: z.boolean() }),
+  /**
+   * What the inviter entered, to fill in forms with. Not for sentences: anyone may enter anything as a name. `email` is
+   * the only address that the invitation works for.
+   */
+  invitee: z.object({ name: z.string(), email: z.string().nullable() }),
 })
 const member = z.object({ entityId, uid: uidSchema })
 
@@ -29,6 +37,22 @@ export const memberCalls = {
         entityTokenId: idSchema,
         role: assignableRoleSchema,
         name: z.string().trim().min(1, 'Enter a name.').max(120),
+        email: z.email('Enter an email address.').max(254).optional(),
+      }),
+    )
+    .output(z.object({ entityTokenId: idSchema, invitationToken: invitationTokenSchema.optional() })),
+  /**
+   * Invites another business, such as a pit that is not on Haulway. It joins by `createEntity` or `acceptInvitation`;
+   * a pit is then a supplier of the jobber, and a hauler gets the offer. The token is in the email or the reply, as
+   * above. Owner or manager of a jobber, a pit or a fleet.
+   */
+  inviteBusiness: call
+    .route({ method: 'POST', path: '/invite-business' })
+    .input(
+      invitedBusinessSchema.extend({
+        entityId,
+        entityTokenId: idSchema,
+        name: z.string().trim().min(1, 'Enter the name of the business.').max(80),
         email: z.email('Enter an email address.').max(254).optional(),
       }),
     )
@@ -57,10 +81,13 @@ export const memberCalls = {
     .route({ method: 'POST', path: '/withdraw-invitation' })
     .input(z.object({ entityId, entityTokenId: idSchema }))
     .output(z.object({ entityTokenId: idSchema })),
-  /** Gives the caller the invited role: owner of an entity made for them, manager, or member. */
+  /**
+   * Gives the caller the invited role: owner of an entity made for them, manager, or member. The invitation of a
+   * business is accepted for one that the caller manages: `joiningEntityId`.
+   */
   acceptInvitation: call
     .route({ method: 'POST', path: '/accept-invitation' })
-    .input(z.object({ token: invitationTokenSchema }))
+    .input(z.object({ token: invitationTokenSchema, joiningEntityId: idSchema.optional() }))
     .output(z.object({ entityId, entityType: entityTypeCodeSchema })),
   /** Makes a member a manager, or a manager a member. Owner only. */
   changeMemberRole: call

@@ -63,5 +63,7 @@ export const supplierSchema = supplierLabelsSchema.extend({
   entityId: idSchema,
   pitEntityId: idSchema,
   addedOn: instantMsSchema,
+  /** The invitation by which the pit joined Haulway, if the jobber invited it. */
+  entityTokenId: idSchema.optional(),
 })
 export type Supplier = z.infer<typeof supplierSchema>

@@ -45,7 +45,7 @@ export const offerCalls = {
       }),
     )
     .output(offerReply),
-  /** Haulers whose name contains the words of `query`. Owner or manager of a fleet, which offers its work on to one. */
+  /** Haulers whose name contains the words of `query`. Owner or manager of a jobber, or of a fleet (a broker). */
   findHaulers: call
     .route({ method: 'GET', path: '/find-haulers' })
     .input(z.object({ entityId: idSchema, query: z.string().trim().min(3).max(60) }))

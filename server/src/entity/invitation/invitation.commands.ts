@@ -1,32 +1,25 @@
 /** Commands on invitations (decision 0006) of managers, members and the staff of a pit or fleet. */
 
-import { entityTokenDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
+import { entityTokenDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import {
-  decideAcceptInvitation,
   decideWithdrawInvitation,
   type EntityToken,
   refuseFormerInviter,
   refuseOverToken,
 } from '@haulway/domain/entity/member/entity-token.ts'
 import { type AssignableRole, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
-import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
-import { refuseWork, refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
+import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { getUserForUpdate } from '../../user/user.table.ts'
-import { findMember, getEntity, getEntityForUpdate, saveMember } from '../entity.table.ts'
+import { findMember, getEntity, getEntityForUpdate } from '../entity.table.ts'
 import {
   getEntityToken,
-  getEntityTokenForUpdate,
   getHostedTokenForUpdate,
   listTokensForUpdate,
   saveEntityToken,
 } from '../member/entity-token.table.ts'
 import { requireMember } from '../member/membership.ts'
-import { publishEntity } from '../missing-information.ts'
-import { publishUser } from '../publish-user.ts'
-import { noteJoined } from '../staff/staff.commands.ts'
 import { requireEmployed } from '../staff/staff.table.ts'
 import { invite, inviteAgain } from './invite.ts'
 import { findInviter } from './inviter.ts'
@@ -64,7 +57,8 @@ export async function renewInvitation(
   // Otherwise two people who renew the same invitation would make two links that work.
   if (before.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
   refuseHosting(before, member)
-  if (before.entityId !== entityId) await requireEmployed(unit.tx, host, before.entityId)
+  const isStaff = before.entityId !== entityId && before.business === null
+  if (isStaff) await requireEmployed(unit.tx, host, before.entityId)
   return { entityId: before.entityId, ...(await inviteAgain(unit, host, before)) }
 }
 
@@ -79,7 +73,8 @@ export async function withdrawInvitation(unit: Unit, input: { entityId: string; 
 }
 
 /**
- * What an invitation's link shows: only names and an email that the server knows, nothing that the inviter typed.
+ * What an invitation's link shows: names and an email that the server knows. What the inviter typed only fills in
+ * forms.
  * @throws AppError when the invitation can't be accepted
  */
 export async function readInvitation(unit: Unit, input: { token: string }) {
@@ -87,46 +82,23 @@ export async function readInvitation(unit: Unit, input: { token: string }) {
   refuseOverToken(token, unit.receivedAt)
   const host = await requireHost(unit, token)
   const inviter = await findInviter(unit.tx, token.createdBy)
-  return { businessName: host.name, inviter: inviter ? { name: inviter.name, email: inviter.email } : null }
-}
-
-/** Anyone with the link may join, once. If the invitation names an email address, only its owner may. */
-export async function acceptInvitation(unit: Unit, input: { token: string }) {
-  const { uid } = unit.actor
-  const before = await getEntityTokenForUpdate(unit.tx, input.token)
-  const user = await getUserForUpdate(unit.tx, uid)
-  const token = decideAcceptInvitation(before, user, unit.receivedAt)
-  const entity = await getEntityForUpdate(unit.tx, token.entityId)
-  refuseWork(entity, 'invitation')
-  if (token.role === 'owner' && entity.userId !== null) {
-    throw new AppError('conflict', `${entity.name} has already joined.`)
+  const { business, role, name, email } = token
+  const { entityType } =
+    business ?? (token.entityId === host.entityId ? host : await getEntity(unit.tx, token.entityId))
+  return {
+    businessName: host.name,
+    inviter: inviter ? { name: inviter.name, email: inviter.email } : null,
+    joinsAs: { entityType, role, isBusiness: business !== null },
+    invitee: { name, email },
   }
-  if (await findMember(unit.tx, entity.entityId, uid)) {
-    throw new AppError('conflict', `You already belong to ${entity.name}.`)
-  }
-  await requireHost(unit, token)
-  saveEntityToken(unit.tx, token)
-  unit.publish(entityTokenDocuments(token))
-  const name = nameOf(user) || token.name
-  const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.at }
-  saveMember(unit.tx, member)
-  unit.publish(memberDocuments(member))
-  await (token.role === 'owner' ? takeOver(unit, entity, uid) : publishUser(unit, uid))
-  unit.changeAccess([uid])
-  return { entityId: entity.entityId, entityType: entity.entityType }
 }
 
 /** The inviting entity, which must still be able to invite, as must the inviter. @throws AppError conflict */
-async function requireHost(unit: Unit, token: EntityToken): Promise<Entity> {
+export async function requireHost(unit: Unit, token: EntityToken): Promise<Entity> {
   const host = await getEntity(unit.tx, token.hostEntityId)
   refuseWorkWith(host, 'invitation')
   refuseFormerInviter(token, (await findMember(unit.tx, host.entityId, token.createdBy))?.role)
   return host
-}
-
-async function takeOver(unit: Unit, entity: Entity, uid: string): Promise<void> {
-  await publishEntity(unit, { ...entity, userId: uid }, entity)
-  await noteJoined(unit, entity)
 }
 
 /** The latest invitation of a person for whom a pit or fleet created an entity. */

@@ -12,7 +12,7 @@ import type { Unit } from '../../http/command/command.ts'
 import { writeMail } from '../../jobs/mail.ts'
 import { findEntity, saveEntity } from '../entity.table.ts'
 import { addEntityToken, hashEntityToken, saveEntityToken } from '../member/entity-token.table.ts'
-import { invitationTexts } from './invitation-texts.ts'
+import { businessInvitationTexts, invitationTexts } from './invitation-texts.ts'
 import { requireInviter } from './inviter.ts'
 
 type Invited = {
@@ -48,7 +48,8 @@ export async function createInvitedEntity(
   return secret
 }
 
-type InvitationDraft = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' | 'name' | 'email'>
+type InvitationDraft = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' | 'name' | 'email'> &
+  Partial<Pick<EntityToken, 'business'>>
 
 /**
  * Creates an invitation and its secret. With an email address the secret is only emailed there, so following the link
@@ -64,7 +65,8 @@ export async function invite(
   const inviter = await requireInviter(unit.tx, unit.actor.uid)
   const invitationToken = newSecret()
   const made = { hostEntityId: host.entityId, createdOn: unit.receivedAt, createdBy: unit.actor.uid }
-  const token = decideCreateInvitation({ ...draft, ...made, tokenHash: hashEntityToken(invitationToken) })
+  const tokenHash = hashEntityToken(invitationToken)
+  const token = decideCreateInvitation({ business: null, ...draft, ...made, tokenHash })
   // Also claims an id that the server made: a client could send the same id later for something else.
   await claimIds(unit.tx, [{ id: entityTokenId, kind: 'invitation', owner: ownerOf([host.entityId]) }])
   await addEntityToken(unit.tx, token)
@@ -73,7 +75,8 @@ export async function invite(
   const from = { inviter: inviter.name, inviterEmail: inviter.email, name: host.name }
   const values = { ...from, link: unit.publicUrl + invitationPath(invitationToken) }
   // A person without an account most likely speaks the inviter's language.
-  unit.enqueue({ kind: 'send-mail', data: writeMail(email, invitationTexts, values, inviter.language) })
+  const texts = draft.business ? businessInvitationTexts(draft.business.entityType) : invitationTexts
+  unit.enqueue({ kind: 'send-mail', data: writeMail(email, texts, values, inviter.language) })
   return { entityTokenId }
 }
 

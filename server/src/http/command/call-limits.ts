@@ -20,6 +20,7 @@ export const callLimits = {
   changeEntity: plans,
   entityStateChange: people,
   inviteMember: people,
+  inviteBusiness: people,
   renewInvitation: people,
   httpPitCreateOperator: people,
   inviteFleetTrucker: people,

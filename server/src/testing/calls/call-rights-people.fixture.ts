@@ -97,6 +97,11 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   inviteMember: ofEntity('soloTrucker', everyKind(managers), caller => ({
     ...{ ...owned(caller), entityTokenId: newTestId(), role: 'member', name: 'Guest' },
   })),
+  inviteBusiness: ofEntity('jobber', { jobber: managers, pitOperation: managers, truckingFleet: managers }, caller => ({
+    ...{ ...owned(caller), entityTokenId: newTestId(), name: 'Birch Hauling' },
+    // A pit invites its customers, the others their haulers.
+    entityType: caller.own.entityId === caller.world.crew.pit.entityId ? 0 : 2,
+  })),
   acceptInvitation: signedIn(({ world }) => ({ token: world.invitations.toAccept.token })),
   readInvitation: open(({ world }) => ({ token: world.invitations.toRead.token })),
   renewInvitation: ofParties('jobber', { jobber: managers }, invitationOf('toRenew')),

@@ -131,7 +131,9 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ...{ entityId: own.entityId, validFrom: new Date().toISOString().slice(0, 10) },
     pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } },
   })),
-  findHaulers: ofEntity('truckingFleet', byFleet, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
+  findHaulers: ofEntity('truckingFleet', { ...byJobber, ...byFleet }, ({ own }) => ({
+    ...{ entityId: own.entityId, query: 'Sam' },
+  })),
   findArbiters: ofEntity('truckingFleet', officeKinds, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
   withdrawOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ projectId: world.project.projectId, offerId: world.offers.toWithdraw },

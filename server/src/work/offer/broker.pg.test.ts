@@ -214,7 +214,7 @@ test('a fleet finds haulers by name, and no one else does', async () => {
   await addActor(node, 'Quarryside Hauling', 3)
   const query = { entityId: broker.entityId, query: 'quarryside' }
   expect((await broker.client.findHaulers(query)).haulers).toMatchObject([{ name: 'Quarryside Hauling' }])
-  await expect(crew.jobber.client.findHaulers({ ...query, entityId: crew.jobber.entityId })).rejects.toThrow()
+  await expect(crew.pit.client.findHaulers({ ...query, entityId: crew.pit.entityId })).rejects.toThrow()
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

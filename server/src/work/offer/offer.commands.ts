@@ -40,8 +40,19 @@ export async function sendOffer(
     card?: RateCard | undefined
   },
 ) {
-  const project = await requireProject(unit, input.projectId, 'manager', 'offer')
-  const { haul, trucksTaken } = await getHaul(unit.tx, input.projectId, input.haulId)
+  const { projectId, ...offered } = input
+  const project = await requireProject(unit, projectId, 'manager', 'offer')
+  return offerHaul(unit, project, offered, unit.actor.uid)
+}
+
+/** Offers a haul of a project to a hauler. @param offeredBy a user who may act for the project's jobber */
+export async function offerHaul(
+  unit: Unit,
+  project: Project,
+  input: { haulId: string; offerId: string; truckingEntityId: string; trucks: number; card?: RateCard | undefined },
+  offeredBy: string,
+) {
+  const { haul, trucksTaken } = await getHaul(unit.tx, project.projectId, input.haulId)
   const trucking = await findEntity(unit.tx, input.truckingEntityId)
   if (!trucking || !truckingTypes.some(type => type === trucking.entityType)) {
     throw new AppError('notFound', 'This trucker could not be found.')
@@ -50,7 +61,7 @@ export async function sendOffer(
   const { offerId, truckingEntityId, trucks, card } = input
   await refuseUnknownInCard(unit.tx, card, [project.entityId, input.truckingEntityId])
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
-  const sent = { ...made, offeredBy: unit.actor.uid }
+  const sent = { ...made, offeredBy }
   const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })
   const offer = decideSendOffer(project, haul, trucksTaken, { ...sent, card, standing })
   await addOffer(unit.tx, offer)

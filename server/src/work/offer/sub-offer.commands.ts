@@ -60,7 +60,7 @@ const foundMax = 20
 
 /** Other haulers by name, those that may take work. */
 export async function findHaulers(unit: Unit, { entityId, query }: { entityId: string; query: string }) {
-  await requireEntity(unit, entityId, 'manager', fleetTypes)
+  await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code, ...fleetTypes])
   return { haulers: await findBusinesses(unit, { entityId, query }, truckingTypes) }
 }
 

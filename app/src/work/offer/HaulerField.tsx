@@ -9,21 +9,28 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import type { Hauler } from '../offer/SendOfferForm.tsx'
-import type { SubOfferAnswers } from './commission-answers.ts'
 
-/** @param known haulers that this business offered work to before */
-export function HaulerField({ known }: { known: readonly Hauler[] }) {
+export type Hauler = { entityId: string; name: string }
+
+type Props = {
+  /** Haulers that this business offered work to before. */
+  known: readonly Hauler[]
+  onChosen?: (entityId: string) => void
+}
+
+export function HaulerField({ known, onChosen }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
-  const form = useFormContext<SubOfferAnswers>()
+  const form = useFormContext<{ hauler: string }>()
   const find = useAsk('findHaulers')
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<Hauler[]>()
   const haulers = [...new Map([...(found ?? []), ...known].map(each => [each.entityId, each])).values()]
   const search = async () => {
     const reply = await find.run({ entityId, query: query.trim() })
-    if (reply) setFound(reply.haulers)
+    if (!reply) return
+    setFound(reply.haulers)
+    if (reply.haulers[0]) onChosen?.(reply.haulers[0].entityId)
   }
   // A select takes a value only once its option is there.
   const first = found?.[0]?.entityId
@@ -53,7 +60,10 @@ export function HaulerField({ known }: { known: readonly Hauler[] }) {
           { value: '', label: t`Not chosen` },
           ...haulers.map(each => ({ value: each.entityId, label: each.name })),
         ]}
-        {...form.register('hauler', { required: t`Choose a hauler.` })}
+        {...form.register('hauler', {
+          required: t`Choose a hauler.`,
+          onChange: event => onChosen?.(event.target.value),
+        })}
         error={form.formState.errors.hauler?.message}
       />
     </>

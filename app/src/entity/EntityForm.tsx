@@ -1,0 +1,101 @@
+/** Creates a business of one kind. */
+
+import { newId } from '@haulway/client/new-id.ts'
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { PlaceField } from '../map/place/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { removeInvitation, storeInvitationToken } from '../session/invitation.ts'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
+import { useCurrentUser } from './current-user.ts'
+
+type Answers = { name: string; phoneNo: string; currency: string; place: PlaceAnswer }
+
+type Props = {
+  type: EntityTypeName
+  /** The name that an inviter entered, or ''. */
+  name: string
+  invitationToken?: string
+}
+
+export function EntityForm({ type, name, invitationToken }: Props) {
+  const { t } = useLingui()
+  const { enterEntity } = useCurrentUser()
+  const create = useAsk('createEntity')
+  const [failure, setFailure] = useState<{ message: string }>()
+  const form = useForm<Answers>({
+    defaultValues: { name, phoneNo: '', currency: currencyOfLanguage(navigator.language), place: noPlace },
+  })
+  const { errors } = form.formState
+  const submit = async (answers: Answers) => {
+    setFailure(undefined)
+    const creating = create.run({
+      entityId: newId(),
+      entityType: entityTypes[type].code,
+      name: answers.name,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: answers.currency,
+      ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
+      ...(type === 'pitOperation' && { place: placeOf(answers.place) }),
+      ...(invitationToken !== undefined && { invitationToken }),
+    })
+    // As with every invitation: the page may mount again before the reply arrives, and must not read it a second time.
+    if (invitationToken !== undefined) await removeInvitation()
+    const reply = await creating
+    // The reply reports a failure as `isSuccessful: false` (specification 8).
+    if (reply?.isSuccessful) return enterEntity(reply.entityId)
+    setFailure(reply)
+    if (invitationToken !== undefined) await storeInvitationToken(invitationToken)
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <TextField
+        label={t`Business name`}
+        hint={t`Shown on tickets.`}
+        autoComplete="organization"
+        required
+        {...form.register('name', { required: t`Enter a name.` })}
+        error={errors.name?.message}
+      />
+      <PhoneField type={type} form={form} />
+      <CurrencyField {...form.register('currency')} />
+      {type === 'pitOperation' && (
+        <Controller
+          name="place"
+          control={form.control}
+          rules={placeRules(t`Set the pit's location.`)}
+          render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
+        />
+      )}
+      <RefusalMessage refusal={create.refusal ?? failure} />
+      <ActionButton title={<Trans>Create</Trans>} sending={create.isAsking} submit />
+    </Form>
+  )
+}
+
+/** A business that must have a phone number enters it here, so that no second form asks for it. */
+function PhoneField({ type, form }: { type: EntityTypeName; form: UseFormReturn<Answers> }) {
+  const { t } = useLingui()
+  const isNeeded = needsInformation(type, 'phoneNo')
+  return (
+    <TextField
+      label={t`Phone number`}
+      hint={isNeeded && t`Truckers call it from the road.`}
+      type="tel"
+      autoComplete="tel"
+      required={isNeeded}
+      {...form.register('phoneNo', {
+        validate: phoneNo => !isNeeded || phoneNo.trim() !== '' || t`Enter a phone number.`,
+      })}
+      error={form.formState.errors.phoneNo?.message}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+/** A jobber invites its pit inside the new project; the pit joins by the link and is then the project's pit. */
+import { getMailedLink } from '@haulway/server/testing/accounts.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, isAt, openBrowser, password, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
+import { logInAsOwner } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('a pit that a jobber invites inside its new project only adds what is missing, and sells to it', async () => {
+  const jobber = await browser.party('Jo Trexler')
+  await logInAsOwner(server, jobber, 'jobber', 'Trexler Paving')
+  const office = visible(jobber.page)
+  await office.role('link', /New project/).click()
+  await office.role('button', 'Invite a pit').click()
+  const pit = await browser.party('Greg Ormrod', { geolocation: { latitude: 39.742, longitude: -104.991 } })
+  await office.label('Its name').fill('Ormrod Pit')
+  await office.label('Its email').fill(pit.email)
+  await jobber.screenshot('invite-pit-form')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+  await office.role('button', 'Send invitation').click()
+  await office.text(new RegExp(`We emailed ${pit.email} a link`)).waitFor()
+  await jobber.screenshot('invite-pit-sent')
+
+  const link = await getMailedLink(server, pit.email, '/auth/register')
+  await pit.page.goto(link.href)
+  const seen = visible(pit.page)
+  await seen.text('Trexler Paving invites you as a pit operation.').waitFor()
+  await expect.poll(() => seen.label('Email').inputValue()).toBe(pit.email)
+  await pit.screenshot('invited-pit-register')
+  await expect.poll(() => listViolations(pit.page)).toEqual([])
+  await seen.label('First name').fill('Greg')
+  await seen.label('Password').fill(password)
+  await seen.role('button', 'Register').click()
+  await isAt(pit.page, '/entity-form')
+  await expect.poll(() => seen.label(/^Business name/).inputValue()).toBe('Ormrod Pit')
+  await seen.role('button', 'Use my location').click()
+  await pit.screenshot('invited-pit-form')
+  await seen.role('button', 'Create').click()
+  await isAt(pit.page, '/missing-information-form')
+  await seen.label(/^Material/).fill('2A stone')
+  await seen.label(/^Price/).fill('9.50')
+  await seen.role('button', 'Add material').click()
+  await isAt(pit.page, '/pit-operation/dashboard')
+  await pit.screenshot('invited-pit-dashboard')
+
+  await expect.poll(() => office.label(/^Material/).inputValue()).not.toBe('')
+  await jobber.screenshot('invite-pit-joined')
+})
