@@ -11,18 +11,18 @@ export function SignInFrame({ title, children }: { title: ReactNode; children: R
     <IonPage>
       <IonContent>
         <div className="sign-in">
-          <header className="sign-in-head hw-band">
+          <div className="sign-in-head hw-band">
             <Logo amber height={46} />
             <p>
               <Trans>Every load, from the bucket to the bank.</Trans>
             </p>
             <div className="sign-in-road" aria-hidden="true" />
-          </header>
-          <main className="sign-in-body">
+          </div>
+          <div className="sign-in-body">
             <h1>{title}</h1>
             {children}
             <LanguageLinks />
-          </main>
+          </div>
         </div>
       </IonContent>
     </IonPage>
