@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'c740ece2735e1613',
+  hash: '8b47015f987eca6b',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
