@@ -35,11 +35,13 @@ export async function publishProject(party: Party, name: string, site: string): 
     .click()
   await seen.label(/^Project/).fill(name)
   await seen.label(/^Quantity/).fill('900')
-  await seen.label(/^Haul rate/).fill('3.40')
+  await seen.role('button', /^Next: site/).click()
   await seen.label(/^Drop-off name/).fill(site)
-  await setShiftToday(party)
   await seen.role('button', 'Use my location').click()
-  await seen.role('button', /^Create/).click()
+  await seen.role('button', /^Next: rate/).click()
+  await seen.label(/^Haul rate/).fill('3.40')
+  await seen.role('button', /^Next: trucks/).click()
+  await setShiftToday(party)
   await seen.role('button', /^Publish/).click()
 }
 

@@ -18,6 +18,8 @@ export const preferenceKeys = {
   noticeFilter: 'noticeFilter',
   /** What the truck costs to run, for estimates of net pay per hour. */
   truckCosts: 'truckCosts',
+  /** A new project that a jobber has begun. */
+  projectDraft: 'projectDraft',
   /** The callback from a hosted page, until a user is signed in to follow it. */
   callback: 'callback',
   /** This device's registration for pushes. */

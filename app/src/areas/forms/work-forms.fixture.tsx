@@ -5,6 +5,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import type { WaitFault } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { lineSchema } from '@haulway/domain/pay/line/line.ts'
+import { useState } from 'react'
 import { GeoPinForm } from '../../geo-pin/GeoPinForm.tsx'
 import { LoadActForm } from '../../load-log/acts/LoadActForm.tsx'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
@@ -68,6 +69,25 @@ const weighable = { projectId, loadLogId, terms, dispatchId: terms.dispatchId }
 /** The user who sets the pin. Spread, because the linter takes a literal `role` prop for the ARIA attribute. */
 const owner = { uid: 'pat', role: 'owner' } as const
 const haulAnswers = { Material: 'Oak Run', Quantity: '2000', 'Haul rate': '3.40', 'Drop-off name': 'Gate 3' }
+
+/** The page holds the step. */
+function NewProjectInSteps() {
+  const [step, setStep] = useState(0)
+  return (
+    <NewProjectForm
+      entityId={idOf(2)}
+      currency="USD"
+      suppliers={suppliers}
+      start={{ day: '2026-10-15', phoneNo: '' }}
+      draft={{}}
+      step={step}
+      onStep={setStep}
+      onChange={nothing}
+      onFindPit={nothing}
+      onDone={nothing}
+    />
+  )
+}
 
 function GrantOfLoad({ load }: { load: LoadLogDocument }) {
   const work = useDisputedLoad(load)
@@ -179,21 +199,13 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'work/project/NewProjectForm.tsx',
-    part: (
-      <NewProjectForm
-        entityId={idOf(2)}
-        currency="USD"
-        suppliers={suppliers}
-        start={{ day: '2026-10-15', phoneNo: '' }}
-        onFindPit={nothing}
-        onDone={nothing}
-      />
-    ),
-    ...{ act: /^Create/, call: 'createProject' },
+    part: <NewProjectInSteps />,
+    ...{ act: /^(Next|Publish)/, call: 'createProject' },
     answers: {
-      ...{ Project: 'Mill Road', ...haulAnswers, 'Trucks needed': '4', 'First day': '2026-10-15' },
-      ...{ 'Free wait time': '15', 'Standby, per minute': '1.50', 'Drop-off location': place },
-      ...{ 'Shift start': '07:00', 'Shift end': '16:00' },
+      ...{ Project: 'Mill Road', Material: 'Oak Run', Quantity: '2000' },
+      ...{ 'Drop-off name': 'Gate 3', 'Drop-off location': place },
+      ...{ 'Free wait time': '15', 'Standby, per minute': '1.50', 'Haul rate': '3.40' },
+      ...{ 'First day': '2026-10-15', 'Trucks needed': '4' },
     },
   },
   {

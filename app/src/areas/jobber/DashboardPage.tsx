@@ -22,6 +22,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
 import { NeedsAttention } from '../../work/project/NeedsAttention.tsx'
+import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
 import { loadsToApprove } from '../../work/project/needs-attention.ts'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
@@ -58,7 +59,7 @@ export function DashboardPage() {
       header={header}
       side={
         <>
-          <NextAct work={work} />
+          <NextAct work={work} entityId={entityId} />
           {isWide && needsAttention}
           {isWide && <TimeSheetsLink />}
           {isWide && <Committed days={days} />}
@@ -89,7 +90,7 @@ export function DashboardPage() {
 }
 
 /** The next action: approve delivered loads, or publish a draft, or create a project. */
-function NextAct({ work }: { work: JobberWork }) {
+function NextAct({ work, entityId }: { work: JobberWork; entityId: string }) {
   const { t } = useLingui()
   const role = useOwnRole()
   const { loads, totalCents, grades, currency } = loadsToApprove(work.loads)
@@ -114,7 +115,7 @@ function NextAct({ work }: { work: JobberWork }) {
     )
   }
   if (!mayCall(role, 'createProject')) return null
-  return <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+  return <NewProjectButton entityId={entityId} />
 }
 
 /** Rows of all projects, with charts of the selected one. */

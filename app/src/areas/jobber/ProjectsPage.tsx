@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
-import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ClosedProjects } from '../../work/project/ClosedProjects.tsx'
+import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
 import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { projectDayOf } from '../../work/project/project-day.ts'
 import { useJobberWork } from '../../work/project/use-jobber-work.ts'
@@ -33,7 +32,7 @@ export function ProjectsPage() {
       header={{ title: t`Projects`, find: { label: t`Find project, material, pit`, value: find, onChange: setFind } }}
       side={
         <MayCall call="createProject">
-          <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+          <NewProjectButton entityId={entityId} />
         </MayCall>
       }
     >

@@ -66,27 +66,40 @@ export function MaterialField({ choices, material, currency, day }: Props) {
 }
 
 export function AmountFields({ unit }: { unit: Unit | undefined }) {
-  const { t } = useLingui()
-  const form = useFormContext<HaulAnswers>()
-  const { errors } = form.formState
   return (
     <div className="project-pair">
-      <NumberField
-        label={t`Quantity`}
-        required
-        unit={unitLabels(unit).many}
-        {...form.register('target', {
-          validate: text => parseMilli(text) !== undefined || t`Enter an amount.`,
-        })}
-        error={errors.target?.message}
-      />
-      <NumberField
-        label={t`Trucks needed`}
-        required
-        {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Enter 1 to 200.` })}
-        error={errors.trucks?.message}
-      />
+      <QuantityField unit={unit} />
+      <TrucksField />
     </div>
+  )
+}
+
+export function QuantityField({ unit }: { unit: Unit | undefined }) {
+  const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
+  return (
+    <NumberField
+      label={t`Quantity`}
+      required
+      unit={unitLabels(unit).many}
+      {...form.register('target', {
+        validate: text => parseMilli(text) !== undefined || t`Enter an amount.`,
+      })}
+      error={form.formState.errors.target?.message}
+    />
+  )
+}
+
+export function TrucksField() {
+  const { t } = useLingui()
+  const form = useFormContext<HaulAnswers>()
+  return (
+    <NumberField
+      label={t`Trucks needed`}
+      required
+      {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Enter 1 to 200.` })}
+      error={form.formState.errors.trucks?.message}
+    />
   )
 }
 

@@ -1,14 +1,19 @@
 /** A new project begins with a pit, and nothing is entered twice on the path there. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf, suppliers } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { EntityFormPage } from '../../entity/EntityFormPage.tsx'
+import { preferenceKeys } from '../../native/preferences.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { NewProjectPage } from './NewProjectPage.tsx'
 
 const { draw } = openStage()
+const draftKey = `CapacitorStorage.${preferenceKeys.projectDraft}`
+const storedDraft = (): { answers: { name: string; startDay: string } } | undefined =>
+  JSON.parse(localStorage.getItem(draftKey) ?? 'null') ?? undefined
+afterEach(() => localStorage.removeItem(draftKey))
 const noPits = { kind: 'accepted' as const, reply: { pits: [] }, versions: {} }
 
 test('a jobber without a supplier finds a pit on the page, and invites one that is not listed', async () => {
@@ -24,18 +29,59 @@ test('a jobber without a supplier finds a pit on the page, and invites one that 
   await expect.poll(() => sent).toContain('inviteBusiness')
 })
 
-test('a jobber with a supplier sees the form, and opens the search for another pit in it', async () => {
+/** The page of a jobber that buys at the suppliers of the fixture. */
+async function openForm() {
   await page.viewport(390, 4000)
   const stored = suppliers.map(body => ({
     ...{ scope: entityScope(idOf(1)), collection: 'suppliers', id: body.pitEntityId, body },
   }))
-  const { part } = await openFormStage('/', noPits, stored)
-  draw(part(<NewProjectPage />))
+  const form = await openFormStage('/', noPits, stored)
+  draw(form.part(<NewProjectPage />))
+  await expect.element(page.getByLabelText('Project', { exact: true })).toBeVisible()
+  return form
+}
+
+test('a jobber with a supplier sees the form, and opens the search for another pit in it', async () => {
+  await openForm()
   await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
   await page.getByRole('button', { name: 'Find another pit' }).click()
   await expect.element(page.getByRole('button', { name: 'Find pits' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByLabelText('Project', { exact: true })).toHaveValue('Mill Road')
+})
+
+test('a project that is left goes on at its step with its answers, and no step is passed without them', async () => {
+  const { part } = await openForm()
+  await page.getByRole('button', { name: /^Next: site/ }).click()
+  await expect.element(page.getByText('Required.')).toBeVisible()
+  await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
+  await page.getByLabelText('Quantity').fill('900')
+  await page.getByRole('button', { name: /^Next: site/ }).click()
+  await expect.element(page.getByText('Step 2 of 4, where it goes')).toBeVisible()
+  await expect.element(page.getByLabelText('Drop-off name')).toHaveFocus()
+  await page.getByLabelText('Drop-off name').fill('Gate 3')
+  draw(part(<p>Another page</p>))
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  draw(part(<NewProjectPage />))
+  await expect.element(page.getByText('Step 2 of 4, where it goes')).toBeVisible()
+  await expect.element(page.getByLabelText('Drop-off name')).toHaveValue('Gate 3')
+  await page.getByRole('button', { name: 'Back one step' }).click()
+  await expect.element(page.getByLabelText('Quantity')).toHaveValue('900')
+})
+
+test('a jobber whose first day has passed since it left the form gets a later one', async () => {
+  const { part } = await openForm()
+  await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
+  await expect.poll(() => storedDraft()?.answers.name).toBe('Mill Road')
+  const draft = storedDraft()
+  if (draft) draft.answers.startDay = '2020-01-01'
+  localStorage.setItem(draftKey, JSON.stringify(draft))
+  draw(part(<p>Another page</p>))
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  draw(part(<NewProjectPage />))
+  await expect.element(page.getByLabelText('Project', { exact: true })).toHaveValue('Mill Road')
+  await page.getByLabelText('Quantity').fill('900')
+  await expect.poll(() => (storedDraft()?.answers.startDay ?? '') > '2020-01-01').toBe(true)
 })
 
 test('a jobber enters its phone number with its name, so no second form asks for it', async () => {

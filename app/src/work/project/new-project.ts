@@ -86,6 +86,17 @@ export function newProjectOf(
   }
 }
 
+/**
+ * The step of the form with the first answer that can't be parsed, from 0. An answer of an earlier step can become wrong
+ * while the form is open: its material may be gone.
+ */
+export function firstUnanswered(answers: NewProjectAnswers, material: MaterialChoice | undefined): number {
+  const { target, place, card } = answers
+  if (!material || answers.name.trim() === '' || !parseMilli(target)) return 0
+  if (answers.siteName.trim() === '' || !placeOf(place)) return 1
+  return cardOf(card, material.unit) ? 3 : 2
+}
+
 /** Every material of every supplier, with those that can be chosen first. */
 export function materialChoices(suppliers: readonly SupplierDocument[]): MaterialChoice[] {
   return suppliers

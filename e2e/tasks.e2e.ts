@@ -1,0 +1,56 @@
+/** How many taps the tasks of docs/tasks.md take. A counter in the page counts them, not the test. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, openBrowser, visible } from './browser.ts'
+import { countTaps } from './count-taps.ts'
+import { listViolations } from './faults.ts'
+import { addPerson, createEntity, logInAsOwner } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('a jobber creates and publishes a project with at most 9 taps, and offers are the next act', async () => {
+  const pit = await addPerson(server, { name: 'Pat', email: 'pat@haul.example' })
+  const pitEntityId = await createEntity(pit, 'pitOperation', 'Oak Run')
+  const jobber = await browser.party('Jo Alder', { geolocation: { latitude: 39.78, longitude: -104.9 } })
+  const { client } = await logInAsOwner(server, jobber, 'jobber', 'Alder Earthworks')
+  const [entity] = await client.read.ownEntities()
+  await client.call('addSupplier', { entityId: entity?.entityId ?? '', pitEntityId })
+  const seen = visible(jobber.page)
+  const { type, read } = await countTaps(jobber.page)
+  await seen.role('link', /New project/).click()
+  await type(seen.label(/^Project/), 'Mill Road')
+  await type(seen.label(/^Quantity/), '900')
+  await jobber.screenshot('new-project-1')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+  await seen.role('button', /^Next: site/).click()
+  await type(seen.label(/^Drop-off name/), 'Gate 3')
+  await seen.role('button', 'Use my location').click()
+  await jobber.screenshot('new-project-2')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+  await seen.role('button', /^Next: rate/).click()
+  await type(seen.label(/^Haul rate/), '3.40')
+  await jobber.screenshot('new-project-3')
+  await seen.role('button', /^Next: trucks/).click()
+  await jobber.screenshot('new-project-4')
+  await seen.role('button', /^Publish/).click()
+  await seen.role('button', /^Send offer/).waitFor()
+  await jobber.screenshot('new-project-published')
+  const done = await read()
+  console.info('create and publish', done)
+  expect(done.taps).toBeLessThanOrEqual(9)
+
+  await seen.role('button', /^Send offer/).click()
+  await seen.role('button', 'Invite a hauler with this offer').click()
+  await jobber.screenshot('invite-hauler')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+})
