@@ -7,6 +7,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatDistance } from '../../ui/format/format.ts'
 import { geofenceTrouble } from './geofence-corners.ts'
 import { PlaceMap } from './PlaceMap.tsx'
+import { isLink, parseMapLink } from './parse-map-link.ts'
 import { type PlaceAnswer, placeText, radiusMetersRange } from './place-answer.ts'
 import './PlaceMap.css'
 
@@ -34,6 +35,13 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
       { enableHighAccuracy: true, timeout: 15_000 },
     )
   }
+  const enter = (text: string) => {
+    const linked = parseMapLink(text)
+    setTrouble(
+      !linked && isLink(text) ? t`This link has no coordinates in it. Open it, then copy the address.` : undefined,
+    )
+    onChange({ ...value, text: linked ? placeText(linked) : text })
+  }
   const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
   return (
     <div className="hw-form">
@@ -41,12 +49,12 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
         label={label}
         ref={ref}
         value={value.text}
-        onChange={event => onChange({ ...value, text: event.currentTarget.value })}
+        onChange={event => enter(event.currentTarget.value)}
         inputMode="text"
         autoComplete="off"
         required
-        hint={t`Tap the map or enter latitude, longitude: 40.5800, -75.6000`}
-        error={error ?? trouble}
+        hint={t`Tap the map, paste a map link, or enter 40.5800, -75.6000`}
+        error={trouble ?? error}
       />
       <PlaceMap label={t`Map: ${label}`} value={value} onChange={onChange} isDrawing={isDrawing} around={around} />
       <PlainButton icon="pin" onPress={takeHere} wide>

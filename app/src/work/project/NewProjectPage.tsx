@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { NewProjectForm } from './NewProjectForm.tsx'
 import { firstDayOf, materialChoices, type NewProjectAnswers } from './new-project.ts'
@@ -25,6 +26,7 @@ export function NewProjectPage() {
   const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema)
   const { draft, save, remove } = useProjectDraft(entityId)
   const steps = useStepLabels()
+  const isWide = useIsWide()
   const hasForm = suppliers !== undefined && draft !== undefined && materialChoices(suppliers).length > 0
   const step = hasForm ? (draft?.step ?? 0) : 0
   const about = steps[step]?.about
@@ -32,7 +34,9 @@ export function NewProjectPage() {
     title: t`New project`,
     ...(hasForm && { second: t`Step ${step + 1} of ${steps.length}, ${about}` }),
     back: paths.tab('jobber', 'projects'),
+    // On a phone the header has no room; the back arrow keeps the draft, too.
     ...(hasForm &&
+      isWide &&
       draft !== null && {
         children: <HeaderButton icon="check" label={t`Save draft`} to={paths.tab('jobber', 'projects')} />,
       }),
