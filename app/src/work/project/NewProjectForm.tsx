@@ -132,7 +132,7 @@ function StepButton({ step, isSending }: { step: number; isSending: boolean }) {
   return (
     <WorkActionButton
       work="project"
-      call="createProject"
+      call="publishProject"
       title={<Trans>Publish</Trans>}
       second={<Trans>Truckers will see it on the board</Trans>}
       sending={isSending}

@@ -87,8 +87,8 @@ export function newProjectOf(
 }
 
 /**
- * The step of the form with the first answer that can't be parsed, from 0. An answer of an earlier step can become wrong
- * while the form is open: its material may be gone.
+ * The step of the form with the first answer that can't be parsed, from 0. An answer of an earlier step can become
+ * wrong while the form is open: its material may be gone.
  */
 export function firstUnanswered(answers: NewProjectAnswers, material: MaterialChoice | undefined): number {
   const { target, place, card } = answers
