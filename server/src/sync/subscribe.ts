@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Authenticated } from '../auth/actor.ts'
 import type { Bus } from './bus.ts'
 import { openFeeds } from './feed.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { acceptsGzip } from './packed-events.ts'
 import { openPositions } from './positions.ts'
 import { type ReadRights, type RequestedScope, Stream, type StreamParts } from './stream.ts'
@@ -20,8 +21,6 @@ const scopesMax = 8
  * leaves its old connection open, and must not be refused because of it.
  */
 export const streamsMax = 8
-/** How many streams a heartbeat reads rights and versions for in one query. */
-const streamsAtOnce = 500
 /** All nodes notice at once that hints are carried again. They don't ask the database in the same moment. */
 const missedJitterMs = 2000
 
@@ -59,15 +58,14 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   const streamParts: StreamParts = { feeds, positions, clock, readRights, onError }
   const streams = new Set<Stream>()
   let isOver = false
-  const beat = (group: Stream[]) => beatTogether(parts, streamParts, group)
-  const beatAll = (overMs: number) =>
-    inGroups(streams, overMs, group => beat(group).catch(error => app.log.error(error, 'a heartbeat failed')))
+  const onBeatError = (error: unknown) => app.log.error(error, 'a heartbeat failed')
+  const heartbeat = openHeartbeat({ sql: parts.sql, feeds, readRights, onError: onBeatError }, streams)
   const ends = [
     bus.subscribe('documents', feeds.take),
     bus.subscribe('versions', feeds.wake),
     bus.subscribe('positions', positions.take),
     bus.subscribe('gone', positions.forget),
-    bus.subscribe('missed', () => beatAll(missedJitterMs)),
+    bus.subscribe('missed', () => heartbeat.beatAll(missedJitterMs)),
     bus.subscribe('missed', positions.forgetAll),
     bus.subscribe('access', ({ uids }) => {
       for (const stream of streams) if (uids.includes(stream.actor.uid)) void stream.checkAccess()
@@ -77,7 +75,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     }),
   ]
   const frameTimer = setInterval(positions.flush, 1000)
-  const beatTimer = setInterval(() => beatAll(0), heartbeatEveryMs)
+  const beatTimer = setInterval(() => heartbeat.beatAll(0), heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
     const requested = parseScopes(readInput(querySchema, request.query).scope)
     const actor = await parts.authenticate(request)
@@ -95,7 +93,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     endOldest(streams, actor.uid)
     await stream
       .open(requested)
-      .then(() => beat([stream]))
+      .then(() => heartbeat.beat([stream]))
       .catch(error => {
         app.log.error(error, 'a stream could not be opened')
         stream.end()
@@ -132,27 +130,6 @@ function takeOver(reply: FastifyReply): void {
 function endOldest(streams: ReadonlySet<Stream>, uid: string): void {
   const own = [...streams].filter(stream => stream.actor.uid === uid)
   for (const stream of own.slice(0, -streamsMax)) stream.end()
-}
-
-/** Each group at a moment of its own within the time. */
-function inGroups(streams: ReadonlySet<Stream>, overMs: number, work: (group: Stream[]) => Promise<void>): void {
-  const all = [...streams]
-  for (let i = 0; i < all.length; i += streamsAtOnce) {
-    void sleep(Math.random() * overMs).then(() => work(all.slice(i, i + streamsAtOnce)))
-  }
-}
-
-/** Rights first, then versions, so that a stream whose right has ended does not get newer versions. */
-async function beatTogether(parts: SubscribeParts, { feeds }: StreamParts, group: readonly Stream[]): Promise<void> {
-  const rights = await parts.readRights(group.map(stream => stream.actor))
-  for (const [i, stream] of group.entries()) stream.applyRights(rights[i])
-  const scopes = [...new Set(group.flatMap(stream => stream.scopes()))]
-  const rows = await parts.sql<{ scope: string; version: string }[]>`
-    select scope, version from scopes where scope = any(${scopes})`
-  const versions = Object.fromEntries(rows.map(row => [row.scope, Number(row.version)]))
-  // A feed with an older version has missed a hint; wake it.
-  feeds.wake(versions)
-  for (const stream of group) stream.beat(versions)
 }
 
 /**
