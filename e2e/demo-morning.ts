@@ -11,7 +11,7 @@ import { runAct } from '@haulway/server/admin/run-act.ts'
 import { expect } from 'vitest'
 import type { Server } from './server.ts'
 
-export async function runDemoMorning({ databaseUrl, url, mailFolder: folder, admin }: Server): Promise<void> {
+export async function runDemoMorning({ databaseUrl, url, admin }: Server): Promise<void> {
   const troubles: string[] = []
   const { journal } = createCountingJournal(sentence => troubles.push(sentence))
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
@@ -20,8 +20,8 @@ export async function runDemoMorning({ databaseUrl, url, mailFolder: folder, adm
     signal: AbortSignal.timeout(280_000),
     openPast: openPastOf({
       ...{ databaseUrl, databaseConnectionsMax: 4, authSecret: 'of the sessions of last week, and of no other' },
-      ...{ logLevel: 'error', publicUrl: url, moneyFolder: tmpdir(), attachments: { folder: tmpdir() } },
-      mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder },
+      ...{ logLevel: 'error', publicUrl: url, attachments: { folder: tmpdir() } },
+      mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
     }),
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)

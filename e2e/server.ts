@@ -30,8 +30,7 @@ export async function startServer() {
     authSecret: randomBytes(32).toString('hex'),
     logLevel: 'error',
     publicUrl: place.url,
-    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: place.mailFolder },
-    moneyFolder: path.join(place.dataDir, 'payouts'),
+    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
     attachments: { folder: path.join(place.dataDir, 'attachments') },
   })
   await server.listen('127.0.0.1', place.port)
@@ -88,12 +87,10 @@ async function openPlace() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
   const port = await findFreePort()
   const open = openDatabase(database.url, 2)
-  const mailFolder = path.join(dataDir, 'mail')
   /** Browsers treat `localhost` as a secure context, so locks, service workers and geolocation work. */
   const url = `http://localhost:${port}`
   const parts = {
     url,
-    mailFolder,
     databaseUrl: database.url,
     inTransaction: open.inTransaction,
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -110,7 +107,7 @@ async function openPlace() {
     await database.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { parts, url, port, mailFolder, dataDir, databaseUrl: database.url, remove }
+  return { parts, url, port, dataDir, databaseUrl: database.url, remove }
 }
 
 function launch(env: NodeJS.ProcessEnv): Promise<ChildProcess> {

@@ -68,6 +68,9 @@ select create_distributed_table('payments', 'entity_id', colocate_with => 'proje
 select create_distributed_table('withdrawals', 'entity_id', colocate_with => 'projects')
   where not exists (select from citus_tables where table_name = 'withdrawals'::regclass
     and citus_table_type in ('distributed', 'reference'));
+select create_distributed_table('money_orders', 'owner_id', colocate_with => 'projects')
+  where not exists (select from citus_tables where table_name = 'money_orders'::regclass
+    and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('notifications', 'entity_id', colocate_with => 'projects')
   where not exists (select from citus_tables where table_name = 'notifications'::regclass
     and citus_table_type in ('distributed', 'reference'));

@@ -1,5 +1,4 @@
 /** Starts a node: reads the configuration, opens the database (embedded when none is configured), and serves. */
-import path from 'node:path'
 import { openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -59,7 +58,7 @@ async function start(config: Config): Promise<void> {
   try {
     if (config.metrics) metrics = await node.serveMetrics(config.metrics.host, config.metrics.port)
     const address = await node.listen(config.host, config.port)
-    if (!config.smtpUrl) print(`SMTP_URL is not set, so emails are written to ${path.join(config.dataDir, 'mail')}.`)
+    if (!config.smtpUrl) print('SMTP_URL is not set, so emails are kept here: npm run admin -- mails')
     if (config.role === 'worker') print(`Haulway runs jobs. Its probes are at ${address}`)
     else print(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)

@@ -21,10 +21,10 @@ beforeAll(async () => {
   node = await openTestNode()
   const counting = createCountingJournal(sentence => troubles.push(sentence))
   counts = counting.counts
-  const { databaseUrl, authSecret, url: publicUrl, mailFolder: folder } = node
+  const { databaseUrl, authSecret, url: publicUrl, dataFolder: folder } = node
   const openPast = openPastOf({
-    ...{ databaseUrl, databaseConnectionsMax: 4, authSecret, publicUrl, logLevel: 'error', moneyFolder: folder },
-    ...{ attachments: { folder }, mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder } },
+    ...{ databaseUrl, databaseConnectionsMax: 4, authSecret, publicUrl, logLevel: 'error' },
+    ...{ attachments: { folder }, mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' } },
   })
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
   const start = (untilMs: number) =>

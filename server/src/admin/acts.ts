@@ -17,6 +17,8 @@ import { changeStatus, changeVersions } from '../startup/startup.commands.ts'
 import { resetReaders } from '../sync/reset-readers.ts'
 import { distributeUsage } from './distribute.ts'
 import { fuelActs } from './fuel-acts.ts'
+import { mailsUsage } from './mails.ts'
+import { ordersUsage } from './orders.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 import { stripeActs } from './stripe-acts.ts'
 import { describeTrouble } from './trouble.ts'
@@ -147,6 +149,8 @@ export const acts: Record<string, AdminAct> = {
 /** The usage of each command, by its name. */
 export const usages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, act.usage])),
+  mails: mailsUsage,
+  orders: ordersUsage,
   'rebuild-documents': rebuildUsage,
   distribute: distributeUsage,
 }

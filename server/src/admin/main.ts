@@ -1,10 +1,13 @@
 /** The command line for administrators: `npm run admin -- status off`. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
+import { findOwnSecret } from '../api-node/node-options.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded/embedded-postgres.ts'
 import { findHelp, usage, usages } from './acts.ts'
 import { runDistribute } from './distribute.ts'
+import { runMails } from './mails.ts'
+import { runOrders } from './orders.ts'
 import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'
 
@@ -15,6 +18,8 @@ try {
   const help = findHelp(args)
   if (help !== undefined) print(help)
   else if (name === undefined || !Object.hasOwn(usages, name)) throw new ConfigError(usage())
+  else if (name === 'mails') print(await runMails(databaseUrl(), rest))
+  else if (name === 'orders') print(await runOrders(databaseUrl(), authSecret(), rest))
   else if (name === 'rebuild-documents') print(await runRebuild(databaseUrl(), rest, print))
   else if (name === 'distribute') print(await runDistribute(databaseUrl(), rest, print))
   else print(await runAct(databaseUrl(), args, Date.now))
@@ -27,13 +32,25 @@ try {
 
 /** The URL of DATABASE_URL, or of the embedded database that a running Haulway has on this machine's data folder. */
 function databaseUrl(): string {
-  const config = readConfig(process.env, process.getuid?.() === 0)
+  const config = settings()
   const url = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (url) return url
   throw new ConfigError(
     `No Haulway runs on the data in ${config.dataDir}. Start it first, or name its folder with HAULWAY_DATA, ` +
       'or its database with DATABASE_URL.',
   )
+}
+
+function settings() {
+  return readConfig(process.env, process.getuid?.() === 0)
+}
+
+/** The secret of the nodes. */
+function authSecret(): string {
+  const config = settings()
+  const secret = config.authSecret ?? findOwnSecret(config.dataDir)
+  if (secret !== undefined) return secret
+  throw new ConfigError('Set AUTH_SECRET as for the nodes: account numbers are sealed with it.')
 }
 
 function print(sentence: string): void {

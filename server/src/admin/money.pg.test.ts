@@ -1,13 +1,17 @@
 /** From an approved load to money in the bank. Each party does its step; the administrator settles. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import type { WithdrawQuote } from '@haulway/domain/payment/withdraw-fee.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
+import { findWaitingOrder } from '../testing/orders.fixture.ts'
 import { addDestination } from '../testing/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, readDocuments } from '../testing/work.fixture.ts'
+import { runOrders } from './orders.ts'
 import { runAct } from './run-act.ts'
 
 let node: TestNode
@@ -123,17 +127,25 @@ describe('paying', () => {
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0, receivableCents: haulCents })
   })
 
-  test('writes an order file for the bookkeeper', async () => {
+  test('waits as an order for the bookkeeper until it is settled, and is written as a file on request', async () => {
     const crew = await addApproved()
     const paymentId = await pay(crew, crew.solo, 4200)
-    const file = path.join(node.mailFolder, 'payouts', 'payments', `${crew.jobber.entityId}_${paymentId}.json`)
-    await expect.poll(() => existsSync(file)).toBe(true)
+    const folder = mkdtempSync(path.join(tmpdir(), 'haulway-orders-'))
+    const file = path.join(folder, 'payments', `${crew.jobber.entityId}_${paymentId}.json`)
+    const write = () => runOrders(node.databaseUrl, node.authSecret, [folder])
+    await eventually(async () => expect(await findWaitingOrder(node, paymentId)).toBeDefined())
+    expect(await write()).toContain(`Orders written to ${folder}: `)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
       ...{ paymentId, jobberEntityId: crew.jobber.entityId, entityId: crew.solo.entityId },
       ...{ amountCents: 4200, jobberName: 'Alder' },
     })
     const line = `payment ${crew.jobber.entityId} ${paymentId} 42.00 USD from Alder to Sam`
     expect((await admin('unsettled')).split('\n')).toContain(line)
+    await settle('payment', crew.jobber, paymentId)
+    rmSync(folder, { recursive: true })
+    await write()
+    expect(existsSync(file)).toBe(false)
+    rmSync(folder, { recursive: true, force: true })
   })
 
   test('settled in the name of anyone but its payer is refused, and stays open', async () => {

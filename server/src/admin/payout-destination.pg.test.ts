@@ -1,8 +1,6 @@
 /**
  * The bank account for withdrawals: who may set it, which input it accepts, who sees which part, and where it is used.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { platformPayin, walletAccount } from '@haulway/domain/ledger/account.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
@@ -12,6 +10,7 @@ import { bearer, confirmEmail, getMail, password } from '../testing/accounts.fix
 import { addMember, jobsDone } from '../testing/calls/principals.fixture.ts'
 import { sendCall } from '../testing/calls/send-call.fixture.ts'
 import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
+import { findWaitingOrder } from '../testing/orders.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
 import { newTestId, openTestClient, type TestNode } from '../testing/test-node.ts'
 import { readDocuments } from '../testing/work.fixture.ts'
@@ -180,9 +179,7 @@ test('is copied into a withdrawal and its order, and only the order has the whol
   expect(withdrawal.destination).toEqual({ holder, bankName, accountLast4 })
   await set(owner, { accountNumber: '4007005678', holder: 'Sly Fox' })
   await jobsDone(node)
-  const folder = path.join(node.mailFolder, 'payouts', 'withdrawals')
-  const file = readdirSync(folder).find(name => name.includes(withdrawal.withdrawalId)) ?? ''
-  const order: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+  const order = await findWaitingOrder(node, withdrawal.withdrawalId)
   const { routingNumber, accountNumber } = bankAccount
   expect(order).toMatchObject({
     destination: { holder, bankName, routingNumber, accountNumber },

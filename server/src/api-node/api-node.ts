@@ -36,6 +36,7 @@ import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
 import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
+import { forgetMails, keepMail } from '../jobs/kept-mail.table.ts'
 import { repeatJob } from '../jobs/repeat-job.ts'
 import { openSendMail } from '../jobs/send-mail.ts'
 import { approveAgreed } from '../load-log/agreed-day.commands.ts'
@@ -120,7 +121,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   log.use(app.log)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations })
-  const money = await openStripe(app, parts, options.stripe, openManualPort(options.moneyFolder))
+  const money = await openStripe(app, parts, options.stripe, openManualPort(database))
   const role = options.role ?? 'both'
   const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
   const { databaseUrl } = options
@@ -281,12 +282,16 @@ function jobHandlers(
       await priceShiftsWithFuel(database.orm, work => runCommand(parts, work), data)
     },
     ...openPushJobs({ database, jobs, send: push.send, clock }),
-    'send-mail': inReadersLanguage(database.orm, openSendMail(options.mail, app.log)),
+    'send-mail': inReadersLanguage(
+      database.orm,
+      openSendMail(options.mail, (mail, id) => keepMail(database.orm, mail, id, clock()), app.log),
+    ),
     'approve-loads': async () => void (await approveLoads(parts)),
     'close-statements': async () => void (await closeStatements(parts)),
     'write-statement': file => writeStatement(database, file),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
+    'forget-mails': async () => void (await forgetMails(database.orm, clock())),
     ...openMoneyJobs(parts, money),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     'delete-account': data => deleteAccount(parts, data),

@@ -20,8 +20,6 @@ export type ApiNodeOptions = {
   logLevel: string
   publicUrl: string
   mail: MailOptions
-  /** Where the manual money port writes its orders. */
-  moneyFolder: string
   /** Collects and pays out by Stripe; without it, all money goes through the manual port. */
   stripe?: StripeSettings | undefined
   attachments: AttachmentStorageOptions
@@ -59,8 +57,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
     logLevel: config.logLevel,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom, folder: path.join(config.dataDir, 'mail') },
-    moneyFolder: path.join(config.dataDir, 'payouts'),
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
     stripe: config.stripe,
     attachments: config.attachmentsS3 ?? { folder: path.join(config.dataDir, 'attachments') },
     push: config.push,
@@ -76,10 +73,18 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
 
 /** Without AUTH_SECRET (one machine, embedded database), a secret is generated once and kept in the data folder. */
 function readOwnSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'auth-secret')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  }
-  return readFileSync(file, 'utf8')
+  const found = findOwnSecret(dataDir)
+  if (found !== undefined) return found
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(secretFile(dataDir), secret, { mode: 0o600, flag: 'wx' })
+  return secret
 }
+
+/** @returns undefined where no node has generated one */
+export function findOwnSecret(dataDir: string): string | undefined {
+  const file = secretFile(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+const secretFile = (dataDir: string) => path.join(dataDir, 'auth-secret')

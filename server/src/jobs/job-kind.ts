@@ -66,6 +66,8 @@ export type JobKinds = {
   'close-statements': Record<string, never>
   /** Writes a statement as PDF in a language that someone requested. */
   'write-statement': { payerEntityId: string; statementId: string; language: Language }
+  /** Daily: removes old emails of an installation without a mail server. */
+  'forget-mails': Record<string, never>
   /** Daily: removes command keys and tombstones that no device can still ask about. */
   'forget-commands': Record<string, never>
   'forget-tombstones': Record<string, never>

@@ -39,6 +39,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'write-statement': { isOutside: true },
   'forget-commands': { isDaily: true },
   'forget-tombstones': { isDaily: true },
+  'forget-mails': { isDaily: true },
   'push-notification': {},
   'send-push': { isOutside: true },
   'warn-account-delete': {},

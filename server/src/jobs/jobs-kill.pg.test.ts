@@ -1,13 +1,14 @@
 /** When a node is killed while it runs jobs of every kind, another node finishes them within a minute. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
+import { readWaitingOrders } from '../testing/orders.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Job, openJobs } from './job.ts'
+import { listKeptMails } from './kept-mail.table.ts'
 
 let node: TestNode
 let world: JobWorld
@@ -28,7 +29,7 @@ async function startNode(): Promise<ChildProcess> {
     env: {
       ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
       ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-      ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: node.mailFolder },
+      ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: node.dataFolder },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -64,8 +65,6 @@ async function enqueue(jobs: Job[]): Promise<void> {
   await node.inTransaction(tx => queue.enqueue(tx, jobs))
   await queue.stop()
 }
-
-const files = (folder: string) => readdirSync(path.join(node.mailFolder, folder)).sort()
 
 test('another node does a killed node’s jobs of every kind within 60 s, and pays money once', async () => {
   const every = jobOfEveryKind(world, await makeDeletionsDue(node, world))
@@ -104,11 +103,9 @@ test('another node does a killed node’s jobs of every kind within 60 s, and pa
     select extract(epoch from max(completed_on) - ${kill!.at})::float8 as seconds, count(*)::int as jobs
     from pgboss.job where created_on < ${kill!.at}`
   process.stdout.write(`${last!.jobs} jobs of ${every.length} kinds, the last ${last!.seconds} s after the kill.\n`)
-  expect(files('payouts/withdrawals')).toEqual([expect.stringContaining(world.payout.withdrawalId)])
-  expect(files('payouts/payments')).toEqual([expect.stringContaining(world.payIn.paymentId)])
-  const sent = files('mail').map(file =>
-    /^Subject: (.*)$/m.exec(readFileSync(path.join(node.mailFolder, 'mail', file), 'utf8'))?.[1]?.trim(),
-  )
-  const subjects = mails.map(({ data }) => 'subject' in data && data.subject)
-  expect(sent.filter(subject => subjects.includes(subject ?? '')).sort()).toEqual(subjects.sort())
+  expect(await readWaitingOrders(node, 'withdrawal')).toMatchObject([{ orderId: world.payout.withdrawalId }])
+  expect(await readWaitingOrders(node, 'payment')).toMatchObject([{ orderId: world.payIn.paymentId }])
+  const sent = (await node.inTransaction(tx => listKeptMails(tx))).map(({ subject }) => subject)
+  const subjects = mails.map(({ data }) => ('subject' in data ? data.subject : ''))
+  expect(sent.filter(subject => subjects.includes(subject)).sort()).toEqual(subjects.sort())
 })

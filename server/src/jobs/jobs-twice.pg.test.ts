@@ -1,15 +1,15 @@
 /** A job may run twice, when its node was killed or was too slow to report. The second run has no effect. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
 import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
 import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
+import { readWaitingOrders } from '../testing/orders.fixture.ts'
 import { openPushService } from '../testing/services/push.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { openJobs } from './job.ts'
 import type { JobKind } from './job-kind.ts'
+import { listKeptMails } from './kept-mail.table.ts'
 
 let node: TestNode
 let world: JobWorld
@@ -28,14 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const payouts = 'payouts/withdrawals'
-const folder = (name: string) => path.join(node.mailFolder, name)
-const listFiles = (name: string) =>
-  readdirSync(folder(name), { withFileTypes: true })
-    .filter(each => each.isFile())
-    .map(each => each.name)
-    .sort()
-const mails = () => listFiles('.').filter(file => file.endsWith('.eml'))
+const mails = async () => (await node.inTransaction(tx => listKeptMails(tx))).map(({ mailId }) => mailId)
 
 async function readJobs() {
   const rows = await node.sql<{ name: JobKind; count: number }[]>`
@@ -49,13 +42,12 @@ test('a job of any kind that runs twice leaves the same records, documents, orde
   await node.inTransaction(tx => queue.enqueue(tx, every))
   await queue.stop()
   await browser.next()
-  const once = { print: await fingerprintOf(node), jobs: await readJobs(), mails: mails() }
-  const readOrder = () => readFileSync(path.join(folder(payouts), listFiles(payouts)[0]!), 'utf8')
-  expect(listFiles(payouts)).toEqual([expect.stringContaining(world.payout.withdrawalId)])
-  const order = readOrder()
-  // Meanwhile the bookkeeper has paid one of the two orders and moved its file away.
+  const once = { print: await fingerprintOf(node), jobs: await readJobs(), mails: await mails() }
+  const order = await readWaitingOrders(node, 'withdrawal')
+  expect(order).toMatchObject([{ orderId: world.payout.withdrawalId }])
+  // Meanwhile the bookkeeper has moved the money of one of the two orders.
   await node.sql`update payments set state = 'settled', record = jsonb_set(record, '{state}', '"settled"')`
-  rmSync(path.join(folder('payouts/payments'), listFiles('payouts/payments')[0]!))
+  await node.sql`delete from money_orders where kind = 'payment'`
   once.print = await fingerprintOf(node)
   const again = await node.sql`
     update pgboss.job set state = 'retry', start_after = now(), completed_on = null where state = 'completed'
@@ -63,10 +55,9 @@ test('a job of any kind that runs twice leaves the same records, documents, orde
   expect(new Set(again.map(job => job.name))).toEqual(new Set(every.map(job => job.kind)))
   await jobsDone(node)
   expect(await fingerprintOf(node)).toEqual(once.print)
-  expect(mails()).toEqual(once.mails)
-  expect(listFiles(payouts)).toHaveLength(1)
-  expect(readOrder()).toBe(order)
-  expect(listFiles('payouts/payments')).toEqual([])
+  expect(await mails()).toEqual(once.mails)
+  expect(await readWaitingOrders(node, 'withdrawal')).toEqual(order)
+  expect(await readWaitingOrders(node, 'payment')).toEqual([])
   // The device shows one notification: the second push replaces the first by its tag.
   expect(new Set(browser.received.map(({ message }) => message.tag))).toEqual(new Set([world.notificationId]))
   const jobs = await readJobs()

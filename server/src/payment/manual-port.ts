@@ -1,29 +1,32 @@
 /**
- * The manual port: each order is a file for the bookkeeper, who moves the money by hand and then runs
- * `npm run admin -- settle payment <payer> <id>` or `settle withdrawal <business> <id>`.
+ * The manual port: each order waits in the database for the bookkeeper, who gets the orders as files with
+ * `npm run admin -- orders <folder>`, moves the money by hand and then runs `npm run admin -- settle payment <payer>
+ * <id>` or `settle withdrawal <business> <id>`.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import type { Database } from '../db/database.ts'
+import { addMoneyOrder } from './money-order.table.ts'
 import type { PayIn, Payout } from './money-port.ts'
+import { getPaymentForUpdate } from './payment.table.ts'
+import { getWithdrawalForUpdate } from './withdrawal.table.ts'
 
-/** @param folder where each order gets a file, in `payments/` or `withdrawals/` */
-export function openManualPort(folder: string): { payIn: PayIn; payout: Payout } {
+/** An order of a payment or withdrawal that has ended meanwhile is not added: it is locked while we look. */
+export function openManualPort({ inTransaction }: Pick<Database, 'inTransaction'>): { payIn: PayIn; payout: Payout } {
   return {
     payIn: {
       name: 'manual',
-      ask: order => writeOrder(path.join(folder, 'payments'), [order.jobberEntityId, order.paymentId], order),
+      ask: ({ jobberEntityId: ownerId, paymentId: orderId }) =>
+        inTransaction(async tx => {
+          const { state, askedOn: at } = await getPaymentForUpdate(tx, ownerId, orderId)
+          if (state === 'asked') await addMoneyOrder(tx, { ownerId, kind: 'payment', orderId, at })
+        }),
     },
     payout: {
       name: 'manual',
-      send: order => writeOrder(path.join(folder, 'withdrawals'), [order.entityId, order.withdrawalId], order),
+      send: ({ entityId: ownerId, withdrawalId: orderId }) =>
+        inTransaction(async tx => {
+          const { state, requestedOn: at } = await getWithdrawalForUpdate(tx, ownerId, orderId)
+          if (state === 'held') await addMoneyOrder(tx, { ownerId, kind: 'withdrawal', orderId, at })
+        }),
     },
   }
-}
-
-/** Writes the whole file or nothing. The same order again overwrites the same file. */
-async function writeOrder(folder: string, [owner, id]: [owner: string, id: string], order: object): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, `${owner}_${id}.json`)
-  await writeFile(`${file}.half`, `${JSON.stringify(order, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${file}.half`, file)
 }

@@ -33,7 +33,7 @@ export function openMoneyJobs(
  * The order with the whole account number, which exists unsealed nowhere else.
  * @throws Error when the number can't be read; an administrator must look at it
  */
-async function payoutOrderOf(tx: Transaction, withdrawal: Withdrawal, key: Buffer): Promise<PayoutOrder> {
+export async function payoutOrderOf(tx: Transaction, withdrawal: Withdrawal, key: Buffer): Promise<PayoutOrder> {
   const { withdrawalId, entityId, entityName, netCents, currency, requestedOn, destination } = withdrawal
   const account = unsealAccount(key, await findSealedAccount(tx, entityId, withdrawal.payoutDestinationId))
   if (!account) throw new Error(`The account of withdrawal ${withdrawalId} can't be read. Was AUTH_SECRET changed?`)

@@ -1,4 +1,5 @@
 /** Commands on payments: the jobber requests one; a pay-in provider or an administrator ends it. */
+
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Debt } from '@haulway/domain/ledger/debt.ts'
 import { decideFailPayment, decidePayBalance, decideSettlePayment } from '@haulway/domain/ledger/payment-postings.ts'
@@ -16,6 +17,7 @@ import { claimIds } from '../http/command/claim-ids.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { removeMoneyOrder } from './money-order.table.ts'
 import { addPayment, findPayment, getPaymentForUpdate, listReceipt, savePayment } from './payment.table.ts'
 import { addStatementItems, listUnpaidStatements, savePaid } from './statement.table.ts'
 import { findStripeAccount } from './stripe/stripe-account.table.ts'
@@ -97,6 +99,7 @@ export async function endPayment(
   const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, entityId, paymentId), state, unit.at)
   const decide = state === 'settled' ? decideSettlePayment : decideFailPayment
   savePayment(unit.tx, payment)
+  removeMoneyOrder(unit.tx, { ownerId: entityId, kind: 'payment', orderId: paymentId })
   const entry = decide(stampOf(unit, payment.currency), paymentOrder(payment))
   await postEntry(unit, payment.jobberEntityId, entry)
   unit.publish(paymentDocuments(payment))

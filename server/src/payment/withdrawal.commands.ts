@@ -1,4 +1,5 @@
 /** Commands on withdrawals: a request holds the amount; a payout provider or an administrator ends it. */
+
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   decideFailWithdrawal,
@@ -20,6 +21,7 @@ import { requireEntity } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockWallet, postEntry, readWallet } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { removeMoneyOrder } from './money-order.table.ts'
 import { moneyTypes } from './payout-destination.commands.ts'
 import { findPayoutDestination } from './payout-destination.table.ts'
 import {
@@ -98,6 +100,7 @@ export async function endWithdrawal(
   const withdrawal = decideEndWithdrawal(held, state, unit.at)
   const decide = state === 'settled' ? decideSettleWithdrawal : decideFailWithdrawal
   saveWithdrawal(unit.tx, withdrawal)
+  removeMoneyOrder(unit.tx, { ownerId: entityId, kind: 'withdrawal', orderId: withdrawalId })
   await postEntry(unit, entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
   unit.publish(withdrawalDocuments(withdrawal))
   if (state === 'settled') await notify(unit, entityId, 'paidOut', { withdrawalId })

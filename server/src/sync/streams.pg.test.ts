@@ -32,8 +32,7 @@ let aheadMs = 0
 const clock = () => Date.now() + aheadMs
 beforeAll(async () => {
   node = await openTestNode({ clock })
-  const mail = { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: node.mailFolder }
-  other = await openTestNode({ clock, mail, databaseUrl: node.databaseUrl, authSecret: node.authSecret })
+  other = await openTestNode({ clock, databaseUrl: node.databaseUrl, authSecret: node.authSecret })
 })
 beforeEach(() => {
   aheadMs = 0

@@ -19,9 +19,8 @@ async function openNodes(link: 'NOTIFY' | 'NATS') {
   nats = link === 'NATS' ? await openTestNats({ user: 'haulway', password: 'p@ss word' }) : undefined
   const natsUrls = nats && [nats.url]
   node = await openTestNode({ natsUrls, logLevel: 'silent' })
-  const { databaseUrl, authSecret, mailFolder: folder } = node
-  const mail = { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder }
-  other = await openTestNode({ natsUrls, mail, databaseUrl, authSecret, logLevel: 'silent' })
+  const { databaseUrl, authSecret } = node
+  other = await openTestNode({ natsUrls, databaseUrl, authSecret, logLevel: 'silent' })
 }
 
 async function closeNodes() {

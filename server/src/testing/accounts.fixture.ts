@@ -1,15 +1,14 @@
 /** What account tests do often: register, sign in on the page, read email. */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { describeMail, listKeptMails } from '../jobs/kept-mail.table.ts'
 import type { TestNode as WholeNode } from './test-node.ts'
 
 /** The parts of a node that these functions use; a node in a separate process has them too. */
-type TestNode = Pick<WholeNode, 'url' | 'post' | 'mailFolder'>
+type TestNode = Pick<WholeNode, 'url' | 'post' | 'inTransaction'>
 
 const createdSchema = z.tuple([z.literal(true), z.object({ uid: z.string() })])
 export const finishedSchema = z.object({ redirectTo: z.string() })
@@ -70,8 +69,8 @@ export async function getCode(node: TestNode, email: string, challenge: string):
 
 /** Waits for an email to an address with a link that has a token. @returns the link on this node */
 export function getMailedLink(node: TestNode, to: string, pathname: string): Promise<URL> {
-  return eventually(() => {
-    const links = readMails(node, to)
+  return eventually(async () => {
+    const links = (await readMails(node, to))
       .flatMap(text => text.match(/^https?:\S+$/gm) ?? [])
       .map(link => new URL(link))
     const found = links.findLast(link => link.pathname === pathname)
@@ -82,8 +81,8 @@ export function getMailedLink(node: TestNode, to: string, pathname: string): Pro
 
 /** Waits for the nth email to an address with a subject. @returns its text */
 export function getMail(node: TestNode, to: string, subject: string, nth = 1): Promise<string> {
-  return eventually(() => {
-    const found = readMails(node, to).filter(text => text.includes(`Subject: ${subject}`))
+  return eventually(async () => {
+    const found = (await readMails(node, to)).filter(text => text.includes(`Subject: ${subject}`))
     if (found.length < nth) throw new Error(`no mail to ${to} about ${subject} yet`)
     return found[nth - 1]!
   })
@@ -95,15 +94,8 @@ export async function getMailedCode(node: TestNode, to: string, nth = 1): Promis
 }
 
 /** The emails to an address, oldest first. */
-function readMails(node: TestNode, to: string): string[] {
-  const files = existsSync(node.mailFolder) ? readdirSync(node.mailFolder) : []
-  return files
-    .filter(file => file.endsWith('.eml'))
-    .map(file => path.join(node.mailFolder, file))
-    .map(file => ({ text: readFileSync(file, 'utf8'), at: statSync(file).mtimeMs }))
-    .filter(({ text }) => text.includes(`To: ${to}`))
-    .sort((one, other) => one.at - other.at)
-    .map(({ text }) => decodeQuotedPrintable(text))
+async function readMails({ inTransaction }: Pick<TestNode, 'inTransaction'>, to: string): Promise<string[]> {
+  return (await inTransaction(tx => listKeptMails(tx, to))).map(describeMail)
 }
 
 export function decodeQuotedPrintable(text: string): string {

@@ -95,6 +95,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'write-statement': { payerEntityId: crew.jobber.entityId, statementId: newTestId(), language: 'en' },
     'forget-commands': none,
     'forget-tombstones': none,
+    'forget-mails': none,
     'push-notification': { entityId, notificationId },
     'send-push': { uid: crew.solo.uid, deviceId: newTestId(), entityId, notificationId },
     'warn-account-delete': business,

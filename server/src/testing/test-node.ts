@@ -33,16 +33,15 @@ export const newTestId = () => buildId(Date.now(), randomBytes(10))
 export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
-  const mailFolder = mkdtempSync(path.join(tmpdir(), 'haulway-test-mail-'))
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'haulway-test-data-'))
   const options = {
     databaseUrl: database.url,
     databaseConnectionsMax: 6,
     authSecret,
     logLevel: 'error',
     publicUrl: 'http://haulway.example',
-    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>', folder: mailFolder },
-    moneyFolder: path.join(mailFolder, 'payouts'),
-    attachments: { folder: path.join(mailFolder, 'attachments') },
+    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
+    attachments: { folder: path.join(dataFolder, 'attachments') },
     // Nothing runs automatically during a test; a test of silence sets its own interval.
     silenceSweepMs: 86_400_000,
     dueJobsPollSeconds: 1,
@@ -67,7 +66,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     inTransaction: own.inTransaction,
     databaseUrl,
     authSecret: options.authSecret,
-    mailFolder,
+    dataFolder,
     /**
      * A user with a record, a confirmed address and a valid access token. Other tests show how accounts are created.
      */
@@ -95,7 +94,7 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
       await stop()
       await Promise.all([own.close(), sql.end()])
       await database.drop()
-      rmSync(mailFolder, { recursive: true, force: true })
+      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

@@ -19,6 +19,7 @@ export const distributed = {
     wallets: 'entity_id',
     payments: 'entity_id',
     withdrawals: 'entity_id',
+    money_orders: 'owner_id',
     notifications: 'entity_id',
     geo_pins: 'entity_id',
     agreements: 'payer_entity_id',
@@ -62,6 +63,7 @@ export const local = {
   ...because(business, 'materials', 'pit_listings', 'payout_destinations', 'stripe_accounts'),
   ...because(business, 'api_keys'),
   ...because(everyone, 'startup_configs', 'withdraw_fee_configs', 'fuel_index_rows', 'admin_acts'),
+  kept_mails: 'the emails of an installation without a mail server; gone after a week',
   tracks: 'its rows name a load by its number and not by its project',
 } as const
 

@@ -1,8 +1,7 @@
 /** Payments through Stripe, against a stand-in of its API: collected once, settled when reported. */
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findWaitingOrder } from '../../testing/orders.fixture.ts'
 import { signedEvent } from '../../testing/services/stripe.fixture.ts'
 import { addApproved, addPayer, haulCents, openStripeWorld, pay, type StripeWorld } from './stripe-world.fixture.ts'
 
@@ -106,8 +105,7 @@ describe('a payment', () => {
   test('of a jobber without Stripe waits for the bookkeeper', async () => {
     const crew = await addApproved(world)
     const paymentId = await pay(crew, 5000)
-    const file = path.join(world.node.mailFolder, 'payouts/payments', `${crew.jobber.entityId}_${paymentId}.json`)
-    await eventually(async () => expect(existsSync(file)).toBe(true))
+    await eventually(async () => expect(await findWaitingOrder(world.node, paymentId)).toBeDefined())
     expect(world.ofOrder('payment_intent', { paymentId, jobberEntityId: crew.jobber.entityId })).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 /** Withdrawals through Stripe, against a stand-in of its API: paid out once, to the account named. */
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
+
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findWaitingOrder } from '../../testing/orders.fixture.ts'
 import { addPayee, haulCents, openStripeWorld, type StripeWorld, withdraw } from './stripe-world.fixture.ts'
 
 let world: StripeWorld
@@ -81,10 +81,7 @@ describe('a withdrawal', () => {
   test('to a bank account that Stripe does not have waits for the bookkeeper', async () => {
     const payee = await addPayee(world, { routing: '011401533' })
     const withdrawalId = await withdraw(payee)
-    const folder = path.join(world.node.mailFolder, 'payouts/withdrawals')
-    await eventually(async () => {
-      expect(readdirSync(folder)).toContain(`${payee.entityId}_${withdrawalId}.json`)
-    })
+    await eventually(async () => expect(await findWaitingOrder(world.node, withdrawalId)).toBeDefined())
     expect(world.ofOrder('transfer', { withdrawalId, entityId: payee.entityId })).toEqual([])
   })
 

@@ -1,0 +1,19 @@
+/** `npm run admin -- mails`: the emails of an installation without a mail server. */
+import { ConfigError } from '../config.ts'
+import { describeMail, listKeptMails } from '../jobs/kept-mail.table.ts'
+import { runAudited } from './run-audited.ts'
+
+export const mailsUsage = 'mails [address]'
+
+/** @returns the latest emails, the newest last, or a sentence that there are none */
+export async function runMails(databaseUrl: string, args: string[]): Promise<string> {
+  const [address, ...more] = args
+  if (more.length > 0 || address?.startsWith('-')) throw new ConfigError(`Usage: npm run admin -- ${mailsUsage}`)
+  const mails = await runAudited(databaseUrl, ['mails', ...args], async tx => {
+    const shown = await listKeptMails(tx, address)
+    return { shown, outcome: `Emails shown: ${shown.length}.` }
+  })
+  if (mails.length === 0)
+    return 'No email is kept here. With SMTP_URL they are sent, and after a week they are removed.'
+  return mails.map(mail => `${new Date(mail.at).toISOString()}\n${describeMail(mail)}`).join('\n\n---\n\n')
+}

@@ -1,0 +1,31 @@
+/** A command that shows what must not be in the audit: its row says only how much was shown. */
+import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { buildId } from '@haulway/domain/ids.ts'
+import { openDatabase, type Transaction } from '../db/database.ts'
+import { appendAdminAct } from './admin-act.table.ts'
+
+/** @param work returns what is shown, and the sentence for the audit */
+export async function runAudited<T>(
+  databaseUrl: string,
+  words: string[],
+  work: (tx: Transaction) => Promise<{ shown: T; outcome: string }>,
+): Promise<T> {
+  const database = openDatabase(databaseUrl, 2)
+  try {
+    return await database.inTransaction(async tx => {
+      const { shown, outcome } = await work(tx)
+      const at = Date.now()
+      await appendAdminAct(tx, {
+        adminActId: buildId(at, randomBytes(10)),
+        at,
+        by: userInfo().username,
+        words,
+        outcome,
+      })
+      return shown
+    })
+  } finally {
+    await database.close()
+  }
+}
