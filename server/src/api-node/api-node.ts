@@ -13,6 +13,7 @@ import { runOnBehalf } from '../account-delete/run-on-behalf.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import { openContentJobs } from '../attachment/drop-attachments.ts'
+import { readFolderId } from '../attachment/folder-storage.ts'
 import { openAttachmentStorage } from '../attachment/open-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import { openAuth } from '../auth/auth.ts'
@@ -100,7 +101,8 @@ export type ApiNode = {
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
   const log = openEarlyLog()
-  const core = await openCore(options, log)
+  const folderId = 'folder' in options.attachments ? await readFolderId(options.attachments.folder) : undefined
+  const core = await openCore(options, log, folderId)
   const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
@@ -125,7 +127,17 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const role = options.role ?? 'both'
   const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
   const { databaseUrl } = options
-  registerHealth(served, await openHealth({ ...parts, databaseUrl, storage, traffic, nodeId: parts.newId() }))
+  registerHealth(
+    served,
+    await openHealth({
+      ...parts,
+      databaseUrl,
+      storage,
+      traffic,
+      nodeId: parts.newId(),
+      hasStrangers: core.joined.hasStrangers,
+    }),
+  )
   const endJobs = runsJobs(role) ? await startJobs(app, options, parts, { tracking, push, storage, money }) : () => {}
   return {
     app,
@@ -147,7 +159,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
 }
 
 /** Opens what everything else needs: the database, its clock, the bus, the queue of jobs, and accounts. */
-async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarlyLog>) {
+async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarlyLog>, folderId: string | undefined) {
   await migrate(options.databaseUrl)
   const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
   const databaseClock = await openDatabaseClock(database.sql, options.machineClock ?? Date.now, byMs =>
@@ -166,8 +178,9 @@ async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarl
     logError: log.error,
   })
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const joined = await joinNodes(database.sql, bus, newId(), log, options.natsUrls, () => {
-    if ('folder' in options.attachments) log.warn(folderWarning)
+  const joined = await joinNodes(database.sql, bus, newId(), log, {
+    ...{ natsUrls: options.natsUrls, folderId },
+    onMet: () => folderId !== undefined && log.warn(folderWarning),
   })
   const parts: NodeParts = {
     ...{ database, bus, jobs, auth, clock, newId, publicUrl },
@@ -194,7 +207,7 @@ async function startJobs(
 }
 
 const folderWarning =
-  'There is another node, and attachments are in a folder of this machine. Set ATTACHMENTS_S3_URL on all nodes.'
+  'There is another node, and attachments are in a folder. Unless it is the same, set ATTACHMENTS_S3_URL on all nodes.'
 
 const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
 

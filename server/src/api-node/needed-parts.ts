@@ -23,8 +23,10 @@ export async function openHealth(parts: {
   storage: AttachmentStorage
   traffic: Pick<Traffic, 'isLeaving'>
   nodeId: string
+  /** Whether a node is alive that does not see this node's attachments. */
+  hasStrangers: () => boolean
 }): Promise<HealthOptions> {
-  const { databaseUrl, database, jobs, storage, traffic, nodeId } = parts
+  const { databaseUrl, database, jobs, storage, traffic, nodeId, hasStrangers } = parts
   const probeBus = await openProbe(database.sql, nodeId)
   const needed: NeededPart[] = [
     { name: 'database', sentence: 'The database does not answer.', check: () => database.sql`select 1` },
@@ -39,6 +41,12 @@ export async function openHealth(parts: {
       sentence: 'Attachments can’t be written. Look for a full disk or a wrong bucket setting.',
       check: storage.check,
       believedMs: storageBelievedMs,
+    },
+    {
+      name: 'sharedStorage',
+      sentence:
+        'Another node does not see the attachments in the folder of this one. Set ATTACHMENTS_S3_URL on all nodes.',
+      check: () => requireShared(hasStrangers),
     },
     { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },
     {
@@ -59,6 +67,10 @@ export async function openHealth(parts: {
 
 async function requireStaying({ isLeaving }: Pick<Traffic, 'isLeaving'>): Promise<void> {
   if (isLeaving()) throw new Error('stopping')
+}
+
+async function requireShared(hasStrangers: () => boolean): Promise<void> {
+  if (hasStrangers()) throw new Error('not shared')
 }
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) })

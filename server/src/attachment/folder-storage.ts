@@ -1,6 +1,6 @@
 /** Content in a folder: written to a draft, flushed, then renamed, so a power cut leaves the whole file or none. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type AttachmentStorage, probeKey, requireKey } from './attachment-storage.ts'
 
@@ -41,6 +41,23 @@ export function openFolderStorage(folder: string): AttachmentStorage {
       }
     },
   }
+}
+
+/**
+ * Says whether two nodes have the same folder, which a network can share: each folder gets a random id once.
+ * @returns the id of this folder
+ */
+export async function readFolderId(folder: string): Promise<string> {
+  const file = path.join(folder, '.folder-id')
+  const draft = `${file}-${randomBytes(8).toString('hex')}`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFlushed(draft, Buffer.from(randomBytes(16).toString('hex')))
+  // Two nodes that start at once: the first one's id stays.
+  await link(draft, file).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await rm(draft)
+  return readFile(file, 'utf8')
 }
 
 async function writeFlushed(file: string, content: Uint8Array): Promise<void> {

@@ -2,15 +2,18 @@ import type { Sql } from 'postgres'
 import type { Bus } from './bus.ts'
 import { openNatsLink } from './nats.ts'
 import { listenToNotify, openNotifyLink, shareRights } from './notify.ts'
-import { shareHints } from './share-hints.ts'
+import { type ShareParts, shareHints } from './share-hints.ts'
 
-export type JoinedNodes = { isNatsConnected: (() => boolean) | undefined; close: () => Promise<void> }
+export type JoinedNodes = {
+  isNatsConnected: (() => boolean) | undefined
+  hasStrangers: () => boolean
+  close: () => Promise<void>
+}
 
 /**
  * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
  * @param nodeId unique for each node
- * @param natsUrls carries the hints; without it, PostgreSQL does
- * @param onMet called when there is another node
+ * `natsUrls` carries the hints; without it, PostgreSQL does. `onMet` is called when there is another node.
  * @returns `isNatsConnected` is undefined without NATS
  */
 export async function joinNodes(
@@ -18,8 +21,7 @@ export async function joinNodes(
   bus: Bus,
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
-  natsUrls: readonly string[] | undefined,
-  onMet: () => void,
+  { natsUrls, folderId, onMet }: { natsUrls: readonly string[] | undefined } & Pick<ShareParts, 'folderId' | 'onMet'>,
 ): Promise<JoinedNodes> {
   const onError = (error: unknown) => log.error(error, 'a notice of another node was not understood or not sent')
   const onNats = (isConnected: boolean, error?: unknown) => {
@@ -29,9 +31,10 @@ export async function joinNodes(
   await listenToNotify(database, bus, onError)
   await shareRights(database, bus, nodeId, onError)
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
-  const shared = await shareHints({ bus, link: nats ?? openNotifyLink(database), nodeId, onError, onMet })
+  const shared = await shareHints({ bus, link: nats ?? openNotifyLink(database), nodeId, folderId, onError, onMet })
   return {
     isNatsConnected: nats?.isConnected,
+    hasStrangers: shared.hasStrangers,
     close: async () => {
       shared.close()
       await nats?.close()

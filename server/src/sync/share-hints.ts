@@ -27,6 +27,8 @@ const letterSchema = z.object({
   knowsOthers: z.boolean(),
   hasLost: z.boolean().default(false),
   hints: z.array(z.unknown()),
+  /** What the sender keeps attachments in: the id of its folder, or null for a bucket. */
+  folderId: z.string().nullish(),
 })
 
 const greetingMs = 15_000
@@ -37,13 +39,22 @@ export type ShareParts = {
   bus: Bus
   link: HintLink
   nodeId: string
+  /** The folder of this node's attachments; undefined if they are in a bucket. */
+  folderId?: string | undefined
   onError: (error: unknown) => void
   /** Called when this node hears of the first other one, and after it was alone. */
   onMet: () => void
 }
 
-/** @returns `close` stops sending */
-export async function shareHints({ bus, link, nodeId, onError, onMet }: ShareParts): Promise<{ close: () => void }> {
+export type SharedHints = {
+  /** Whether a node is alive that does not see this node's attachments. */
+  hasStrangers: () => boolean
+  /** Stops sending. */
+  close: () => void
+}
+
+export async function shareHints({ bus, link, nodeId, folderId, onError, onMet }: ShareParts): Promise<SharedHints> {
+  const strangers = openStrangers(nodeId, folderId)
   let othersUntilMs = 0
   let hasLost = false
   let isPassingOn = false
@@ -53,7 +64,7 @@ export async function shareHints({ bus, link, nodeId, onError, onMet }: SharePar
   }, onError)
   const knowsOthers = () => performance.now() < othersUntilMs
   const post = async (hints: readonly Hint[]) => {
-    const letter = { from: nodeId, knowsOthers: knowsOthers(), hasLost, hints }
+    const letter = { from: nodeId, knowsOthers: knowsOthers(), hasLost, hints, folderId: folderId ?? null }
     hasLost = false
     const isSent = await link.send(JSON.stringify(letter)).catch(error => error)
     if (isSent === false || isSent instanceof Error) hasLost ||= letter.hasLost || hints.length > 0
@@ -73,6 +84,7 @@ export async function shareHints({ bus, link, nodeId, onError, onMet }: SharePar
     if (letter.from === nodeId || isOver) return
     const knew = knowsOthers()
     othersUntilMs = performance.now() + silenceMs
+    strangers.hear(letter)
     if (!letter.knowsOthers || !knew) greet()
     if (!knew) onMet()
     // A newer version of the program may send hints that this one does not know.
@@ -103,11 +115,31 @@ export async function shareHints({ bus, link, nodeId, onError, onMet }: SharePar
   const timer = setInterval(greet, greetingMs)
   timer.unref()
   return {
+    hasStrangers: strangers.areAlive,
     close: () => {
       isOver = true
       clearInterval(timer)
       outbox.close()
       for (const end of ends) end()
+    },
+  }
+}
+
+/**
+ * Nodes that don't see the attachments of this one. Of two nodes with folders of their own, the one that was started
+ * first goes on; a node with a bucket goes on in any case. A node of an older version says nothing about it.
+ */
+function openStrangers(nodeId: string, folderId: string | undefined) {
+  const untilMs = new Map<string, number>()
+  return {
+    hear: ({ from, folderId: theirs }: z.infer<typeof letterSchema>) => {
+      if (folderId === undefined || theirs === undefined || theirs === folderId) return
+      // Ids grow with time.
+      if (theirs === null || from < nodeId) untilMs.set(from, performance.now() + silenceMs)
+    },
+    areAlive: () => {
+      for (const [from, until] of untilMs) if (until < performance.now()) untilMs.delete(from)
+      return untilMs.size > 0
     },
   }
 }
@@ -119,7 +151,7 @@ function publish(bus: Bus, hint: Hint): void {
 }
 
 /** Room for the names of a letter's fields and the id of its node. */
-const envelopeBytes = 200
+const envelopeBytes = 300
 
 /** As few lists as fit into the size, in their order. A hint that does not fit is left out. */
 function partsOf(hints: readonly Hint[], bytesMax: number): Hint[][] {
