@@ -1,4 +1,5 @@
 /** Nodes that only answer requests, and nodes that only run jobs, on one database. */
+import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listKeptMails } from '../jobs/kept-mail.table.ts'
@@ -10,7 +11,9 @@ let worker: TestNode
 beforeAll(async () => {
   api = await openTestNode({ role: 'api' })
   const { databaseUrl, authSecret } = api
-  worker = await openTestNode({ role: 'worker', databaseUrl, authSecret, logLevel: 'silent' })
+  // On one machine they share the folder of attachments.
+  const attachments = { folder: path.join(api.dataFolder, 'attachments') }
+  worker = await openTestNode({ role: 'worker', databaseUrl, authSecret, attachments, logLevel: 'silent' })
 })
 afterAll(async () => {
   await worker.close()
