@@ -34,7 +34,6 @@ export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<
   }
   await unit.tx.ask(sql`delete from rate_limits where position(${uid} in key) > 0`)
   await unit.tx.ask(sql`delete from logs where record->>'userId' = ${uid}`)
-  await unit.tx.ask(sql`delete from kept_mails where sent_to = ${email}`)
   await unit.tx.ask(sql`delete from requests where record->>'userId' = ${uid} or record->>'email' = ${email}`)
   await unit.tx.ask(sql`delete from entity_tokens where record->>'usedBy' = ${uid} or record->>'email' = ${email}`)
   await unit.tx.ask(sql`

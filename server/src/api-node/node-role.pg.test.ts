@@ -10,15 +10,19 @@ let api: TestNode
 let worker: TestNode
 beforeAll(async () => {
   api = await openTestNode({ role: 'api' })
-  const { databaseUrl, authSecret } = api
-  // On one machine they share the folder of attachments.
-  const attachments = { folder: path.join(api.dataFolder, 'attachments') }
-  worker = await openTestNode({ role: 'worker', databaseUrl, authSecret, attachments, logLevel: 'silent' })
+  worker = await openWorker()
 })
 afterAll(async () => {
   await worker.close()
   await api.close()
 })
+
+/** On one machine, nodes share the folder of attachments. */
+function openWorker(): Promise<TestNode> {
+  const { databaseUrl, authSecret } = api
+  const attachments = { folder: path.join(api.dataFolder, 'attachments') }
+  return openTestNode({ role: 'worker', databaseUrl, authSecret, attachments, logLevel: 'silent' })
+}
 
 const countMails = async (to: string) => (await api.inTransaction(tx => listKeptMails(tx, to))).length
 
@@ -53,15 +57,13 @@ test('without a worker jobs wait, and the first one that starts runs them', asyn
   const user = await api.addUser('Ken', 'ken@pit.example')
   await user.client.requestPasswordReset({ email: 'ken@pit.example' })
   expect(await countMails('ken@pit.example')).toBe(0)
-  const { databaseUrl, authSecret } = api
-  const next = await openTestNode({ role: 'worker', databaseUrl, authSecret })
+  const next = await openWorker()
   await eventually(async () => expect(await countMails('ken@pit.example')).toBe(1))
   await next.close()
 })
 
 test('a worker that drains is not ready, but alive', async () => {
-  const { databaseUrl, authSecret } = api
-  const leaving = await openTestNode({ role: 'worker', databaseUrl, authSecret })
+  const leaving = await openWorker()
   await leaving.drain(0)
   expect((await fetch(`${leaving.url}/healthz`)).status).toBe(200)
   const answer = await fetch(`${leaving.url}/readyz`)

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import Fastify from 'fastify'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +37,8 @@ async function openRoute() {
   const errors: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
   const subscriptions = registerSubscribe(app, {
-    ...{ sql, bus, clock: Date.now },
+    // Only the test asks for heartbeats.
+    ...{ sql, bus, clock: Date.now, beatEveryMs: dayMs },
     authenticate: async ({ headers: { uid } }) => ({ uid: String(uid), sessionId: newTestId(), expiresAt: Infinity }),
     readRights: actors => readReaders(orm, actors),
   })

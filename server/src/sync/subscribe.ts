@@ -37,6 +37,8 @@ export type SubscribeParts = {
   clock: () => number
   authenticate: (request: FastifyRequest) => Promise<Authenticated | null>
   readRights: ReadRights
+  /** How often each stream gets a heartbeat; as the contract says by default. */
+  beatEveryMs?: number
 }
 
 export type Subscriptions = {
@@ -75,7 +77,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
     }),
   ]
   const frameTimer = setInterval(positions.flush, 1000)
-  const beatTimer = setInterval(() => heartbeat.beatAll(0), heartbeatEveryMs)
+  const beatTimer = setInterval(() => heartbeat.beatAll(0), parts.beatEveryMs ?? heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
     const requested = parseScopes(readInput(querySchema, request.query).scope)
     const actor = await parts.authenticate(request)
