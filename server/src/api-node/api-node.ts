@@ -6,13 +6,8 @@ import { publicMaterialDocuments } from '@haulway/domain/material/material.docum
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
-import { deleteAccount, warnAccountDelete } from '../account-delete/delete-account.ts'
-import { deleteUser, warnUserDelete } from '../account-delete/delete-user.ts'
-import { forgetSessions } from '../account-delete/delete-user-rows.ts'
-import { runOnBehalf } from '../account-delete/run-on-behalf.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
-import { openContentJobs } from '../attachment/drop-attachments.ts'
 import { readFolderId } from '../attachment/folder-storage.ts'
 import { openAttachmentStorage } from '../attachment/open-storage.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -23,58 +18,36 @@ import { openUploadTokens } from '../auth/upload-token.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { migrate } from '../db/migrate.ts'
-import { priceDriverDayAgain } from '../driver-pay/price-driver-day.ts'
 import { openKeyAuthentication } from '../entity/api-key/authenticate-key.ts'
 import { readReader, readReaders } from '../entity/member/read-reader.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { registerAppFiles } from '../http/app/app-files.ts'
 import { registerAppLinks } from '../http/app/app-links.ts'
-import { forgetCommands } from '../http/command/forget-commands.ts'
-import { runCommand } from '../http/command/run-command.ts'
 import type { NodeParts } from '../http/context.ts'
 import { openEarlyLog } from '../http/early-log.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { authenticateRequest, buildServer } from '../http/server.ts'
-import { type Job, type JobHandlers, openJobs } from '../jobs/job.ts'
-import { forgetMails, keepMail } from '../jobs/kept-mail.table.ts'
+import { type Job, openJobs } from '../jobs/job.ts'
 import { repeatJob } from '../jobs/repeat-job.ts'
-import { openSendMail } from '../jobs/send-mail.ts'
-import { approveAgreed } from '../load-log/agreed-day.commands.ts'
-import { approveLoads } from '../load-log/approve-loads.ts'
-import { closeTruckDay } from '../load-log/close-truck-day.ts'
-import { countWaitFault } from '../load-log/count-wait-fault.ts'
-import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
 import { decideForLoad } from '../load-log/load-attachments.ts'
 import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
 import { registerLoadTickets } from '../load-log/register-load-tickets.ts'
-import { remindOfDispute } from '../load-log/remind-of-dispute.ts'
-import { openPriceJobs } from '../material/material.commands.ts'
 import { openPush } from '../notification/open-push.ts'
-import { openPushJobs } from '../notification/push-jobs.ts'
-import { closeStatements } from '../payment/close-statements.ts'
-import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
 import { openManualPort } from '../payment/manual-port.ts'
-import { openMoneyJobs } from '../payment/money-jobs.ts'
 import { registerAnnualTotals } from '../payment/register-annual-totals.ts'
 import { registerStatements } from '../payment/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
-import { writeStatement } from '../payment/write-statement.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
-import { forgetTombstones } from '../sync/forget-tombstones.ts'
 import { joinNodes } from '../sync/join-nodes.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
-import { decideForTruck, openDropPaperJobs } from '../truck-paper/paper-files.ts'
-import { openPaperJobs } from '../truck-paper/truck-paper.commands.ts'
-import { inReadersLanguage } from '../user/mail-language.ts'
-import { openRequestJobs } from '../user/request-jobs.ts'
-import { cancelFirstShift } from '../work/shift/cancel-shift.ts'
-import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
+import { decideForTruck } from '../truck-paper/paper-files.ts'
+import { jobHandlers, type Outside } from './job-handlers.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
@@ -259,58 +232,4 @@ async function registerRoutes(
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
   return { subscriptions, tracking }
-}
-
-type Outside = {
-  tracking: Awaited<ReturnType<typeof registerTracking>>
-  push: ReturnType<typeof openPush>
-  storage: AttachmentStorage
-  money: Awaited<ReturnType<typeof openStripe>>
-}
-
-function jobHandlers(
-  app: FastifyInstance,
-  options: ApiNodeOptions,
-  parts: NodeParts,
-  { tracking, push, storage, money }: Outside,
-  enqueue: (job: Job) => Promise<void>,
-): JobHandlers {
-  const { database, jobs, auth, clock, publicUrl } = parts
-  return {
-    ...tracking,
-    ...openPaperJobs(work => runCommand(parts, work)),
-    ...openDropPaperJobs(work => runCommand(parts, work)),
-    ...openContentJobs(database.orm, storage),
-    ...openPriceJobs(work => runCommand(parts, work)),
-    'approve-agreed': data => runCommand(parts, unit => approveAgreed(unit, data)),
-    'price-driver-day': data => runCommand(parts, unit => priceDriverDayAgain(unit, data)),
-    'close-driver-statements': async () => void (await closeDriverStatements(parts)),
-    'cancel-shift': data => runCommand(parts, unit => cancelFirstShift(unit, data)),
-    'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
-    'count-wait-fault': data => runCommand(parts, unit => countWaitFault(unit, data)),
-    'remind-of-dispute': data => runCommand(parts, unit => remindOfDispute(unit, data)),
-    'price-fuel': async data => {
-      await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
-      await correctLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
-      await priceShiftsWithFuel(database.orm, work => runCommand(parts, work), data)
-    },
-    ...openPushJobs({ database, jobs, send: push.send, clock }),
-    'send-mail': inReadersLanguage(
-      database.orm,
-      openSendMail(options.mail, (mail, id) => keepMail(database.orm, mail, id, clock()), app.log),
-    ),
-    'approve-loads': async () => void (await approveLoads(parts)),
-    'close-statements': async () => void (await closeStatements(parts)),
-    'write-statement': file => writeStatement(database, file),
-    'forget-commands': async () => void (await forgetCommands(database, clock())),
-    'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
-    'forget-mails': async () => void (await forgetMails(database.orm, clock())),
-    ...openMoneyJobs(parts, money),
-    ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
-    'delete-account': data => deleteAccount(parts, data),
-    'warn-account-delete': data => warnAccountDelete(parts, data),
-    'delete-user': data => deleteUser(parts, data),
-    'warn-user-delete': data => warnUserDelete(parts, data),
-    'forget-sessions': ({ uid }) => forgetSessions(work => runOnBehalf(parts, uid, work), uid),
-  }
 }

@@ -48,8 +48,8 @@ function payInOrderOf(payment: Payment): PayInOrder {
 }
 
 /**
- * Writes `payments/<payer>_<id>.json` and `withdrawals/<business>_<id>.json`, for their owner only. The same order again
- * overwrites the same file.
+ * Writes `payments/<payer>_<id>.json` and `withdrawals/<business>_<id>.json`, for their owner only. The same order
+ * again overwrites the same file.
  */
 export async function writeOrders(folder: string, orders: readonly OrderFile[]): Promise<void> {
   for (const { kind, ownerId, orderId, order } of orders) {

@@ -71,9 +71,7 @@ export async function shareHints({ bus, link, nodeId, folderId, onError, onMet }
     if (isSent instanceof Error) throw isSent
   }
   const greet = () => void post([]).catch(onError)
-  const share = (add: () => void) => {
-    if (!isPassingOn && knowsOthers()) add()
-  }
+  const share = (add: () => void) => !isPassingOn && knowsOthers() && add()
   const ends = [
     bus.subscribe('versions', versions => share(() => outbox.addVersions(versions))),
     bus.subscribe('gone', gone => share(() => outbox.addGone(gone))),

@@ -13,7 +13,7 @@ export async function addNamedUser(node: TestNode, firstName: string): Promise<N
   return { uid, email, lastName, headers, client: openTestClient(node.url, headers) }
 }
 
-/** Our tables that contain a text in any row, besides what stands for the recipient's mailbox: gone after a week. */
+/** Our tables that contain a text in any row, besides the one that stands for mailboxes: it is emptied in a week. */
 export async function tablesWith({ sql }: TestNode, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'kept_mails'`

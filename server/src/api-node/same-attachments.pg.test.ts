@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openS3Double } from '../testing/services/s3.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import type { ApiNodeOptions } from './node-options.ts'
@@ -16,7 +17,7 @@ afterEach(async () => {
   await first.close()
 })
 
-/** Another node on the same database; its attachments are in a folder of its own unless it is told otherwise. */
+/** Another node on the same database. By default, its attachments are in a folder of its own. */
 async function openOther(attachments?: ApiNodeOptions['attachments']) {
   const { databaseUrl, authSecret } = first
   const more = { databaseUrl, authSecret, logLevel: 'silent', ...(attachments && { attachments }) }
@@ -25,9 +26,11 @@ async function openOther(attachments?: ApiNodeOptions['attachments']) {
   return other
 }
 
+const missingSchema = z.object({ missing: z.unknown() })
+
 async function readMissing({ url }: { url: string }): Promise<unknown> {
   const answer = await fetch(`${url}/readyz`)
-  return answer.status === 200 ? [] : ((await answer.json()) as { missing: unknown }).missing
+  return answer.status === 200 ? [] : missingSchema.parse(await answer.json()).missing
 }
 
 const sharedStorage = [
