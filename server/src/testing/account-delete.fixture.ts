@@ -16,7 +16,8 @@ export async function addNamedUser(node: TestNode, firstName: string): Promise<N
 /** Our tables that contain a text in any row, besides the one that stands for mailboxes: it is emptied in a week. */
 export async function tablesWith({ sql }: TestNode, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'kept_mails'`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name <> 'kept_mails'`
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const rows = await sql`select 1 from ${sql(name)} as t where t::text ilike ${`%${text}%`} limit 1`
