@@ -24,9 +24,13 @@ async function codeOf(name: (typeof callNames)[number], headers: Record<string, 
   return (await sendCall(node, name, exampleIn(world, name), sent)).code
 }
 
-test('the table has each call that makes an invitation or sets where money goes', () => {
-  const isAboutThese = (name: (typeof callNames)[number]) =>
-    'accountNumber' in fieldsOf(name) || JSON.stringify(replySchemaOf(name)).includes('"invitationToken"')
+test('the table has each call that makes an invitation, shows a secret of a business or sets where money goes', () => {
+  const isAboutThese = (name: (typeof callNames)[number]) => {
+    const fields = fieldsOf(name)
+    const reply = JSON.stringify(replySchemaOf(name))
+    const showsSecret = 'entityId' in fields && reply.includes('"secret"')
+    return 'accountNumber' in fields || reply.includes('"invitationToken"') || showsSecret
+  }
   expect(guarded.toSorted()).toEqual(callNames.filter(isAboutThese).toSorted())
 })
 
