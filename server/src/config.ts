@@ -59,6 +59,7 @@ const environmentSchema = z.object({
   ACCESS_LOG: z.enum(['on', 'off']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   NATS_URL: listOf(isNatsServer, 'Please name servers such as nats://user:password@nats.internal:4222.').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -125,6 +126,8 @@ export type Config = {
   databaseConnectionsMax: number
   publicUrl: string | undefined
   natsUrls: string[] | undefined
+  /** The collector that gets traces; without it, nothing is traced. */
+  otlpEndpoint: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   authSecret: string | undefined
@@ -186,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     databaseUrl: env.DATABASE_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
     natsUrls: env.NATS_URL,
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -7,6 +7,7 @@ import { checkConnectionBudget } from './db/connection-budget.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
+import { findTracer, setTracer } from './tracing/span.ts'
 
 // Only the owner may open files in the data folder, whether we, PostgreSQL or a library write them.
 process.umask(0o077)
@@ -34,6 +35,11 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  if (config.otlpEndpoint) {
+    // Loaded only here: OpenTelemetry costs memory and time at the start.
+    const { openOtlpTracer } = await import('./tracing/otlp-tracer.ts')
+    setTracer(openOtlpTracer(config.otlpEndpoint, config.role))
+  }
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await awaitDatabase(databaseUrl, print)
@@ -50,6 +56,9 @@ async function start(config: Config): Promise<void> {
       await node.close()
       metrics?.close()
       await embedded?.stop()
+      await findTracer()
+        ?.close()
+        .catch(() => {})
     },
     2 * config.drainMs + config.drainLimitMs + releaseMs,
   )

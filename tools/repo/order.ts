@@ -35,7 +35,7 @@ export const order = {
   ],
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
   server: [
-    'config',
+    ...['config', 'tracing'],
     ...['db', 'jobs', 'auth', 'sync', 'http'],
     ...['user', 'entity', 'notification', 'attachment', 'truck', 'truck-paper', 'material', 'geo-pin', 'ledger', 'pay'],
     ...['work', 'entity/joining', 'payment', 'load-log', 'work/shift', 'driver-pay', 'tracking', 'startup', 'log'],

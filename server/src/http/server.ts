@@ -18,6 +18,7 @@ import type { CallContext, NodeParts } from './context.ts'
 import { loggedError } from './logged-error.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { traceRequests } from './traffic/trace-requests.ts'
 import type { Traffic } from './traffic/traffic.ts'
 import { requireWellFormed } from './well-formed.ts'
 
@@ -44,6 +45,7 @@ export async function buildServer(options: {
   const { parts, authenticate, traffic } = options
   const app = openApp(parts, options)
   traffic.watch(app)
+  traceRequests(app)
   app.setErrorHandler((error, request, reply) => {
     const failure = answerToFailure(error, request.id, request.log)
     traffic.refused(failure.code)

@@ -1,6 +1,7 @@
 /** Jobs (pg-boss): effects that a command adds as rows in its transaction and that run after the commit. */
 import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
+import { findTracer, measure, type Span } from '../tracing/span.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
 import { jobIdOf, jobKinds, jobRules, prepareQueues, superviseSeconds } from './job-queue.ts'
 
@@ -63,7 +64,11 @@ export async function openJobs(
       }
       await Promise.all(
         jobs.map(({ kind, data, startAfterSeconds = 0, key }) =>
-          boss.send(kind, data, { db, startAfter: startAfterSeconds, ...(key && { id: jobIdOf(kind, key) }) }),
+          boss.send(kind, withLink(data), {
+            db,
+            startAfter: startAfterSeconds,
+            ...(key && { id: jobIdOf(kind, key) }),
+          }),
         ),
       )
     },
@@ -71,6 +76,18 @@ export async function openJobs(
     check: () => boss.getQueues(['send-mail']),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+}
+
+/** The span that adds a job is noted in its data, so that what the job does is part of the same trace. */
+type Linked<Data> = Data & { trace?: string | undefined }
+
+function withLink<Data extends object>(data: Data): Linked<Data> {
+  const trace = findTracer()?.link()
+  return trace === undefined ? data : { ...data, trace }
+}
+
+function startOf(kind: JobKind, { trace }: Linked<object>): Span | undefined {
+  return trace === undefined ? undefined : findTracer()?.startLinked({ name: kind, kind: 'consumer' }, trace)
 }
 
 async function workOnAll(
@@ -81,7 +98,7 @@ async function workOnAll(
 ): Promise<void> {
   const carryOut = async <Kind extends JobKind>(kind: Kind, id: string, data: JobKinds[Kind]) => {
     try {
-      await handlers[kind](data, id)
+      await measure(startOf(kind, data), () => handlers[kind](data, id))
       return { id, status: 'completed' as const }
     } catch (error) {
       // The reason stays with the job: it may contain an email address, which must not get into the log.

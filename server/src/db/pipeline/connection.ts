@@ -4,6 +4,7 @@
  * reports a loss immediately. A lost connection is not used again.
  */
 import postgres from 'postgres'
+import { inPart, type SpanStart } from '../../tracing/span.ts'
 import { connectionLost } from '../failures.ts'
 
 export type ConnectionOptions = postgres.Options<Record<string, postgres.PostgresType>>
@@ -71,6 +72,21 @@ export function execute(
   form: RowForm,
 ): Promise<unknown[]> {
   const values = params as postgres.ParameterOrJSON<never>[]
-  const query = sql.unsafe(text, values, { prepare: params.length > 0 })
-  return form === 'lists' ? query.values().execute() : query.execute()
+  return inPart(
+    () => spanOf(text),
+    () => {
+      const query = sql.unsafe(text, values, { prepare: params.length > 0 })
+      return form === 'lists' ? query.values().execute() : query.execute()
+    },
+  )
 }
+
+/** The statement's text has no values: those are parameters. */
+function spanOf(text: string): SpanStart {
+  const [verb = ''] = text.trimStart().split(/\s/, 1)
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, shownMax) }
+  return { name: verb.toLowerCase(), kind: 'client', attributes }
+}
+
+/** Longer statements are shown in part. */
+const shownMax = 1000
