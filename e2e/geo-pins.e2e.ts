@@ -98,10 +98,10 @@ async function makeProject(party: Party): Promise<void> {
   const { page } = party
   const seen = visible(page)
   await page.goto('/jobber/projects/new')
-  await seen.label('Project').fill('Mill Road')
-  await seen.label('Quantity').fill('500')
-  await seen.label('Haul rate').fill('4.10')
-  await seen.label('Drop-off name').fill('Gate 3')
+  await seen.label(/^Project/).fill('Mill Road')
+  await seen.label(/^Quantity/).fill('500')
+  await seen.role('button', /^Next: site/).click()
+  await seen.label(/^Drop-off name/).fill('Gate 3')
   const map = page.getByRole('region', { name: 'Map: Drop-off location' })
   await map.scrollIntoViewIfNeeded()
   const box = await map.boundingBox()
@@ -120,8 +120,10 @@ async function makeProject(party: Party): Promise<void> {
   await party.screenshot('geo-pins-geofence')
   await seen.role('button', 'Circle').click()
   await seen.label(/Geofence size/).fill('150')
-  await seen.role('button', /Create/).click()
-  await seen.role('button', /Publish/).click()
+  await seen.role('button', /^Next: rate/).click()
+  await seen.label(/^Haul rate/).fill('4.10')
+  await seen.role('button', /^Next: trucks/).click()
+  await seen.role('button', /^Publish/).click()
   await seen.text('Posted').first().waitFor()
 }
 

@@ -125,21 +125,6 @@ describe('an invitation of a member', () => {
     for (const call of calls) expect(tokenIn(await call())).toHaveLength(43)
   })
 
-  test('shows the inviter from the server’s own data to anyone with the link, until it is used', async () => {
-    const greg = await addActor(node, 'Greg', 0)
-    const token = tokenIn(await greg.client.inviteMember(invitation(greg, { name: 'The Bank' })))
-    const read = async (secret: string) => {
-      const answer = await node.post('/read-invitation', { token: secret })
-      return { status: answer.status, reply: await answer.json() }
-    }
-    const inviter = { name: 'Greg', email: `${greg.uid}@example.com` }
-    expect(await read(token)).toEqual({ status: 200, reply: { businessName: 'Greg', inviter } })
-    expect(await read(newToken())).toMatchObject({ status: 404 })
-    const ann = await node.addUser('Ann')
-    await ann.client.acceptInvitation({ token })
-    expect(await read(token)).toMatchObject({ status: 409 })
-  })
-
   test('email names the business and the inviter, with the inviter’s email address', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const email = `${newTestId()}@example.com`
