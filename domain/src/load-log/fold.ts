@@ -2,10 +2,11 @@
 import { minuteMs } from '../time.ts'
 import type { Unit } from '../units.ts'
 import { actAt, compareActs, distinctActs, sequenceOf } from '../work/act-order.ts'
+import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
 import { foldDisputes, isAboutLine, type LineDispute } from '../work/dispute/line-dispute.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 import { findConcerns, type LoadLogConcern } from './concerns.ts'
-import { foldCorrections, isAboutCorrection, type LoadCorrection } from './correction/load-correction.ts'
+import { foldCorrections, type LoadCorrection } from './correction/load-correction.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
 import { decideQuantity, type LoadQuantity } from './quantity.ts'
 import {

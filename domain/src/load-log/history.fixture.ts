@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { placesOfWaiting } from '../pay/card/rate-card.ts'
 import { minuteMs } from '../time.ts'
 import { decideActAt } from '../work/act-time.ts'
+import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
 import { disputeAnswers, isAboutLine } from '../work/dispute/line-dispute.ts'
 import { act, dayStartMs, testId } from './act.fixture.ts'
 import { type LoadLogAct, loadLogActKinds, type Witness } from './act.ts'
-import { isAboutCorrection } from './correction/load-correction.ts'
 import { isAboutWait } from './wait-fault/wait-fault.ts'
 
 const witnessArbitrary = fc.constantFrom<Witness>(

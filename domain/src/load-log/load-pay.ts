@@ -11,9 +11,8 @@ import type { LoadFacts, Wait } from '../pay/load/load-facts.ts'
 import { dayMs } from '../time.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf, type LoadCards } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
-import { type Hold, holdsOf, payWithSettled } from '../work/dispute/hold.ts'
+import { type Hold, holdsOf, payInOrder, payWithSettled } from '../work/dispute/hold.ts'
 import type { LoadApproval } from './approval/approval.ts'
-import type { BookedCorrection } from './correction/booked-correction.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 import type { LoadLogState } from './states.ts'
@@ -43,21 +42,7 @@ export function approvedPay({ haul, material, subHaul }: LoadApproval) {
 
 /** The lines that were approved, and after them what disputes and corrections have appended, in their order. */
 export function standingPay({ approval, holds = [], corrections = [] }: LoadLog): LoadPay | undefined {
-  if (!approval) return undefined
-  let pay: LoadPay = approvedPay(approval)
-  for (const [n, correction] of [...corrections, undefined].entries()) {
-    pay = payWithSettled(
-      pay,
-      holds.filter(hold => (hold.correctionsBefore ?? 0) === n),
-    )
-    if (correction) pay = { ...pay, [correction.agreement]: withLines(pay[correction.agreement], correction) }
-  }
-  return pay
-}
-
-function withLines(price: Price | undefined, { lines, changeCents }: BookedCorrection): Price | undefined {
-  if (!price || price.missing !== undefined) return price
-  return { lines: [...price.lines, ...lines], totalCents: price.totalCents + changeCents }
+  return approval && payInOrder(approvedPay(approval), holds, corrections)
 }
 
 /** What the disputes of a load hold and have settled: as booked, and before the approval as it would be. */

@@ -44,6 +44,19 @@ test('a push opens the recipient’s area and names the business', () => {
   }
 })
 
+test('a notice of a shift opens its time sheet for hauler and jobber', () => {
+  const ofShift = { projectId: id(7), shiftId: id(8) }
+  for (const kind of ['disputed', 'disputeAnswered', 'correctionProposed', 'corrected', 'cancelledLate'] as const) {
+    for (const [type, slug] of [
+      ['jobber', 'jobber'],
+      ['soloTrucker', 'solo-trucker'],
+      ['truckingFleet', 'trucking-fleet'],
+    ] as const) {
+      expect(notificationPath({ kind, data: ofShift }, type)).toBe(`/${slug}/time-sheets/${id(8)}`)
+    }
+  }
+})
+
 test('trucks near a site are one line per site and do not count as unread', () => {
   const near = [2, 3, 4].map(nth => notification('nearDestination', nth, { ...data, truckNumber: String(nth) }))
   const all = [...near, notification('offer', 1), notification('disputed', 5)]

@@ -13,6 +13,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
   const area = `/${entityTypes[type].slug}`
   const list = `${area}/notifications`
   const work = workPaths[type]
+  // Only these have time sheets in which they act: a fleet's driver reads them, and pits have none.
+  if (data.shiftId && hasTimeSheets.has(type)) return `${area}/time-sheets/${data.shiftId}`
   switch (kind) {
     case 'offer':
     case 'offerWithdrawn':
@@ -20,8 +22,6 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'dispatched':
     case 'dispatchEnded':
       return work ?? list
-    case 'cancelledLate':
-      return hasTrucks.has(type) && data.shiftId ? `${area}/time-sheets/${data.shiftId}` : list
     case 'offerAccepted':
     case 'offerDeclined':
       return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
@@ -59,6 +59,7 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
       return data.projectId ? `${area}/projects/${data.projectId}` : `${area}/suppliers`
     case 'driverTermsSet':
       return type === 'fleetTrucker' ? `${area}/my-pay` : list
+    case 'cancelledLate':
     case 'projectClosed':
       return list
   }
@@ -71,4 +72,5 @@ const workPaths: Partial<Record<EntityTypeName, string>> = {
 }
 
 const hasTrucks: ReadonlySet<EntityTypeName> = new Set(['soloTrucker', 'truckingFleet'])
+const hasTimeSheets: ReadonlySet<EntityTypeName> = new Set(['jobber', ...hasTrucks])
 const hasPayments: ReadonlySet<EntityTypeName> = new Set(['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'])

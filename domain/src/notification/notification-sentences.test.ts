@@ -9,7 +9,7 @@ const data = {
 const cases = languages.flatMap(language => notificationKinds.map(kind => [kind, language] as const))
 
 test.each(cases)('%s is a complete sentence in %s, with and without names', (kind, language) => {
-  for (const given of [data, {}]) {
+  for (const given of [data, {}, { ...data, shiftId: '1' }]) {
     const sentence = notificationSentence({ kind, data: given }, language)
     expect(sentence).not.toMatch(/[{}!¡]|undefined| {2}/)
     expect(sentence.length).toBeGreaterThan(8)
@@ -30,6 +30,14 @@ test('sentences name the business and the project, truck or place', () => {
   expect(notificationSentence({ kind: 'offerAccepted', data }, 'en')).toBe('Moyer Hauling accepted your offer: Route 9')
   expect(notificationSentence({ kind: 'nearDestination', data }, 'es')).toBe('El camión 41 está cerca de Hadley Site')
   expect(notificationSentence({ kind: 'offer', data: {} }, 'fr')).toBe('Nouvelle offre : un projet')
+})
+
+test('a dispute or a correction of a shift is not called one of a load', () => {
+  const ofShift = { ...data, shiftId: '1' }
+  for (const kind of notificationKinds) {
+    if (!/^(dispute|correct)/.test(kind)) continue
+    expect(notificationSentence({ kind, data: ofShift }, 'en')).not.toContain('load')
+  }
 })
 
 test('users of a language without translations get English', () => {

@@ -116,6 +116,34 @@ const sentences: Record<Language, Sentences> = {
   },
 }
 
+/** What is said otherwise when it is about a shift and not a load. */
+const ofShifts: Record<Language, Partial<Sentences>> = {
+  en: {
+    disputed: 'Pay of truck {truck} on {project} is disputed',
+    disputeAnswered: 'A dispute of a shift on {project} was answered',
+    disputeSettled: 'A dispute of a shift on {project} is settled',
+    disputeOverdue: 'A dispute of a shift on {project} has no answer yet',
+    correctionProposed: 'Someone wants to correct a time sheet on {project}',
+    correctionRefused: 'A correction of a time sheet on {project} was refused',
+  },
+  es: {
+    disputed: 'El pago del camión {truck} en {project} está en disputa',
+    disputeAnswered: 'Se respondió la disputa de un turno de {project}',
+    disputeSettled: 'Se resolvió la disputa de un turno de {project}',
+    disputeOverdue: 'La disputa de un turno de {project} sigue sin respuesta',
+    correctionProposed: 'Alguien quiere corregir una hoja de horas de {project}',
+    correctionRefused: 'Se rechazó la corrección de una hoja de horas de {project}',
+  },
+  fr: {
+    disputed: 'La paie du camion {truck} à {project} est contestée',
+    disputeAnswered: 'La contestation d’un quart de {project} a une réponse',
+    disputeSettled: 'La contestation d’un quart de {project} est réglée',
+    disputeOverdue: 'La contestation d’un quart de {project} est sans réponse',
+    correctionProposed: 'On propose de corriger une feuille de temps de {project}',
+    correctionRefused: 'La correction d’une feuille de temps de {project} a été refusée',
+  },
+}
+
 /** Fills a placeholder for which the notification has no name. */
 const fallbacks: Record<Language, Record<Exclude<Placeholder, 'truck'>, string>> = {
   en: { project: 'a project', who: 'Someone', place: 'the site' },
@@ -132,9 +160,7 @@ export function notificationSentence({ kind, data }: Pick<Notification, 'kind' |
     place: String(data.destinationName ?? fallback.place),
     truck: String(data.truckNumber ?? ''),
   }
-  const filled = sentences[language][kind].replaceAll(
-    /\{(\w+)\}/g,
-    (_, placeholder: Placeholder) => values[placeholder],
-  )
+  const sentence = (data.shiftId ? ofShifts[language][kind] : undefined) ?? sentences[language][kind]
+  const filled = sentence.replaceAll(/\{(\w+)\}/g, (_, placeholder: Placeholder) => values[placeholder])
   return filled.replaceAll(/ {2,}/g, ' ').trim()
 }

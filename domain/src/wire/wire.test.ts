@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '8b47015f987eca6b',
+  hash: 'a7847408c8f05df1',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -46,7 +46,8 @@ const wire = {
     'a jobber owes a fee for a late cancellation, and a shift has what a broker pays; ' +
     'hauler and jobber dispute a line of a shift, answer, and withdraw; ' +
     'a business makes API keys and revokes them; ' +
-    'a business invites another one, and an invitation says as what and fills in forms',
+    'a business invites another one, and an invitation says as what and fills in forms; ' +
+    'the times of an agreed shift are corrected when those whose pay gets worse agree',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -2,10 +2,10 @@
 
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act.ts'
 import { loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
-import { isAboutCorrection } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { nextAct, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
+import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,8 +1,8 @@
 import type { PendingCorrection } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLineLabel } from '../../pay/line-labels.ts'
+import { formatChange } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { formatChange } from './correction-words.ts'
 
 type Props = { load: LoadLogDocument; parts: readonly PendingCorrection[] }
 

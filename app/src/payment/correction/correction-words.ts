@@ -7,7 +7,7 @@ import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'
-import { formatMoney, formatRate, formatStated } from '../../ui/format/format.ts'
+import { formatRate, formatStated } from '../../ui/format/format.ts'
 
 export function foldOf(load: LoadLogDocument) {
   return foldLoadLog(actsOf(load), foldOptionsOf(load))
@@ -26,12 +26,6 @@ export function nameIn({ terms }: LoadLogDocument, entityId: string): string {
     [terms.jobberEntityId, terms.jobberName],
   ])
   return (entityId === terms.broker?.entityId ? terms.broker?.name : names.get(entityId)) ?? ''
-}
-
-/** An amount with its sign: "+$3.40", "−$3.40". */
-export function formatChange(cents: number, currency: string): string {
-  const money = formatMoney(Math.abs(cents), currency)
-  return cents > 0 ? `+${money}` : cents < 0 ? `−${money}` : money
 }
 
 /** "20.94 → 19.94 tons", "$3.40 → $3.60", "Toll $12.25", "$3.90 → $4.00" for fuel. */

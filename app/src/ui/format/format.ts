@@ -24,6 +24,12 @@ export function formatMoney(amountCents: number, currency: string, options: { ce
   return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
 }
 
+/** An amount with its sign: "+$3.40", "−$3.40". */
+export function formatChange(cents: number, currency: string): string {
+  const money = formatMoney(Math.abs(cents), currency)
+  return cents > 0 ? `+${money}` : cents < 0 ? `−${money}` : money
+}
+
 /** "$62–78": whole units of the currency. With a negative end, "–$12 … $5". */
 export function formatMoneyRange(lowCents: number, highCents: number, currency: string): string {
   const [low, high] = [lowCents, highCents].map(cents => formatMoney(cents, currency, { cents: false }))

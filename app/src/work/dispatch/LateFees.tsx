@@ -1,8 +1,11 @@
 /** What a jobber owes if it releases trucks now, truck by truck. The server decides by when it receives the release. */
+import { idSchema } from '@haulway/domain/ids.ts'
 import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { type LateFee, lateFeesOf } from '@haulway/domain/work/shift/late-fees.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { z } from 'zod'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
@@ -14,11 +17,18 @@ export function useLateFees(released: readonly DispatchDocument[] | undefined): 
   const { scope } = useCurrentEntity()
   const dispatches = useDocuments(scope, 'dispatches', dispatchDocumentSchema)
   const shifts = useDocuments(scope, 'shifts', shiftDocumentSchema)
+  const loads = useDocuments(scope, 'load-logs', workedSchema)
+  const offers = useDocuments(scope, 'offers', offerDocumentSchema)
   const now = useNow(10_000)
-  if (!released || !dispatches || !shifts) return undefined
+  if (!released || !dispatches || !shifts || !loads || !offers) return undefined
   const bodies = <T,>(found: readonly { body: T }[]) => found.map(({ body }) => body)
-  return lateFeesOf(released, { dispatches: bodies(dispatches), shifts: bodies(shifts) }, now)
+  const loaded = new Set(loads.map(({ body }) => body.terms.dispatchId))
+  const known = { dispatches: bodies(dispatches), shifts: bodies(shifts), offers: bodies(offers), loaded }
+  return lateFeesOf(released, known, now)
 }
+
+/** What of a load says that its truck has worked. */
+const workedSchema = z.object({ terms: z.object({ dispatchId: idSchema }) })
 
 /** The fees of releasing all trucks of a project, or of one of its hauls. */
 export function ReleaseFees({ projectId, haulId }: { projectId: string; haulId?: string }) {

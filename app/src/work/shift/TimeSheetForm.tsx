@@ -1,5 +1,10 @@
-/** A form to propose other times for a shift: start, end and breaks, by the clocks of the project. */
+/** A form to propose other times for a shift, agreed or not: start, end and breaks, by the clocks of the project. */
+import { whoMustAgree } from '@haulway/domain/work/shift/correction/sheet-consent.ts'
+import { refuseCorrectedSheet } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
+import { sheetChangesOf } from '@haulway/domain/work/shift/correction/sheet-effect.ts'
+import { completeSheet } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
+import type { TimeSheet } from '@haulway/domain/work/shift/shift.ts'
 import { refuseSheet } from '@haulway/domain/work/shift/shift-rules.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray, useForm } from 'react-hook-form'
@@ -9,11 +14,20 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { ownEntityOf, useConsentText } from './correction/correction-text.ts'
+import { SheetChanges } from './correction/SheetChanges.tsx'
 import { answersOf, type SheetAnswers, sheetOfAnswers } from './sheet-answers.ts'
 import { useRecordShiftAct } from './use-shifts.ts'
 import './shift.css'
 
-export function TimeSheetForm({ shift, onDone }: { shift: ShiftDocument; onDone: () => void }) {
+type Props = {
+  shift: ShiftDocument
+  /** The times are agreed: what is proposed is a correction, with a reason. */
+  corrects?: boolean
+  onDone: () => void
+}
+
+export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
   const { t } = useLingui()
   const label = useDomainLabels()
   const record = useRecordShiftAct()
@@ -22,15 +36,20 @@ export function TimeSheetForm({ shift, onDone }: { shift: ShiftDocument; onDone:
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'breaks' })
   const { errors, isSubmitting } = form.formState
   const sheetOf = (answers: SheetAnswers) => sheetOfAnswers(answers, shift.sheet, shift.shiftDay, timeZone)
+  const agreed = corrects ? completeSheet(shift.sheet) : undefined
   const needed = { required: t`Required.` }
   /** What is wrong with the whole sheet is shown at the end's field. */
   const check = (_: string, answers: SheetAnswers) => {
-    const refusal = answers.start && refuseSheet(sheetOf(answers))
-    return refusal ? label(refusal.sentence) : true
+    const sheet = answers.start ? sheetOf(answers) : undefined
+    const sentence = sheet && (refuseSheet(sheet)?.sentence ?? (agreed && refuseCorrectedSheet(agreed, sheet)))
+    return sentence ? label(sentence) : true
   }
   const submit = form.handleSubmit(async answers => {
     const reason = answers.reason.trim()
-    await record('changeTimeSheet', shift, { sheet: sheetOf(answers), ...(reason && { reason }) })
+    await record(corrects ? 'correctTimeSheet' : 'changeTimeSheet', shift, {
+      sheet: sheetOf(answers),
+      ...(reason && { reason }),
+    })
     onDone()
   })
   return (
@@ -66,8 +85,31 @@ export function TimeSheetForm({ shift, onDone }: { shift: ShiftDocument; onDone:
       <PlainButton icon="plus" onPress={() => append({ kind: 'break', from: '', to: '', paid: false })}>
         <Trans>Add a break</Trans>
       </PlainButton>
-      <TextField label={t`Reason`} maxLength={200} {...form.register('reason')} />
+      {corrects && <Effect shift={shift} sheet={sheetOf(form.watch())} />}
+      <TextField
+        label={t`Reason`}
+        maxLength={200}
+        error={errors.reason?.message}
+        {...form.register('reason', { validate: text => !corrects || text.trim() !== '' || t`Give a reason.` })}
+      />
       <ActionButton title={t`Propose these times`} sending={isSubmitting} submit />
     </Form>
+  )
+}
+
+/** What the times would change, while they are entered. */
+function Effect({ shift, sheet }: { shift: ShiftDocument; sheet: TimeSheet }) {
+  const consentText = useConsentText()
+  const own = ownEntityOf(shift)
+  const before = completeSheet(shift.sheet)
+  if (!before || refuseSheet(sheet) || refuseCorrectedSheet(before, sheet)) return null
+  const changes = sheetChangesOf(shift, sheet)
+  return (
+    <>
+      <SheetChanges shift={shift} changes={changes} />
+      <p className="hw-quiet">
+        {consentText(shift, whoMustAgree({ agreedBy: own ? [own] : [] }, shift.terms, changes))}
+      </p>
+    </>
   )
 }

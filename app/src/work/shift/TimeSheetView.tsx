@@ -13,6 +13,7 @@ import { formatClock, formatDay, formatDuration, formatMoney } from '../../ui/fo
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { ShiftCorrections } from './correction/ShiftCorrections.tsx'
 import { ShiftConcerns } from './ShiftConcerns.tsx'
 import { ShiftPay } from './ShiftPay.tsx'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
@@ -45,6 +46,7 @@ export function TimeSheetView({ shift, now }: Props) {
           )}
           {relations.includes('jobber') && <Answer shift={shift} side="jobber" />}
           {relations.includes('fleet') && <Answer shift={shift} side="hauler" />}
+          <ShiftCorrections shift={shift} />
         </div>
       )}
     </div>
@@ -82,7 +84,7 @@ function Cancelled({ shift, cancelled }: { shift: ShiftDocument; cancelled: NonN
   )
 }
 
-function Times({ shift: { sheet, terms, startSource } }: { shift: ShiftDocument }) {
+function Times({ shift: { sheet, terms, startSource, corrections = [] } }: { shift: ShiftDocument }) {
   const { t } = useLingui()
   const clock = (at: number | null) => (at === null ? '–' : formatClock(at, terms.timeZone))
   const sources = { tap: t`Recorded by a tap`, geofence: t`Recorded by GPS`, portal: t`Recorded at the yard` }
@@ -92,7 +94,7 @@ function Times({ shift: { sheet, terms, startSource } }: { shift: ShiftDocument 
         icon="play"
         title={t`Start`}
         value={clock(sheet.startAt)}
-        {...(startSource && { second: sources[startSource] })}
+        {...(startSource && corrections.length === 0 && { second: sources[startSource] })}
       />
       {sheet.breaks.map(({ kind, from, to, paid }) => (
         <ListRow

@@ -37,7 +37,7 @@ type ShiftName = { projectId: string; shiftId: string; terms: { dispatchId: stri
 export function useRecordShiftAct(): (
   call: ShiftCall,
   shift: ShiftName,
-  input?: { sheet?: TimeSheet; reason?: string },
+  input?: { sheet?: TimeSheet; reason?: string; aboutActId?: string; answer?: 'accept' | 'refuse' },
 ) => Promise<void> {
   const { engine } = useSync()
   const { entityId } = useCurrentEntity()

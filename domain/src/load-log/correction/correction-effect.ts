@@ -3,7 +3,7 @@
 import { amountCentsSchema } from '../../money.ts'
 import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
 import type { OwnAddOn } from '../../pay/card/rate-card.ts'
-import { correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
+import { changeBetween, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
 import { agreementOf, agreementsOf, type LoadParties } from '../../work/dispatch/dispatch.ts'
@@ -36,14 +36,9 @@ export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | un
   const after = withFact(before, fact)
   const [old, fresh] = [priceOf(load, before), priceOf(load, after)]
   if (old.missing !== undefined || fresh.missing !== undefined) return undefined
-  const touched = new Set(correctionOf(old.lines, fresh.lines).lines.map(line => line.code))
-  const valid = withoutReversed(load.lines)
-  const corrected = [
-    ...valid.filter(line => !touched.has(line.code)),
-    ...fresh.lines.filter(line => touched.has(line.code)),
-  ]
-  if (!amountCentsSchema.safeParse(totalOf(corrected)).success) return undefined
-  return correctionOf(valid, corrected)
+  const standing = withoutReversed(load.lines)
+  const entry = changeBetween(standing, old.lines, fresh.lines)
+  return amountCentsSchema.safeParse(totalOf(standing) + entry.totalCents).success ? entry : undefined
 }
 
 type Facts = { agreed: AgreementCard; quantity: LoadQuantity | undefined; addOns: OwnAddOn[]; fuel: IndexPrice[] }

@@ -2,8 +2,8 @@
 
 import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
-import { compareReceived, sequenceOf } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
+import { foldProposals, type Proposal } from '../../work/correction/fold-proposals.ts'
 import type { LoadLogAct } from '../act.ts'
 import { type LoadQuantity, type QuantityOptions, quantityIn } from '../quantity.ts'
 
@@ -17,24 +17,7 @@ export type CorrectedFact =
   | { agreement: AgreementKind; addOn: NonNullable<NonNullable<LoadLogAct['correction']>['addOn']> }
   | { agreement: AgreementKind; fuel: IndexPrice }
 
-export type LoadCorrection = {
-  /** The act that proposed it. */
-  correctionId: string
-  fact: CorrectedFact
-  /** The entity that proposed it. */
-  by: string
-  /** The system proposed it: it needs no one's consent. */
-  bySystem: boolean
-  /** The entities that agree, the proposer's among them. */
-  agreedBy: string[]
-  refusedBy: string[]
-  /** A newer proposal about the same thing replaces an older one. */
-  state: 'open' | 'replaced' | 'withdrawn'
-}
-
-export function isAboutCorrection({ kind }: Pick<LoadLogAct, 'kind'>): boolean {
-  return kind === 'proposeCorrection' || kind === 'answerCorrection' || kind === 'withdrawCorrection'
-}
+export type LoadCorrection = Proposal<CorrectedFact>
 
 /** The agreement that a correction is of; undefined for a quantity, which is of all of them. */
 export function agreementIn(fact: CorrectedFact): AgreementKind | undefined {
@@ -42,8 +25,7 @@ export function agreementIn(fact: CorrectedFact): AgreementKind | undefined {
 }
 
 /**
- * The corrections that were proposed after the approval, in the order in which the server received them. Who proposes
- * what is open already agrees to it; who proposes something else replaces it.
+ * The corrections that were proposed after the approval, in the order in which the server received them.
  * @param acts each once
  * @param approval the approval's place in the server's order
  */
@@ -52,42 +34,17 @@ export function foldCorrections(
   approval: number,
   options: QuantityOptions,
 ): LoadCorrection[] {
-  const received = acts.filter(act => isAboutCorrection(act) && sequenceOf(act) > approval).sort(compareReceived)
-  const corrections: LoadCorrection[] = []
-  /** By the act that proposed it, also when that act agreed to an open correction. */
-  const byId = new Map<string, LoadCorrection>()
-  for (const act of received) {
-    if (act.kind !== 'proposeCorrection') {
-      answer(byId.get(act.aboutActId ?? ''), act)
-      continue
-    }
-    const correction = propose(corrections, act, options)
-    if (!correction) continue
-    byId.set(act.actId, correction)
-    // Acts that the server received before what they are about.
-    for (const early of received.slice(0, received.indexOf(act))) {
-      if (early.aboutActId === act.actId) answer(correction, early)
-    }
-  }
-  return corrections
-}
-
-function propose(corrections: LoadCorrection[], act: LoadLogAct, options: QuantityOptions): LoadCorrection | undefined {
-  const fact = factIn(act, options)
-  if (!fact) return undefined
-  const { actId, witness, by } = act
-  const open = corrections.find(each => each.state === 'open' && subjectOf(each.fact) === subjectOf(fact))
-  if (open && open.by !== by.entityId && contentOf(open.fact) === contentOf(fact)) {
-    agree(open, by.entityId)
-    return open
-  }
-  if (open) open.state = 'replaced'
-  const proposed: LoadCorrection = {
-    ...{ correctionId: actId, fact, by: by.entityId, bySystem: witness === 'system' },
-    ...{ agreedBy: [by.entityId], refusedBy: [], state: 'open' },
-  }
-  corrections.push(proposed)
-  return proposed
+  return foldProposals<LoadLogAct, CorrectedFact>(acts, approval, {
+    factIn: act => factIn(act, options),
+    subjectOf,
+    contentOf: fact => JSON.stringify('quantity' in fact ? fact.quantity.stated : fact),
+    isBySystem: ({ witness }) => witness === 'system',
+    answerIn: ({ kind, correction }, fact) => {
+      if (agreementIn(fact) !== correction?.agreement) return undefined
+      if (kind === 'withdrawCorrection') return 'withdraw'
+      return correction?.answer === 'accept' ? 'accept' : 'refuse'
+    },
+  })
 }
 
 /** What an act says was wrong. */
@@ -100,31 +57,8 @@ export function factIn(act: LoadLogAct, options: QuantityOptions): CorrectedFact
   return quantity && { quantity }
 }
 
-function answer(open: LoadCorrection | undefined, { kind, by, correction }: LoadLogAct): void {
-  if (open?.state !== 'open' || open.bySystem || agreementIn(open.fact) !== correction?.agreement) return
-  const isProposer = open.by === by.entityId
-  if (kind === 'withdrawCorrection') {
-    if (isProposer) open.state = 'withdrawn'
-  } else if (correction?.answer === 'accept') {
-    agree(open, by.entityId)
-  } else if (!isProposer) {
-    open.agreedBy = open.agreedBy.filter(each => each !== by.entityId)
-    open.refusedBy = [...new Set([...open.refusedBy, by.entityId])]
-  }
-}
-
-function agree(open: LoadCorrection, entityId: string): void {
-  open.refusedBy = open.refusedBy.filter(each => each !== entityId)
-  open.agreedBy = [...new Set([...open.agreedBy, entityId])]
-}
-
-/** What a correction is about. One is open at a time about each. */
 function subjectOf(fact: CorrectedFact): string {
   if ('quantity' in fact) return 'quantity'
   if ('card' in fact) return `${fact.agreement} card`
   return 'fuel' in fact ? `${fact.agreement} fuel: ${fact.fuel.index}` : `${fact.agreement} ${fact.addOn.code}`
-}
-
-function contentOf(fact: CorrectedFact): string {
-  return JSON.stringify('quantity' in fact ? fact.quantity.stated : fact)
 }

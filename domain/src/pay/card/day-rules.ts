@@ -6,6 +6,11 @@ export function hasDayRules(card: RateCard): boolean {
   return JSON.stringify(aloneCard(card)) !== JSON.stringify(card)
 }
 
+/** Whether what a shift is paid depends on the truck's other shifts of the day. */
+export function sharesDay({ minimumPerDayE4, minimumMinutes, minimumPer }: RateCard): boolean {
+  return minimumPerDayE4 !== undefined || (minimumMinutes !== undefined && minimumPer === 'day')
+}
+
 /** The card without the rules of the whole day: what each load is priced and approved by. */
 export function aloneCard(card: RateCard): RateCard {
   if (isPaidByShift(card)) return card

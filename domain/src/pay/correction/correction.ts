@@ -19,6 +19,18 @@ export function correctionOf(before: readonly Line[], after: readonly Line[]): E
   return { lines, totalCents: totalOf(lines) }
 }
 
+/**
+ * What a changed fact does to the lines that stand: its prices before and after are compared, and lines of each code
+ * and work that differ are replaced. Lines that it doesn't touch stay, also those that a dispute has settled.
+ * @param standing without reversed lines
+ */
+export function changeBetween(standing: readonly Line[], before: readonly Line[], after: readonly Line[]): Entry {
+  const nameOf = ({ code, ref }: Line) => `${code} ${ref}`
+  const touched = new Set(correctionOf(before, after).lines.map(nameOf))
+  const isTouched = (line: Line) => touched.has(nameOf(line))
+  return correctionOf(standing, [...standing.filter(line => !isTouched(line)), ...after.filter(isTouched)])
+}
+
 function keyOf({ code, ref, quantityMilli, rateNano, amountCents }: Line): string {
   return JSON.stringify([code, ref, quantityMilli, rateNano, amountCents])
 }

@@ -13,7 +13,7 @@ import type { DriverFacts } from './driver-day.ts'
  * @returns nothing for a shift without an end
  */
 export function driverFactsOfShift(agreed: FrozenDriverPay, shift: Shift, acts: readonly ShiftAct[]): DriverFacts[] {
-  const { agreedAt, sheet: folded, statements } = foldShift(acts)
+  const { agreedAt, sheet: folded, statements } = foldShift(acts, shift)
   const stated = agreedAt === null ? statements.hauler?.sheet : undefined
   const sheet = completeSheet(stated ?? folded)
   if (!sheet) return []

@@ -85,6 +85,33 @@ function quantityOf(granted: Granted) {
   return 'quantityMilli' in granted ? { quantityMilli: granted.quantityMilli } : {}
 }
 
+/**
+ * Pay with what disputes have settled and corrections have changed, in the order in which they were booked.
+ * @param corrections all of the load or the shift, as `correctionsBefore` counts them
+ */
+export function payInOrder<P extends Pays>(
+  pay: P,
+  holds: readonly Hold[],
+  corrections: readonly { agreement: AgreementKind; lines: readonly Line[]; changeCents: number }[],
+): P {
+  let after = pay
+  for (const [n, correction] of [...corrections, undefined].entries()) {
+    const settled = holds.filter(hold => (hold.correctionsBefore ?? 0) === n)
+    after = payWithSettled(after, settled)
+    if (!correction) continue
+    after = { ...after, [correction.agreement]: withLines(after[correction.agreement], correction) }
+  }
+  return after
+}
+
+function withLines(
+  price: Price | undefined,
+  { lines, changeCents }: { lines: readonly Line[]; changeCents: number },
+): Price | undefined {
+  if (!price || price.missing !== undefined) return price
+  return { lines: [...price.lines, ...lines], totalCents: price.totalCents + changeCents }
+}
+
 /** Pay with what disputes have settled: each changed line is reversed whole and written again. */
 export function payWithSettled<P extends Pays>(pay: P, holds: readonly Hold[]): P {
   const after = { ...pay }

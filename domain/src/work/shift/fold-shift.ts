@@ -1,8 +1,10 @@
 /** The fold computes a shift from its acts in any order, repeated or late. Server and phone use the same code. */
 import { hourMs } from '../../time.ts'
 import { actAt, compareReceived, distinctActs, sequenceOf } from '../act-order.ts'
+import { isAboutCorrection } from '../correction/fold-proposals.ts'
 import { isAboutLine } from '../dispute/line-dispute.ts'
-import type { ShiftAct, ShiftBreak, TimeSheet } from './shift.ts'
+import { foldSheetCorrections, type SheetCorrection } from './correction/sheet-correction.ts'
+import { isSameSheet, type Shift, type ShiftAct, type ShiftBreak, type TimeSheet } from './shift.ts'
 import { type ShiftConcern, type ShiftState, shiftConcernCodes } from './shift-states.ts'
 
 /** The two sides of a time sheet. */
@@ -27,23 +29,34 @@ export type ShiftFold = {
   /** How the start was known, if it is. */
   startSource: NonNullable<ShiftAct['source']> | null
   statements: Partial<Record<ShiftSide, SideStatement>>
-  /** When both sides had agreed: the sheet is final from then on. */
+  /** When both sides had agreed: the sheet is final from then on, unless it is corrected. */
   agreedAt: number | null
+  /** What was proposed after the agreement. The record says which of them count. */
+  corrections: SheetCorrection[]
   needsYou: ShiftConcern[]
 }
 
-/** Commutative, idempotent over `actId`, and never throws for order or conflict. */
-export function foldShift(acts: Iterable<ShiftAct>): ShiftFold {
-  // Disputes are about the pay, not about the times.
-  const distinct = distinctActs(acts).filter(act => !isAboutLine(act))
+/**
+ * Commutative, idempotent over `actId`, and never throws for order or conflict.
+ * @param shift its record or its document: whether a correction counts depends on what it changes in the pay
+ */
+export function foldShift(
+  acts: Iterable<ShiftAct>,
+  { corrections: counted = [] }: Pick<Shift, 'corrections'> = {},
+): ShiftFold {
+  const all = distinctActs(acts)
+  // The others are about an agreed sheet, or its pay.
+  const distinct = all.filter(act => !isAboutLine(act) && !isAboutCorrection(act))
   const stated = foldStatements(distinct)
   const punched = foldPunches(distinct)
-  const sheet = stated.agreed?.sheet ?? stated.proposed?.sheet ?? punched.sheet
+  const agreed = stated.agreed && (counted.at(-1)?.sheet ?? stated.agreed.sheet)
+  const sheet = agreed ?? stated.proposed?.sheet ?? punched.sheet
   return {
     ...stateOf(punched, stated),
     ...{ sheet, startSource: punched.startSource },
     statements: stated.latest,
     agreedAt: stated.agreed?.at ?? null,
+    corrections: stated.agreed ? foldSheetCorrections(all, stated.agreed.sequence) : [],
     needsYou: findConcerns(distinct, { sheet, punched, stated }),
   }
 }
@@ -62,16 +75,6 @@ function stateOf(
 export function completeSheet({ startAt, endAt, breaks }: FoldedSheet): TimeSheet | undefined {
   if (startAt === null || endAt === null) return undefined
   return { startAt, endAt, breaks: breaks.flatMap(each => (each.to === null ? [] : [{ ...each, to: each.to }])) }
-}
-
-/** Whether two sheets say the same: the order of breaks doesn't matter. */
-export function isSameSheet(a: TimeSheet, b: TimeSheet): boolean {
-  return sheetKey(a) === sheetKey(b)
-}
-
-function sheetKey({ startAt, endAt, breaks }: TimeSheet): string {
-  const rows = breaks.map(({ kind, from, to, paid }) => `${from} ${to} ${kind} ${paid}`).sort()
-  return [startAt, endAt, ...new Set(rows)].join('|')
 }
 
 export function sideOf({ relation }: Pick<ShiftAct, 'relation'>): ShiftSide {

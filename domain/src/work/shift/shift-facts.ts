@@ -2,8 +2,8 @@
 import { wholeMinutes } from '../../pay/shift/minutes.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import { workedMs } from '../../pay/shift/shift-lines.ts'
-import { completeSheet, type FoldedSheet, isSameSheet, type ShiftFold, type ShiftSide } from './fold-shift.ts'
-import type { Shift } from './shift.ts'
+import { completeSheet, type FoldedSheet, type ShiftFold, type ShiftSide } from './fold-shift.ts'
+import { isSameSheet, type Shift } from './shift.ts'
 import { refuseSheet } from './shift-rules.ts'
 
 /** What of a shift is not in its sheet. */

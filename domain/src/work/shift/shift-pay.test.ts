@@ -44,7 +44,7 @@ test('a minimum of the day is shared again by minutes with each shift of the tru
   const booked: AgreedShift[] = []
   for (const [n, minutes] of [120, 60, 240, 180].entries()) {
     const next = agreed(n + 1, sheetOf(n * 300, n * 300 + minutes), moneyBy(card))
-    const price = priceAgreedShift(next, booked)
+    const price = priceAgreedShift('haul', { after: next, others: booked })
     if (price.missing !== undefined) throw new Error(price.missing)
     booked.push({ ...next, money: { ...next.money, booked: price } })
     const lines = booked.flatMap(({ money }) => money.booked?.lines ?? [])

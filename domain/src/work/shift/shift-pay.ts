@@ -1,13 +1,13 @@
 /** The pay of a shift: expected while its times are open, booked once both sides have agreed to them. */
 import { isPaidByShift } from '../../pay/card/rate-card.ts'
 import { withoutCommission } from '../../pay/commission/commission.ts'
-import { correctionOf, withoutReversed } from '../../pay/correction/correction.ts'
+import { changeBetween, withoutReversed } from '../../pay/correction/correction.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { pricesFor } from '../../pay/fuel/index-prices.ts'
 import type { Price } from '../../pay/line/line.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import type { Terms } from '../dispatch/dispatch.ts'
-import { payWithSettled } from '../dispute/hold.ts'
+import { payInOrder } from '../dispute/hold.ts'
 import type { FoldedSheet } from './fold-shift.ts'
 import type { ShiftAgreement, ShiftMoney, TimeSheet } from './shift.ts'
 import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
@@ -36,12 +36,14 @@ export function payOfShift(shift: PaidShift, money: PaidBy, sheet: FoldedSheet, 
   return priceShifts([factsOf(shift, money, shown)], money, shift.terms.timeZone)
 }
 
-/** What a shift pays under an agreement: as it is booked, and as disputes of its lines have settled. */
+/** What a shift pays under an agreement: as it is booked, and as disputes and corrections have changed it. */
 export function bookedPay(
-  { booked, holds = [] }: Pick<ShiftMoney, 'booked' | 'holds'>,
+  { booked, holds = [], corrections = [] }: Pick<ShiftMoney, 'booked' | 'holds' | 'corrections'>,
   agreement: ShiftAgreement,
 ): Price | undefined {
-  return payWithSettled({ [agreement]: booked as Price | undefined }, holds)[agreement]
+  const pay: Partial<Record<ShiftAgreement, Price>> = booked ? { [agreement]: booked } : {}
+  const changes = corrections.map(each => ({ ...each, agreement }))
+  return payInOrder(pay, holds, changes)[agreement]
 }
 
 /** A shift that both sides have agreed to. */
@@ -55,16 +57,30 @@ export function isSameTruckDay(a: Omit<AgreedShift, 'sheet'>, b: Omit<AgreedShif
 }
 
 /**
- * What an agreed shift adds to what is booked for the truck's other shifts of the day: its lines, and for a minimum of
- * the day, the new shares of all of them.
+ * What a shift changes in what is booked for its truck's day: its lines, and for a minimum of the day, the new shares
+ * of all shifts of the day.
+ * @param before the shift as it is booked, if it is
+ * @param after as both sides agreed to it, or with other times, or with another price of fuel
+ * @param others the truck's other shifts of the day that are booked
  */
-export function priceAgreedShift(agreed: AgreedShift, others: readonly AgreedShift[]): Price {
-  const { shift, money } = agreed
-  const facts = [...others, agreed].map(each => factsOf(each.shift, each.money, each.sheet))
-  const price = priceShifts(facts, money, shift.terms.timeZone)
-  if (price.missing !== undefined) return price
-  const booked = [...others, agreed].flatMap(each => each.money.booked?.lines ?? [])
-  return correctionOf(withoutReversed(booked), price.lines)
+export function priceAgreedShift(
+  agreement: ShiftAgreement,
+  { before, after, others }: { before?: AgreedShift | undefined; after: AgreedShift; others: readonly AgreedShift[] },
+): Price {
+  const booked = before ? [...others, before] : others
+  const [old, fresh] = [priceOfDay(booked, before ?? after), priceOfDay([...others, after], after)]
+  if (fresh.missing !== undefined) return fresh
+  if (old.missing !== undefined) return old
+  const lines = booked.flatMap(({ money }) => {
+    const pay = bookedPay(money, agreement)
+    return pay && pay.missing === undefined ? pay.lines : []
+  })
+  return changeBetween(withoutReversed(lines), old.lines, fresh.lines)
+}
+
+function priceOfDay(shifts: readonly AgreedShift[], { shift, money }: AgreedShift): Price {
+  const facts = shifts.map(each => factsOf(each.shift, each.money, each.sheet))
+  return priceShifts(facts, money, shift.terms.timeZone)
 }
 
 function priceShifts(shifts: readonly ShiftFacts[], { card, commission, fuel }: PaidBy, timeZone: string): Price {

@@ -51,6 +51,9 @@ export const shiftActRules = {
   endBreakdown: { verb: 'Truck runs again', ...driversOwn, offeredIn: ['brokenDown'] },
   change: { verb: 'Propose other times', ...bothSides },
   agree: { verb: 'Agree', ...bothSides },
+  proposeCorrection: { verb: 'Correct the times', ...bothSides },
+  answerCorrection: { verb: 'Answer the correction', ...parties },
+  withdrawCorrection: { verb: 'Withdraw the correction', ...bothSides, needsSheet: false },
   disputeLine: { verb: 'Dispute a line', ...parties },
   answerDispute: { verb: 'Answer the dispute', ...parties },
   withdrawDispute: { verb: 'Withdraw the dispute', ...parties },
@@ -68,8 +71,18 @@ export function refuseShiftAct(act: ShiftAct, relation: ShiftRelation | undefine
   const rule: ShiftRule = shiftActRules[act.kind]
   if (!rule.by.includes(relation)) return { code: 'notAllowed', sentence: rule.whyNot }
   if (isAboutLine(act)) return refuseDispute(act)
-  if (!rule.needsSheet) return undefined
+  const refusal = refuseCorrection(act)
+  if (refusal || !rule.needsSheet) return refusal
   return act.sheet ? refuseSheet(act.sheet) : invalid('Enter the start and the end.', 'startAt')
+}
+
+/** Whether the shift can be corrected, the server checks when it receives the act. */
+function refuseCorrection({ kind, reason, aboutActId, answer }: ShiftAct): ShiftRefusal | undefined {
+  if (kind === 'proposeCorrection') return reason === undefined ? invalid('Give a reason.', 'reason') : undefined
+  if (kind !== 'answerCorrection' && kind !== 'withdrawCorrection') return undefined
+  if (aboutActId === undefined) return invalid('Say which correction this is about.', 'about')
+  if (kind === 'withdrawCorrection' || answer) return undefined
+  return invalid('Accept the correction or refuse it.', 'answer')
 }
 
 /** A shift has no material. The server checks who is a party of the agreement. */

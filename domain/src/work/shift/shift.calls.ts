@@ -25,14 +25,13 @@ export const anyShiftActSchema = knownPunchSchema.extend({
   sheet: timeSheetSchema.optional(),
   reason: shiftActSchema.shape.reason,
   aboutActId: shiftActSchema.shape.aboutActId,
+  answer: shiftActSchema.shape.answer,
   dispute: shiftActSchema.shape.dispute,
 })
 export type ShiftActInput = z.infer<typeof anyShiftActSchema>
 
-const disputeSchema = punchSchema.extend({
-  aboutActId: idSchema,
-  dispute: disputedLineSchema.pick({ agreement: true }),
-})
+const aboutSchema = punchSchema.extend({ aboutActId: idSchema })
+const disputeSchema = aboutSchema.extend({ dispute: disputedLineSchema.pick({ agreement: true }) })
 
 const shiftReplySchema = z.object({ shiftId: idSchema, state: z.enum(shiftStateNames) })
 export type ShiftReply = z.infer<typeof shiftReplySchema>
@@ -53,6 +52,18 @@ export const shiftCalls = {
   changeTimeSheet: act('/change-time-sheet', statementSchema.extend({ reason: shiftActSchema.shape.reason })),
   /** Agrees to exactly this sheet. When both sides have agreed to the same one, it is final. */
   agreeToTimeSheet: act('/agree-to-time-sheet', statementSchema),
+  /** Other times for an agreed shift. They count when all whose pay gets worse have agreed. Hauler or jobber. */
+  correctTimeSheet: act(
+    '/correct-time-sheet',
+    statementSchema.extend({ reason: shiftActSchema.shape.reason.unwrap() }),
+  ),
+  /** By the other side of the time sheet, or by the broker that is paid and pays by it. */
+  answerTimeSheetCorrection: act(
+    '/answer-time-sheet-correction',
+    aboutSchema.extend({ answer: shiftActSchema.shape.answer.unwrap(), reason: shiftActSchema.shape.reason }),
+  ),
+  /** By the side that proposed it. */
+  withdrawTimeSheetCorrection: act('/withdraw-time-sheet-correction', aboutSchema),
   /** The hauler or the jobber disputes a line of what a shift pays: only the part that it does not grant is held. */
   disputeShiftLine: act(
     '/dispute-shift-line',
@@ -88,6 +99,9 @@ export const shiftCallKinds = {
   endBreakdown: 'endBreakdown',
   changeTimeSheet: 'change',
   agreeToTimeSheet: 'agree',
+  correctTimeSheet: 'proposeCorrection',
+  answerTimeSheetCorrection: 'answerCorrection',
+  withdrawTimeSheetCorrection: 'withdrawCorrection',
   disputeShiftLine: 'disputeLine',
   answerShiftDispute: 'answerDispute',
   withdrawShiftDispute: 'withdrawDispute',

@@ -5,13 +5,16 @@ import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { priceSchema } from '../../pay/line/line.ts'
 import { dayMs, daySchema, instantMsSchema } from '../../time.ts'
-import { distinctActs } from '../act-order.ts'
+import { actAt, distinctActs } from '../act-order.ts'
 import { agreementCardSchema } from '../agreement-cards.ts'
+import { isAboutCorrection } from '../correction/fold-proposals.ts'
 import { agreementsOf } from '../dispatch/dispatch.ts'
-import { isAboutLine } from '../dispute/line-dispute.ts'
+import { foldDisputes, isAboutLine } from '../dispute/line-dispute.ts'
+import { openCorrectionOf } from './correction/sheet-correction.ts'
 import { foldShift, type ShiftFold, shiftSides } from './fold-shift.ts'
 import {
   cancellationSchema,
+  correctedSheetSchema,
   moneyIn,
   punchSourceSchema,
   type Shift,
@@ -33,7 +36,7 @@ import { bookedPay, payOfShift } from './shift-pay.ts'
 import { type ShiftConcern, shiftConcernCodes, shiftConcerns, shiftStateNames } from './shift-states.ts'
 
 /** What a shift pays under one agreement, for its two parties. */
-const shiftPaySchema = shiftMoneySchema.omit({ card: true, commission: true, booked: true }).extend({
+const shiftPaySchema = shiftMoneySchema.omit({ card: true, commission: true, booked: true, corrections: true }).extend({
   agreement: z.enum(shiftAgreements).default('haul'),
   /** By the card of the agreement. */
   haul: agreementCardSchema.extend({ pay: priceSchema }),
@@ -65,6 +68,8 @@ export const shiftDocumentSchema = z.object({
   relations: z.array(z.enum(shiftRelations)),
   terms: shiftTermsSchema,
   acts: z.array(shiftActSchema),
+  /** The times of the last one count, and the fields below show them. */
+  corrections: z.array(correctedSheetSchema).optional(),
   state: z.enum(shiftStateNames),
   stateSince: instantMsSchema,
   sheet: z.object({
@@ -91,7 +96,7 @@ export type ShiftToShow = { shift: Shift; acts: readonly ShiftAct[]; overlaps: b
 export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): DocumentChange[] {
   const { jobberEntityId, truckingEntityId, driverEntityId, broker } = shift.terms
   const { money: _, subHaul: __, ...known } = shift
-  const fold = foldShift(acts)
+  const fold = foldShift(acts, shift)
   const brokers = broker ? [broker.entityId] : []
   return [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])].flatMap(entityId => {
     const relations = shiftRelationsOf(entityId, shift.terms)
@@ -131,15 +136,15 @@ function termsForJobber({ broker, ...terms }: ShiftTerms): ShiftTerms {
 /** The fields of a shift's document that don't come from its acts. */
 export type ShiftBase = Pick<
   ShiftDocument,
-  'projectId' | 'shiftId' | 'shiftDay' | 'createdOn' | 'relations' | 'terms' | 'money' | 'cancelled'
+  'projectId' | 'shiftId' | 'shiftDay' | 'createdOn' | 'relations' | 'terms' | 'money' | 'cancelled' | 'corrections'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
 export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps: boolean): ShiftDocument {
-  const fold = foldShift(acts)
+  const fold = foldShift(acts, base)
   const distinct = distinctActs(acts)
   const disputes = distinct.filter(isAboutLine)
-  const { projectId, shiftId, shiftDay, createdOn, relations, terms, money, cancelled } = base
+  const { projectId, shiftId, shiftDay, createdOn, relations, terms, money, cancelled, corrections } = base
   const { sheet, startSource, statements, agreedAt } = fold
   return {
     ...{
@@ -150,6 +155,7 @@ export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps
       relations,
       terms,
       acts: distinct.filter(act => !isAboutLine(act)),
+      ...(corrections && { corrections }),
       state: cancelled ? ('cancelled' as const) : fold.state,
     },
     stateSince: fold.stateSince ?? createdOn,
@@ -168,7 +174,7 @@ function moneyOf(
   money: ShiftMoney,
   { sheet }: ShiftFold,
 ): ShiftPayDocument {
-  const { card, commission, booked, ...rest } = money
+  const { card, commission, booked, corrections: _, ...rest } = money
   const pay = bookedPay(money, agreement) ?? payOfShift(shift, money, sheet)
   const haul = { card, ...(commission && { commission }), pay }
   return { ...rest, agreement, haul, isBooked: booked !== undefined, acts: [] }
@@ -201,8 +207,13 @@ function concernsOf(fold: ShiftFold, overlaps: boolean, relations: ShiftDocument
 /** A driver's record of hours shows the seven days before today, also without a network. */
 const daysShownMs = 9 * dayMs
 
-function liveUntilOf({ agreedAt, sheet, cancelled }: ShiftDocument): number | undefined {
+/** Undefined while someone may still have to answer. */
+function liveUntilOf(body: ShiftDocument): number | undefined {
+  const { acts, agreedAt, sheet, cancelled, money } = body
+  const about = [money, money?.passedOn].flatMap(paid => paid?.acts ?? [])
+  if (foldDisputes(about).some(({ state }) => state === 'open')) return undefined
   if (cancelled) return Math.max(cancelled.at, cancelled.shiftStartAt) + liveAfterSettledMs
-  if (agreedAt === null) return undefined
-  return Math.max(agreedAt + liveAfterSettledMs, (sheet.endAt ?? agreedAt) + daysShownMs)
+  if (agreedAt === null || openCorrectionOf(foldShift(acts, body).corrections, body)) return undefined
+  const settledAt = Math.max(agreedAt, ...[...acts.filter(isAboutCorrection), ...about].map(actAt))
+  return Math.max(settledAt + liveAfterSettledMs, (sheet.endAt ?? agreedAt) + daysShownMs)
 }

@@ -54,7 +54,8 @@ const actArbitrary = (n: number) =>
       isWaiting: fc.boolean(),
     })
     .map(({ kind, minutes, relation, sheet, isWaiting }) => {
-      const more = kind === 'change' || kind === 'agree' ? { relation, sheet } : {}
+      const isStated = kind === 'change' || kind === 'agree' || kind === 'proposeCorrection'
+      const more = isStated ? { relation, sheet } : {}
       const waiting = isWaiting ? { sequence: undefined, at: undefined, receivedAt: undefined } : {}
       return shiftAct(n, kind, minutes, { ...more, ...waiting })
     })

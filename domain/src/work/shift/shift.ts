@@ -1,20 +1,24 @@
 /** Shift: a truck and its driver for a span of a day on a project. Its record is its terms and its acts. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../../ids.ts'
-import { currencySchema } from '../../money.ts'
+import { centsSchema, currencySchema } from '../../money.ts'
 import { indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema } from '../../pay/commission/commission.ts'
-import { pricedSchema } from '../../pay/line/line.ts'
+import { lineSchema, pricedSchema } from '../../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../../time.ts'
 import { brokerTermsSchema, termsSchema, truckSnapshotSchema } from '../dispatch/dispatch.ts'
 import { holdSchema } from '../dispute/hold.ts'
 import { disputedLineSchema } from '../dispute/line-dispute.ts'
 
-/** A driver punches. `change` proposes a time sheet, and `agree` agrees to one. The last three are about its pay. */
+/**
+ * A driver punches. `change` proposes a time sheet, and `agree` agrees to one. A correction changes the times of an
+ * agreed one. The last three are about its pay.
+ */
 export const shiftActKinds = [
   ...(['start', 'end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
   ...(['change', 'agree'] as const),
+  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
   ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
 ] as const
 export type ShiftActKind = (typeof shiftActKinds)[number]
@@ -47,6 +51,17 @@ export const timeSheetSchema = z.object({
 })
 export type TimeSheet = z.infer<typeof timeSheetSchema>
 
+/** Whether two sheets say the same: the order of breaks doesn't matter. */
+export function isSameSheet(a: TimeSheet, b: TimeSheet): boolean {
+  return sheetKey(a) === sheetKey(b)
+}
+
+/** The same for two sheets that say the same. */
+export function sheetKey({ startAt, endAt, breaks }: TimeSheet): string {
+  const rows = breaks.map(({ kind, from, to, paid }) => `${from} ${to} ${kind} ${paid}`).sort()
+  return [startAt, endAt, ...new Set(rows)].join('|')
+}
+
 /**
  * One act. It has no place: locations are stored only inside load logs. The server decides the relation; no client
  * claims it.
@@ -69,11 +84,13 @@ export const shiftActSchema = z.object({
   at: instantMsSchema.optional(),
   /** On a start or an end. A tap if absent. */
   source: punchSourceSchema.optional(),
-  /** On a change or an agreement: exactly what is proposed or agreed to. */
+  /** On a change, an agreement or a correction: exactly what is proposed or agreed to. */
   sheet: timeSheetSchema.optional(),
   reason: z.string().trim().min(1).max(200).optional(),
-  /** On an answer or a withdrawal: the act that raised the dispute. */
+  /** On an answer or a withdrawal: the act that raised the dispute, or proposed the correction. */
   aboutActId: idSchema.optional(),
+  /** On an answerCorrection. */
+  answer: z.enum(['accept', 'refuse']).optional(),
   /** On a disputeLine, answerDispute or withdrawDispute. Only the two parties of the agreement see the act. */
   dispute: disputedLineSchema.optional(),
 })
@@ -104,6 +121,24 @@ export const cancellationSchema = z.object({
 export const shiftAgreements = ['haul', 'subHaul'] as const
 export type ShiftAgreement = (typeof shiftAgreements)[number]
 
+/** Other times that count since an agreed shift was corrected. */
+export const correctedSheetSchema = z.object({
+  /** The act that proposed it. */
+  correctionId: idSchema,
+  /** When all who have to agree had agreed. */
+  at: instantMsSchema,
+  sheet: timeSheetSchema,
+})
+
+/** What other times, or a revised price of fuel, changed in what one agreement has booked. */
+const bookedChangeSchema = z.object({
+  /** Its cause in the ledger, and of its item on a statement. */
+  bookingId: idSchema,
+  /** Lines reversed whole, and written again. With a minimum of the day, also of the truck's other shifts. */
+  lines: z.array(lineSchema).max(500),
+  changeCents: centsSchema,
+})
+
 /** What a shift is paid by under one agreement: its frozen card by the hour or day, and what is booked. */
 export const shiftMoneySchema = z.object({
   currency: currencySchema,
@@ -114,8 +149,10 @@ export const shiftMoneySchema = z.object({
   fuel: z.array(indexPriceSchema).max(10).optional(),
   /** For a card by the time on site: the first arrival, and the last delivery, of the shift's loads. */
   onSite: z.object({ arriveAt: instantMsSchema, leaveAt: instantMsSchema }).optional(),
-  /** Absent until both sides have agreed and it could be priced. A revised price of fuel appends to its lines. */
+  /** Absent until both sides have agreed and it could be priced. */
   booked: pricedSchema.optional(),
+  /** What was booked after it, in this order. */
+  corrections: z.array(bookedChangeSchema).max(200).optional(),
   /** What disputes of its lines hold and have settled, as booked. */
   holds: z.array(holdSchema).max(100).optional(),
 })
@@ -130,6 +167,8 @@ export const shiftSchema = z.object({
   createdOn: instantMsSchema,
   /** A shift that was cancelled late: it has no times, and pays the fee of its card. */
   cancelled: cancellationSchema.optional(),
+  /** In the order of their booking: the times of the last one count. */
+  corrections: z.array(correctedSheetSchema).max(100).optional(),
   /** What the jobber pays for it. Absent when loads are paid instead of shifts. */
   money: shiftMoneySchema.optional(),
   /** What a broker pays its hauler for it. */

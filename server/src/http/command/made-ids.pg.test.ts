@@ -139,6 +139,7 @@ test('every id that differs between two examples of a call is declared as made b
     ...['answerDispute.aboutActId', 'withdrawDispute.aboutActId', 'settleDispute.aboutActId'],
     ...['answerWaitFault.aboutActId', 'answerShiftDispute.aboutActId', 'withdrawShiftDispute.aboutActId'],
     ...['answerCorrection.aboutActId', 'withdrawCorrection.aboutActId'],
+    ...['answerTimeSheetCorrection.aboutActId', 'withdrawTimeSheetCorrection.aboutActId'],
   ]
   const open = ['removeNotificationRegistration.deviceId']
   expect(fresh.filter(each => !declared.has(each) && ![...named, ...open].includes(each))).toEqual([])

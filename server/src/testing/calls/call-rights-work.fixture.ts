@@ -13,7 +13,6 @@ import type { driverTermsCalls } from '@haulway/domain/work/driver-terms/driver-
 import type { haulCalls } from '@haulway/domain/work/haul/haul.calls.ts'
 import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
 import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
-import type { shiftCalls } from '@haulway/domain/work/shift/shift.calls.ts'
 import { newTestId } from '../test-node.ts'
 import { haulCard, sitePlace } from '../work.fixture.ts'
 import { type Caller, type CallRight, everyKind, managers, members, ofEntity, ofParties } from './call-right.fixture.ts'
@@ -42,15 +41,6 @@ let corrections = 0
 /** Another quantity each time: a correction that changes nothing is refused. */
 const nextAmount = () => 21_000 + corrections++
 
-/** An act on the shift of the fleet's driver: its jobber, fleet and driver are parties, the pit is not. */
-const punch = ({ world }: Caller) => ({ ...world.shift, actId: newTestId() })
-const ofDriver = ofParties('fleetTrucker', { fleetTrucker: members }, punch)
-const sheet = { startAt: Date.UTC(2026, 2, 2, 12), endAt: Date.UTC(2026, 2, 2, 20), breaks: [] }
-const ofBothSides = ofParties('truckingFleet', { truckingFleet: managers, jobber: managers }, caller => ({
-  ...punch(caller),
-  sheet,
-}))
-
 type Calls = typeof haulCalls &
   typeof explainedLoadCalls &
   typeof agreedDayCalls &
@@ -60,7 +50,6 @@ type Calls = typeof haulCalls &
   typeof dispatchCalls &
   typeof driverTermsCalls &
   typeof loadLogCalls &
-  typeof shiftCalls &
   typeof trackingCalls
 
 export const workRights: Record<keyof Calls, CallRight> = {
@@ -156,29 +145,6 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ...{ projectId: world.project.projectId, offerId: world.offers.toDispatch, dispatchId: newTestId() },
     ...{ truckId: world.spare.truckId, fleetTruckerEntityId: world.spare.driverEntityId },
   })),
-  startShift: ofDriver,
-  startBreak: ofDriver,
-  endBreak: ofDriver,
-  startBreakdown: ofDriver,
-  endBreakdown: ofDriver,
-  endShift: ofDriver,
-  changeTimeSheet: ofBothSides,
-  agreeToTimeSheet: ofBothSides,
-  disputeShiftLine: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
-    ...{ ...punch(caller), reason: 'Half an hour of rest.' },
-    dispute: { agreement: 'haul', code: 'hours', quantityMilli: 60_000 },
-  })),
-  answerShiftDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
-    ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul', answer: 'refuse' } },
-  })),
-  withdrawShiftDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
-    ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
-  })),
-  listShiftHours: ofEntity(
-    'fleetTrucker',
-    { soloTrucker: members, truckingFleet: members, fleetTrucker: members },
-    ({ own }) => ({ entityId: own.entityId, from: day, to: day }),
-  ),
   startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, caller => ({ ...act(caller) })),
   reportTracking: ofParties('fleetTrucker', { fleetTrucker: members }, ({ world: { fleetLoad, loadStartedAt } }) => ({
     ...{ projectId: fleetLoad.projectId, loadLogId: fleetLoad.loadLogId },

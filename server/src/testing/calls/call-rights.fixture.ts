@@ -6,11 +6,17 @@ import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallRight } from './call-right.fixture.ts'
 import { peopleRights } from './call-rights-people.fixture.ts'
 import { recordRights } from './call-rights-records.fixture.ts'
+import { shiftRights } from './call-rights-shift.fixture.ts'
 import { workRights } from './call-rights-work.fixture.ts'
 import type { CallWorld } from './call-world.fixture.ts'
 import type { Principal } from './principals.fixture.ts'
 
-export const callRights: Record<CallName, CallRight> = { ...workRights, ...recordRights, ...peopleRights }
+export const callRights: Record<CallName, CallRight> = {
+  ...shiftRights,
+  ...workRights,
+  ...recordRights,
+  ...peopleRights,
+}
 
 /** The principal that shows a call accepted: of the kind that the table names, in the first role that may. */
 export function rightPartyIn(world: CallWorld, name: CallName): Principal {

@@ -38,6 +38,8 @@ export type CallWorld = World & {
   approvedLoad: { projectId: string; loadLogId: string; dispatchId: string }
   /** The fleet driver's shift, under way. */
   shift: { projectId: string; shiftId: string; dispatchId: string }
+  /** A shift of the same driver that fleet and jobber have agreed to. */
+  agreedShift: { projectId: string; shiftId: string; dispatchId: string }
   /** The operator's confirmation that the fleet's truck was loading. */
   confirmationId: string
   /** A user with an account who is signed in on two devices. */
@@ -76,6 +78,7 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     toLetGo: (await addFleetTrucker(node, world.crew.fleet, 'Lee')).entityId,
     invitations: await addInvitations(jobber),
     shift: await addShift(world),
+    agreedShift: await addAgreedShift(world),
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
     approvedLoad: await addApproved(node, world),
     apiKeyId: (await addApiKey(node, jobber.entityId, ['read'])).apiKeyId,
@@ -94,6 +97,14 @@ async function addApproved(node: TestNode, { crew }: World): Promise<CallWorld['
 async function addShift({ crew }: World): Promise<CallWorld['shift']> {
   const shift = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: crew.fleetDispatchId }
   await crew.driver.client.startShift({ ...shift, actId: newTestId() })
+  return shift
+}
+
+async function addAgreedShift({ crew }: World): Promise<CallWorld['agreedShift']> {
+  const shift = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: crew.fleetDispatchId }
+  const sheet = { startAt: Date.UTC(2026, 2, 2, 12), endAt: Date.UTC(2026, 2, 2, 20), breaks: [] }
+  await crew.fleet.client.changeTimeSheet({ ...shift, actId: newTestId(), sheet })
+  await crew.jobber.client.agreeToTimeSheet({ ...shift, actId: newTestId(), sheet })
   return shift
 }
 

@@ -2,7 +2,7 @@
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Dispatch, dispatchSchema } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
@@ -65,6 +65,21 @@ export async function listOpenDispatches(tx: Transaction, projectId: string): Pr
     .select()
     .from(dispatches)
     .where(and(eq(dispatches.projectId, projectId), sql`record->>'state' = 'open'`))
+    .orderBy(asc(dispatches.dispatchId))
+  return rows.map(row => row.record)
+}
+
+/** The other dispatches of a truck on a project that ended at the same moment. */
+export async function listEndedWith(
+  tx: Transaction,
+  { projectId, dispatchId, ...ended }: Dispatch,
+): Promise<Dispatch[]> {
+  const { truckId } = ended.terms.truck
+  const isSame = sql`record #>> '{terms,truck,truckId}' = ${truckId} and (record->>'endedOn')::int8 = ${ended.endedOn}`
+  const rows = await tx
+    .select()
+    .from(dispatches)
+    .where(and(eq(dispatches.projectId, projectId), ne(dispatches.dispatchId, dispatchId), isSame))
     .orderBy(asc(dispatches.dispatchId))
   return rows.map(row => row.record)
 }

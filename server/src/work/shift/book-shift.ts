@@ -5,12 +5,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
-import { type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
+import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { statedShift } from '@haulway/domain/payment/stated-work.ts'
-import { itemOfShift } from '@haulway/domain/payment/statement.ts'
+import { itemOfCorrection, itemOfShift } from '@haulway/domain/payment/statement.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { whoMustAgree } from '@haulway/domain/work/shift/correction/sheet-consent.ts'
+import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import {
   moneyIn,
@@ -38,7 +40,7 @@ export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'rece
 export async function withPay(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
   let after = shift
   for (const agreement of shiftAgreements) after = await withPayIn(unit, after, agreement, acts)
-  return after
+  return withCorrection(unit, after, acts)
 }
 
 async function withPayIn(
@@ -54,10 +56,10 @@ async function withPayIn(
   const onSite = card.clock === 'onSite' ? await findTimeOnSite(unit.tx, shift) : undefined
   const fuel = await readIndexPrices(unit.tx, [card], shift.shiftDay)
   const money: ShiftMoney = { ...known, ...fuel, ...(onSite && { onSite }) }
-  const { agreedAt, sheet } = foldShift(acts)
+  const { agreedAt, sheet } = foldShift(acts, shift)
   const agreed = agreedAt === null ? undefined : completeSheet(sheet)
   if (!agreed) return withMoney(shift, agreement, money)
-  const price = await priceWithDay(unit.tx, agreement, { shift, money, sheet: agreed })
+  const price = await priceWithDay(unit.tx, agreement, { after: { shift, money, sheet: agreed } })
   if (price.missing !== undefined) return withMoney(shift, agreement, money)
   await postShift(unit, shift, agreement, money, price)
   return withDisputes(unit, withMoney(shift, agreement, { ...money, booked: price }), agreement, acts, true)
@@ -78,7 +80,7 @@ async function withDisputes(
   const disputes = foldDisputes(acts).filter(dispute => dispute.agreement === agreement)
   if (!money?.booked || disputes.length === 0) return shift
   const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
-  const { holds: known = [] } = money
+  const { holds: known = [], corrections = [] } = money
   const mayHold = ({ state }: LineDispute) => payerEntityId !== payeeEntityId && (isBookedNow || state === 'open')
   const decided = holdsOf(
     { [agreement]: bookedPay(money, agreement) },
@@ -87,7 +89,10 @@ async function withDisputes(
     known,
     dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0),
   )
-  const holds = await bookDisputes(unit, statedShift(shift, money.currency), decided, known)
+  const isKnown = ({ disputeId }: Hold) => known.some(each => each.disputeId === disputeId)
+  const since = corrections.length > 0 ? { correctionsBefore: corrections.length } : {}
+  const placed = decided.map(hold => (isKnown(hold) ? hold : { ...hold, ...since }))
+  const holds = await bookDisputes(unit, statedShift(shift, money.currency), placed, known)
   const after = withMoney(shift, agreement, { ...money, holds })
   const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
   return settled(holds) > settled(known) ? correctPayIn(unit, after, agreement) : after
@@ -108,33 +113,70 @@ async function correctPayIn(unit: BookUnit, shift: Shift, agreement: ShiftAgreem
   if (!money?.booked || money.holds?.some(hold => !hold.settled)) return shift
   const fuel = await readIndexPrices(unit.tx, [money.card], shift.shiftDay)
   if (isDeepStrictEqual(fuel.fuel, money.fuel)) return shift
-  const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift)).sheet)
-  const change = sheet && (await priceWithDay(unit.tx, agreement, { shift, money: { ...money, ...fuel }, sheet }))
+  const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift), shift).sheet)
+  if (!sheet) return shift
+  const [before, after] = [money, { ...money, ...fuel }].map(each => ({ shift, money: each, sheet }))
+  const change = after && (await priceWithDay(unit.tx, agreement, { before, after }))
   if (!change || change.missing !== undefined) return shift
   const agreed = money.holds?.filter(({ settled, lineCents }) => settled?.cents !== lineCents) ?? []
   const lines = change.lines.filter(({ code }) => !agreed.some(hold => hold.code === code))
-  const totalCents = totalOf(lines)
-  if (lines.length > 0) await postCorrection(unit, shift, agreement, money, { lines, totalCents })
-  const booked = { lines: [...money.booked.lines, ...lines], totalCents: money.booked.totalCents + totalCents }
-  return withMoney(shift, agreement, { ...money, ...fuel, booked })
+  if (lines.length === 0) return withMoney(shift, agreement, { ...money, ...fuel })
+  const booked = await postChange(unit, shift, agreement, { ...money, ...fuel }, lines)
+  await notifyOfChange(unit, shift, agreement)
+  return withMoney(shift, agreement, booked)
+}
+
+type Effect = { agreement: ShiftAgreement; money: ShiftMoney; lines: Line[]; changeCents: number }
+
+/**
+ * Books other times under all agreements at once, when all who have to agree have agreed and nothing that they change
+ * is in dispute.
+ */
+async function withCorrection(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
+  const fold = foldShift(acts, shift)
+  const open = openCorrectionOf(fold.corrections, shift)
+  const sheet = completeSheet(fold.sheet)
+  if (!open || !sheet) return shift
+  const effects: Effect[] = []
+  for (const agreement of shiftAgreements) {
+    const money = moneyIn(shift, agreement)
+    if (!money) continue
+    const before = { shift, money, sheet }
+    const change =
+      money.booked && (await priceWithDay(unit.tx, agreement, { before, after: { ...before, sheet: open.fact } }))
+    if (!change || change.missing !== undefined) return shift
+    effects.push({ agreement, money, lines: change.lines, changeCents: change.totalCents })
+  }
+  if (whoMustAgree(open, shift.terms, effects).length > 0) return shift
+  const isDisputed = ({ agreement, lines }: Effect) =>
+    lines.length > 0 && foldDisputes(acts).some(each => each.state === 'open' && each.agreement === agreement)
+  if (effects.some(isDisputed)) return shift
+  const counted = { correctionId: open.correctionId, at: unit.receivedAt, sheet: open.fact }
+  let after: Shift = { ...shift, corrections: [...(shift.corrections ?? []), counted] }
+  for (const { agreement, money, lines } of effects) {
+    if (lines.length === 0) continue
+    after = withMoney(after, agreement, await postChange(unit, shift, agreement, money, lines))
+  }
+  return after
 }
 
 /** Prices it with the shifts of the same truck and day that are booked already. */
 async function priceWithDay(
   tx: Transaction,
   agreement: ShiftAgreement,
-  agreed: AgreedShift & { shift: Shift },
+  changed: { before?: AgreedShift | undefined; after: AgreedShift & { shift: Shift } },
 ): Promise<Price> {
-  const { shift } = agreed
+  const { after } = changed
+  const { shift } = after
   await lockTruckDay(tx, shift)
   const others: AgreedShift[] = []
   for (const other of await listBookedOfDay(tx, shift, agreement)) {
     const money = moneyIn(other, agreement)
-    if (other.shiftId === shift.shiftId || !money || !isSameTruckDay(agreed, { shift: other, money })) continue
-    const sheet = completeSheet(foldShift(await listShiftActs(tx, other)).sheet)
+    if (other.shiftId === shift.shiftId || !money || !isSameTruckDay(after, { shift: other, money })) continue
+    const sheet = completeSheet(foldShift(await listShiftActs(tx, other), other).sheet)
     if (sheet) others.push({ shift: other, money, sheet })
   }
-  return priceAgreedShift(agreed, others)
+  return priceAgreedShift(agreement, { ...changed, others })
 }
 
 type BookedPrice = Exclude<Price, { missing: string }>
@@ -156,23 +198,31 @@ export async function postShift(
   if (entry) await postEntry(unit, projectId, entry)
 }
 
-async function postCorrection(
+/** Changed lines are owed and stated, reversed whole and written again. @returns the money with them */
+async function postChange(
   unit: BookUnit,
   shift: Shift,
   agreement: ShiftAgreement,
-  { currency }: ShiftMoney,
-  change: BookedPrice,
-): Promise<void> {
-  const { projectId, shiftId, terms } = shift
-  const { projectName, truck } = terms
-  const { payerEntityId: jobberEntityId, payeeEntityId: entityId } = agreementOf(terms, agreement)
-  const bookingId = unit.newId()
-  const [item] = itemOfShift(shift, { agreement, currency, lines: change.lines }, unit.receivedAt)
-  if (item) addStatementItems(unit.tx, [{ ...item, cause: 'corrected', causeId: bookingId }])
+  money: ShiftMoney,
+  lines: readonly Line[],
+): Promise<ShiftMoney> {
+  const { payerEntityId: jobberEntityId, payeeEntityId: entityId } = agreementOf(shift.terms, agreement)
+  const { currency, corrections = [] } = money
+  const change = { bookingId: unit.newId(), lines: [...lines], changeCents: totalOf(lines) }
+  const work = { ...statedShift(shift, currency), ticketNo: undefined }
+  addStatementItems(unit.tx, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
-  const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, change.totalCents)
-  if (entry) await postEntry(unit, projectId, entry)
-  for (const each of new Set([jobberEntityId, entityId])) {
+  const { bookingId, changeCents } = change
+  const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, changeCents)
+  if (entry) await postEntry(unit, shift.projectId, entry)
+  return { ...money, corrections: [...corrections, change] }
+}
+
+/** No person proposed it, so both sides learn of it. */
+async function notifyOfChange(unit: BookUnit, { projectId, shiftId, terms }: Shift, agreement: ShiftAgreement) {
+  const { projectName, truck } = terms
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  for (const each of new Set([payerEntityId, payeeEntityId])) {
     const data = { projectId, projectName, truckNumber: truck.number, shiftId }
     await notify({ ...unit, at: unit.receivedAt }, each, 'corrected', data)
   }

@@ -1,13 +1,14 @@
 /** Late cancellations over HTTP: who owes the fee is decided by what the server received, and each is owed once. */
 import { addDays, hourMs } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { lateFeesOf } from '@haulway/domain/work/shift/late-fees.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addTruck, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, addTruck, moneyKeysIn, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -109,9 +110,11 @@ test('a truck that has started work is released without a fee', async () => {
 
 /** What the jobber's screen says before it releases the trucks. */
 async function shownFees({ jobber }: Crew) {
-  const bodies = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/dispatches`)
-  const dispatches = bodies.map(body => dispatchDocumentSchema.parse(body))
-  const fees = lateFeesOf(dispatches, { dispatches, shifts: await readShifts(jobber) }, Date.now())
+  const read = (collection: string) => readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/${collection}`)
+  const dispatches = (await read('dispatches')).map(body => dispatchDocumentSchema.parse(body))
+  const offers = (await read('offers')).map(body => offerDocumentSchema.parse(body))
+  const known = { dispatches, offers, shifts: await readShifts(jobber), loaded: new Set<string>() }
+  const fees = lateFeesOf(dispatches, known, Date.now())
   return fees.map(({ dispatch, line }) => [dispatch.terms.truck.number, line.amountCents])
 }
 
@@ -132,6 +135,29 @@ test('closing the project and ending the haul cancel its trucks too, for the fee
       where jobber_entity_id = ${crew.jobber.entityId}`
     expect(Number(all?.owed)).toBe(50_000)
     expect(await shownFees(crew)).toEqual([])
+  }
+})
+
+test('of two hauls of a truck that end together, the larger fee is owed, as the jobber read', async () => {
+  for (const amountE4 of [1_000_000, 4_000_000]) {
+    const crew = await addLateCrew()
+    const { jobber, pit, solo, projectId } = crew
+    const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+    const haulId = newTestId()
+    const card = { ...byHour, cancel: { noticeMinutes: 10_080, amountE4 } }
+    await jobber.client.createHaul({
+      ...{ projectId, haulId, pitEntityId: pit.entityId, materialId: String(catalog?.materialId), card },
+      ...{ targetMilli: 100_000, trucksWanted: 3, destination: { name: 'East gate', ...sitePlace } },
+    })
+    const ids = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId(), dispatchId: newTestId() }
+    await solo.client.acceptTruckerNotice(ids)
+    const larger = Math.max(25_000, amountE4 / 100)
+    expect(await shownFees(crew)).toContainEqual(['12', larger])
+    await jobber.client.closeProject({ projectId })
+    await owed(crew)
+    const [debt] = await node.sql`select owed_cents::int8 as owed from debts
+      where jobber_entity_id = ${jobber.entityId} and entity_id = ${solo.entityId}`
+    expect(Number(debt?.owed)).toBe(larger)
   }
 })
 

@@ -3,14 +3,14 @@
  * server received. The fee is owed without an agreement, and either side may dispute its line.
  */
 import { agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { decideCancelShift } from '@haulway/domain/work/shift/cancelled-shift.ts'
+import { decideCancelShift, type Released } from '@haulway/domain/work/shift/cancelled-shift.ts'
 import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
-import { moneyIn, shiftAgreements } from '@haulway/domain/work/shift/shift.ts'
+import { moneyIn, type Shift, shiftAgreements } from '@haulway/domain/work/shift/shift.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { notify } from '../../notification/notification.commands.ts'
-import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
+import { getDispatchForUpdate, listEndedWith } from '../dispatch/dispatch.table.ts'
 import { getOffer } from '../offer/offer.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { type BookUnit, postShift } from './book-shift.ts'
@@ -25,6 +25,7 @@ export async function cancelFirstShift(unit: BookUnit, released: JobKinds['cance
   const dispatch = await getDispatchForUpdate(unit.tx, released.projectId, released.dispatchId)
   const shift = decideCancelShift(dispatch, released)
   if (!shift || (await isAtWork(unit.tx, dispatch))) return
+  if (await hasLargerFee(unit.tx, dispatch, shift, released)) return
   const { projectId, terms } = shift
   // A hauler that sends trucks again after each release is owed no more fees than the offer has trucks.
   const { trucks } = await getOffer(unit.tx, projectId, dispatch.terms.offerId)
@@ -41,6 +42,25 @@ export async function cancelFirstShift(unit: BookUnit, released: JobKinds['cance
     const { payeeEntityId } = agreementOf(terms, agreement)
     await notify({ ...unit, at: unit.receivedAt }, payeeEntityId, 'cancelledLate', data)
   }
+}
+
+/**
+ * Whether another haul of the truck was released by the same act and owes more: a truck owes one fee a day, whichever
+ * of their jobs runs first.
+ */
+async function hasLargerFee(tx: Transaction, dispatch: Dispatch, shift: Shift, by: Released): Promise<boolean> {
+  const own = feeCents(shift)
+  for (const other of await listEndedWith(tx, dispatch)) {
+    const theirs = feeCents(decideCancelShift(other, by))
+    const isFirst = theirs === own && other.dispatchId < dispatch.dispatchId
+    if ((theirs > own || isFirst) && !(await isAtWork(tx, other))) return true
+  }
+  return false
+}
+
+function feeCents(shift: Shift | undefined): number {
+  const fees = shiftAgreements.map(agreement => shift && moneyIn(shift, agreement)?.booked?.totalCents)
+  return fees.reduce((sum: number, cents) => sum + (cents ?? 0), 0)
 }
 
 /** Whether the truck has begun a shift or a load of the dispatch, or another haul of the project still has it. */

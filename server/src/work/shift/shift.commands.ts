@@ -9,15 +9,14 @@ import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member
 import { AppError } from '@haulway/domain/errors.ts'
 import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
-import { agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { disputeSentences, foldDisputes, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { disputeSentences, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftActInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
 import { agreementsOfParty, shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import {
-  moneyIn,
-  type Shift,
   type ShiftAct,
   type ShiftActKind,
   type ShiftRelation,
@@ -28,12 +27,13 @@ import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
 import { refuseShiftAct, type ShiftRefusal, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { notify } from '../../notification/notification.commands.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
 import { getProject } from '../project/project.table.ts'
 import { withPay } from './book-shift.ts'
+import { notifyOfShiftAct } from './notify-of-shift-act.ts'
+import { refuseCorrection } from './refuse-correction.ts'
 import {
   appendShiftAct,
   findShift,
@@ -67,11 +67,13 @@ export function recordShiftAct(kind: ShiftActKind) {
     if (row && row.shift.terms.dispatchId !== dispatchId) throw new AppError('conflict')
     if (row?.shift.cancelled && !isAboutLine(act)) throw new AppError('conflict', 'This shift was cancelled.')
     // The hauler may enter a shift that its driver forgot to start.
-    if (!row && relation === 'jobber') throw new AppError('notFound', 'This shift could not be found.')
+    if (!row && (relation === 'jobber' || isAboutCorrection(act)))
+      throw new AppError('notFound', 'This shift could not be found.')
     const acts = row ? await listShiftActs(unit.tx, row.shift) : []
     const same = acts.find(each => each.actId === act.actId)
     if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
     if (same) return { shiftId, state: foldShift(acts).state }
+    if (row && act.kind === 'proposeCorrection') refuseCorrection(row.shift, acts, act)
     if (acts.length >= actsMax) throw new AppError('tooLarge', 'This shift has too many updates.')
     const received = (await openActOrder(unit, dispatch)).take(act)
     return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
@@ -113,12 +115,12 @@ function decideAct(
   input: ShiftActInput,
 ) {
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
-  const { actId, source, sheet, reason, aboutActId, dispute } = input
+  const { actId, source, sheet, reason, aboutActId, answer, dispute } = input
   let refusal: ReturnType<typeof refuseShiftAct>
   for (const { relation, entityId, role } of parts) {
     const act: ShiftAct = {
       ...{ actId, kind, relation, by: { uid: unit.actor.uid, entityId }, occurredAt, source, sheet, reason },
-      ...{ aboutActId, dispute },
+      ...{ aboutActId, answer, dispute },
       ...(clockOffsetMs !== undefined && { clockOffsetMs }),
     }
     refusal = refuseShiftAct(act, relation)
@@ -140,14 +142,16 @@ async function saveWithAct(
   act: ShiftAct,
 ): Promise<ShiftReply['state']> {
   const { projectId } = dispatch
-  const { state, sheet } = foldShift(acts)
+  const { state } = foldShift(acts)
   const createdOn = before?.shift.createdOn ?? actAt(act)
   const project = await getProject(unit.tx, projectId)
   const known = before?.shift ?? { terms: shiftTermsOf(dispatch.terms), ...shiftMoneyOf(dispatch.terms) }
   // What is booked belongs to its day.
   const isBooked = before?.shift.money?.booked ?? before?.shift.subHaul?.booked
-  const day = before && isBooked ? before.shift.shiftDay : shiftDayOf(sheet.startAt ?? createdOn, project)
+  const stated = foldShift(acts, before?.shift)
+  const day = before && isBooked ? before.shift.shiftDay : shiftDayOf(stated.sheet.startAt ?? createdOn, project)
   const shift = await withPay(unit, { ...known, projectId, shiftId, createdOn, shiftDay: day }, acts)
+  const { sheet } = foldShift(acts, shift)
   const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
   const others = await listOverlapping(unit.tx, row)
   row.overlaps = others.some(other => isOverlapping(row, other))
@@ -157,7 +161,7 @@ async function saveWithAct(
   if (sheet.endAt !== null || act.kind === 'agree') {
     enqueueDriverDays(unit, shift.terms, [before?.shift.shiftDay ?? day, day])
   }
-  if (isAboutLine(act)) await notifyOfDispute(unit, shift, acts, act)
+  await notifyOfShiftAct(unit, { before: before?.shift, shift, acts }, act)
   for (const other of others) {
     const overlaps = [row, ...others].some(each => each !== other && isOverlapping(each, other))
     if (overlaps === other.overlaps) continue
@@ -165,19 +169,6 @@ async function saveWithAct(
     unit.publish(shiftDocuments({ shift: other.shift, acts: await listShiftActs(unit.tx, other.shift), overlaps }))
   }
   return state
-}
-
-/** Notifies the other side. */
-async function notifyOfDispute(unit: Unit, shift: Shift, acts: readonly ShiftAct[], act: ShiftAct): Promise<void> {
-  const { projectId, shiftId, terms } = shift
-  const agreement = act.dispute?.agreement === 'subHaul' ? 'subHaul' : 'haul'
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  const other = act.by.entityId === payerEntityId ? payeeEntityId : payerEntityId
-  const dispute = foldDisputes(acts).find(({ disputeId }) => disputeId === act.actId || disputeId === act.aboutActId)
-  if (!moneyIn(shift, agreement) || !dispute || other === act.by.entityId) return
-  const answered = dispute.state === 'open' ? 'disputeAnswered' : 'disputeSettled'
-  const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, shiftId }
-  await notify(unit, other, act.kind === 'disputeLine' ? 'disputed' : answered, data)
 }
 
 /** Whether two shifts of a driver share time. One without an end lasts until now and beyond. */

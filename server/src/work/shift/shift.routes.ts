@@ -16,5 +16,12 @@ export const shiftRoutes = {
   disputeShiftLine: api.disputeShiftLine.handler(command(recordShiftAct(kinds.disputeShiftLine))),
   answerShiftDispute: api.answerShiftDispute.handler(command(recordShiftAct(kinds.answerShiftDispute))),
   withdrawShiftDispute: api.withdrawShiftDispute.handler(command(recordShiftAct(kinds.withdrawShiftDispute))),
+  correctTimeSheet: api.correctTimeSheet.handler(command(recordShiftAct(kinds.correctTimeSheet))),
+  answerTimeSheetCorrection: api.answerTimeSheetCorrection.handler(
+    command(recordShiftAct(kinds.answerTimeSheetCorrection)),
+  ),
+  withdrawTimeSheetCorrection: api.withdrawTimeSheetCorrection.handler(
+    command(recordShiftAct(kinds.withdrawTimeSheetCorrection)),
+  ),
   agreeToTimeSheet: api.agreeToTimeSheet.handler(command(recordShiftAct(kinds.agreeToTimeSheet))),
 }
