@@ -56,6 +56,8 @@ export type Read = {
   annualTotals: (payerEntityId: string, year: number) => Promise<Blob>
   /** The ticket of a load as PDF, as a business of the user sees it. */
   loadTicket: (name: { entityId: string; loadLogId: string }, language: Language) => Promise<Blob>
+  /** The tickets of a business's loads of a day: a table, or e-tickets as JSON. */
+  dayTickets: (name: { entityId: string; day: string }, format: 'csv' | 'e-tickets') => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
   accountExport: (entityId?: string) => Promise<string>
 }
@@ -119,6 +121,10 @@ export function openRead(parts: ReadParts): Read {
     loadTicket: ({ entityId, loadLogId }, language) => {
       const path = `/load-tickets/${entityId}/${loadLogId}?language=${language}`
       return get(path, { timeoutMs: timeoutsMs.statement }, body => body.blob())
+    },
+    dayTickets: ({ entityId, day }, format) => {
+      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+      return get(`/day-tickets/${entityId}/${day}?format=${format}`, options, body => body.blob())
     },
     accountExport: entityId => {
       const path = entityId === undefined ? '/account-export' : `/account-export/${entityId}`

@@ -96,6 +96,7 @@ const environmentSchema = z.object({
     text => /^whsec_\w+$/.test(text),
     'Please name the signing secrets of the webhook endpoints: whsec_….',
   ).optional(),
+  WEBHOOK_ADDRESSES: z.enum(['public', 'any']).default('public'),
   ANDROID_APP_CERTIFICATES: z
     .string()
     .regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}(,([0-9A-F]{2}:){31}[0-9A-F]{2})*$/)
@@ -143,6 +144,8 @@ export type Config = {
   /** When absent, payments and withdrawals go through the manual port. */
   stripe: { secretKey: string; webhookSecrets: string[] } | undefined
   push: PushConfig
+  /** Whether webhooks may go to http and to addresses that are not public. */
+  webhooksMayBePrivate: boolean
   /** The apps that may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
   androidAppCertificates: readonly string[]
   iosAppTeam: string | undefined
@@ -202,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     attachmentsS3: readBucket(env),
     stripe: readStripe(env),
     push: readPush(env),
+    webhooksMayBePrivate: env.WEBHOOK_ADDRESSES === 'any',
     androidAppCertificates: env.ANDROID_APP_CERTIFICATES?.split(',') ?? [],
     iosAppTeam: env.IOS_APP_TEAM,
     // A person trying Haulway out reads the terminal, so it shows warnings only; in production a collector reads the

@@ -34,6 +34,9 @@ const checkedByParent = new Set([
   'app/src/work/agreement/terms/AmountForm.tsx',
   // `DriverTermsSection` opens this form only for people who may set pay.
   'app/src/payment/driver/DriverTermsForm.tsx',
+  // The page of integrations shows deliveries only to people who may manage webhooks.
+  'app/src/webhook/Deliveries.tsx',
+  'app/src/webhook/use-deliveries.ts',
   // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',

@@ -10,21 +10,24 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
-type Answers = { name: string; scopes: ApiKeyScope[] }
+export type KeyAnswers = { name: string; scopes: ApiKeyScope[] }
 
 type Props = {
+  /** What was entered before it was refused. */
+  entered: KeyAnswers | undefined
   refusal: AppError | undefined
   /** The caller asks for the password and sends both. */
-  onKey: (key: Answers) => void
+  onKey: (key: KeyAnswers) => void
 }
 
-export function ApiKeyForm({ refusal, onKey }: Props) {
+export function ApiKeyForm({ entered, refusal, onKey }: Props) {
   const { t } = useLingui()
   const label = useDomainLabels()
-  const form = useForm<Answers>({ defaultValues: { name: '', scopes: ['read'] } })
+  const form = useForm<KeyAnswers>({ defaultValues: entered ?? { name: '', scopes: ['read'] } })
   const { errors } = form.formState
   return (
     <Form onSubmit={form.handleSubmit(onKey)}>
+      <RefusalMessage refusal={refusal} />
       <TextField
         label={t`Name`}
         hint={t`The program that will use it.`}
@@ -50,7 +53,6 @@ export function ApiKeyForm({ refusal, onKey }: Props) {
       <p className="hw-quiet">
         <Trans>The key stops when you leave the business or are no longer a manager.</Trans>
       </p>
-      <RefusalMessage refusal={refusal} />
       <ActionButton title={<Trans>Create key</Trans>} submit />
     </Form>
   )

@@ -13,7 +13,7 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../user/ProofSheet.tsx'
 import { useGuardedAsk } from '../user/use-guarded-ask.ts'
-import { ApiKeyForm } from './ApiKeyForm.tsx'
+import { ApiKeyForm, type KeyAnswers } from './ApiKeyForm.tsx'
 import { ApiKeyScopes, RevokeApiKey } from './RevokeApiKey.tsx'
 import { SecretSheet } from './SecretSheet.tsx'
 
@@ -76,9 +76,11 @@ function NewKey({ entityId }: { entityId: string }) {
   const { t } = useLingui()
   const { user } = useCurrentUser()
   const [isOpen, setIsOpen] = useState(false)
+  const [entered, setEntered] = useState<KeyAnswers>()
   const [secret, setSecret] = useState<string>()
   const create = useGuardedAsk('createApiKey', reply => {
     setIsOpen(false)
+    setEntered(undefined)
     setSecret(reply.secret)
   })
   return (
@@ -88,8 +90,12 @@ function NewKey({ entityId }: { entityId: string }) {
       </PlainButton>
       <Sheet open={isOpen && !create.proof.open} title={t`New API key`} onClose={() => setIsOpen(false)}>
         <ApiKeyForm
+          entered={entered}
           refusal={create.refusal}
-          onKey={key => create.run(({ password, code }) => ({ entityId, ...key, password, ...(code && { code }) }))}
+          onKey={key => {
+            setEntered(key)
+            create.run(({ password, code }) => ({ entityId, ...key, password, ...(code && { code }) }))
+          }}
         />
       </Sheet>
       <ProofSheet

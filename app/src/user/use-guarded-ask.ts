@@ -17,6 +17,7 @@ type GuardedCall =
   | 'renewMfaBackupCodes'
   | 'setPayoutDestination'
   | 'createApiKey'
+  | 'createWebhook'
 
 /** `code` is empty when none is required. */
 export type Proof = { password: string; code: string }

@@ -42,6 +42,7 @@ const managerCollections = new Set([
   'wallets',
   'withdrawals',
   'payout-destinations',
+  'webhooks',
 ])
 
 /** Whether an audience may read nothing of a collection. */

@@ -35,6 +35,7 @@ import { withdrawalDocumentSchema } from '../payment/withdrawal.documents.ts'
 import { trackingLogDocumentSchema } from '../tracker/tracking.documents.ts'
 import { truckDocumentSchema } from '../truck/truck.documents.ts'
 import { userDocumentSchema } from '../user/user.ts'
+import { webhookDocumentSchema } from '../webhook/webhook.documents.ts'
 import { agreementDocumentSchema } from '../work/agreement/agreement.documents.ts'
 import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
 import { driverTermsDocumentSchema } from '../work/driver-terms/driver-terms.documents.ts'
@@ -88,6 +89,7 @@ export const collections = {
   'trucker-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
   trucks: ofDocuments(truckDocumentSchema, { sortBy: ['createdOn', 'number'] }),
   wallets: ofDocuments(walletDocumentSchema),
+  webhooks: ofDocuments(webhookDocumentSchema, { sortBy: ['createdOn'] }),
   withdrawals: ofDocuments(withdrawalDocumentSchema, { sortBy: ['requestedOn'] }),
 }
 

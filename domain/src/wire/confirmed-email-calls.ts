@@ -1,7 +1,7 @@
 /**
- * The calls that need the caller's email address confirmed: they invite people in the caller's name, make API keys, or
- * decide where a business's money goes. The server refuses by this table, and the app then offers to email the link
- * again.
+ * The calls that need the caller's email address confirmed: they invite people in the caller's name, make API keys,
+ * send documents elsewhere, or decide where a business's money goes. The server refuses by this table, and the app then
+ * offers to email the link again.
  */
 import type { CallName } from './contract.ts'
 
@@ -13,6 +13,7 @@ const confirmedEmailCalls: ReadonlySet<string> = new Set<CallName>([
   'httpPitCreateOperator',
   'setPayoutDestination',
   'createApiKey',
+  'createWebhook',
 ])
 
 export function needsConfirmedEmail(callName: string): boolean {

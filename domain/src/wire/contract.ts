@@ -23,6 +23,7 @@ import { mfaCodeCalls } from '../user/mfa-code.calls.ts'
 import { requestCalls } from '../user/request.calls.ts'
 import { sessionCalls } from '../user/session.calls.ts'
 import { userCalls } from '../user/user.calls.ts'
+import { webhookCalls } from '../webhook/webhook.calls.ts'
 import { agreementCalls } from '../work/agreement/agreement.calls.ts'
 import { dispatchCalls } from '../work/dispatch/dispatch.calls.ts'
 import { driverTermsCalls } from '../work/driver-terms/driver-terms.calls.ts'
@@ -62,6 +63,7 @@ export const contract = {
   ...paymentCalls,
   ...payoutDestinationCalls,
   ...withdrawalCalls,
+  ...webhookCalls,
 }
 
 export type Contract = typeof contract

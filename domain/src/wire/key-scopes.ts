@@ -26,7 +26,12 @@ const callsOf = {
 
 /** Routes outside the contract, by their pattern. */
 const routesOf = {
-  read: ['/documents/*', '/load-tickets/:entityId/:loadLogId', '/load-tracks/:projectId/:loadLogId'],
+  read: [
+    '/documents/*',
+    '/load-tickets/:entityId/:loadLogId',
+    '/day-tickets/:entityId/:day',
+    '/load-tracks/:projectId/:loadLogId',
+  ],
   readMoney: ['/documents/*', '/statements/:payerEntityId/:statementId', '/annual-totals/:payerEntityId/:year'],
   writeLoads: [],
   writeTrucks: [],

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'a7847408c8f05df1',
+  hash: 'd2c87a51c0b556f4',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -47,7 +47,8 @@ const wire = {
     'hauler and jobber dispute a line of a shift, answer, and withdraw; ' +
     'a business makes API keys and revokes them; ' +
     'a business invites another one, and an invitation says as what and fills in forms; ' +
-    'the times of an agreed shift are corrected when those whose pay gets worse agree',
+    'the times of an agreed shift are corrected when those whose pay gets worse agree; ' +
+    'a business sets up webhooks, and sees and repeats what they sent',
 }
 
 test('no shape on the wire changes unnoticed', () => {

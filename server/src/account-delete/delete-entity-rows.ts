@@ -35,6 +35,8 @@ const ownTables = [
   { table: 'payout_destinations', column: 'entity_id' },
   { table: 'stripe_accounts', column: 'entity_id' },
   { table: 'api_keys', column: 'entity_id' },
+  { table: 'webhooks', column: 'entity_id' },
+  { table: 'webhook_deliveries', column: 'entity_id' },
 ] as const
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {

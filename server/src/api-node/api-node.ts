@@ -3,6 +3,7 @@
  * stateless except for its caches.
  */
 import { publicMaterialDocuments } from '@haulway/domain/material/material.documents.ts'
+import { secondMs } from '@haulway/domain/time.ts'
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
@@ -32,6 +33,7 @@ import { type Job, openJobs } from '../jobs/job.ts'
 import { repeatJob } from '../jobs/repeat-job.ts'
 import { decideForLoad } from '../load-log/load-attachments.ts'
 import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
+import { registerDayTickets } from '../load-log/register-day-tickets.ts'
 import { registerLoadTickets } from '../load-log/register-load-tickets.ts'
 import { openPush } from '../notification/open-push.ts'
 import { openManualPort } from '../payment/manual-port.ts'
@@ -47,6 +49,7 @@ import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { decideForTruck } from '../truck-paper/paper-files.ts'
+import { startWebhooks } from '../webhook/webhook-timer.ts'
 import { jobHandlers, type Outside } from './job-handlers.ts'
 import { openHealth } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
@@ -111,7 +114,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       hasStrangers: core.joined.hasStrangers,
     }),
   )
-  const endJobs = runsJobs(role) ? await startJobs(app, options, parts, { tracking, push, storage, money }) : () => {}
+  const endJobs = runsJobs(role)
+    ? await startJobs(app, options, parts, { tracking, push, storage, money })
+    : async () => {}
   return {
     app,
     listen: (host, port) => served.listen({ host, port }),
@@ -119,7 +124,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     ...operations.forOperator(database, subscriptions, core.joined.isNatsConnected),
     close: async () => {
       subscriptions.end()
-      endJobs()
+      await endJobs()
       await Promise.all([app.close(), served.close()])
       await parts.jobs.stop()
       parts.auth.revoked.close()
@@ -160,6 +165,10 @@ async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarl
     readReader: uid => readReader(database.orm, uid),
     replyKey: deriveKey(options.authSecret, 'kept replies'),
     payoutKey: deriveKey(options.authSecret, 'payout destinations'),
+    webhooks: {
+      key: deriveKey(options.authSecret, 'webhooks'),
+      mayBePrivate: options.webhooksMayBePrivate ?? false,
+    },
     pushHosts: options.push?.hosts ?? [],
   }
   return { database, databaseClock, joined, parts }
@@ -171,12 +180,20 @@ async function startJobs(
   options: ApiNodeOptions,
   parts: NodeParts,
   outside: Outside,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const { database, jobs, clock } = parts
   const enqueue = (job: Job) => database.inTransaction(tx => jobs.enqueue(tx, [job]))
   await jobs.work(jobHandlers(app, options, parts, outside, enqueue))
   const onError = (error: unknown) => app.log.error(error, 'a repeated job could not be added')
-  return repeatJob({ enqueue, clock, onError }, 'find-silent-loads', options.silenceSweepMs ?? faultSweepMs)
+  const endSweep = repeatJob({ enqueue, clock, onError }, 'find-silent-loads', options.silenceSweepMs ?? faultSweepMs)
+  const endWebhooks = startWebhooks({
+    ...{ parts, everyMs: options.webhookPollMs ?? secondMs },
+    onError: error => app.log.error(error, 'the webhooks could not be sent'),
+  })
+  return () => {
+    endSweep()
+    return endWebhooks()
+  }
 }
 
 const folderWarning =
@@ -215,6 +232,7 @@ async function registerRoutes(
   registerStatements(app, { ...reading, database, jobs })
   registerAnnualTotals(app, { ...reading, orm: database.orm })
   registerLoadTickets(app, { ...reading, orm: database.orm })
+  registerDayTickets(app, { ...reading, orm: database.orm })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },

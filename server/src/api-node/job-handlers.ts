@@ -33,6 +33,7 @@ import { openDropPaperJobs } from '../truck-paper/paper-files.ts'
 import { openPaperJobs } from '../truck-paper/truck-paper.commands.ts'
 import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
+import { forgetDeliveries } from '../webhook/forget-deliveries.ts'
 import { cancelFirstShift } from '../work/shift/cancel-shift.ts'
 import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
 import type { ApiNodeOptions } from './node-options.ts'
@@ -80,6 +81,7 @@ export function jobHandlers(
     'close-statements': async () => void (await closeStatements(parts)),
     'write-statement': file => writeStatement(database, file),
     'forget-commands': async () => void (await forgetCommands(database, clock())),
+    'forget-deliveries': async () => void (await forgetDeliveries(database.orm, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
     'forget-mails': async () => void (await forgetMails(database.orm, clock())),
     ...openMoneyJobs(parts, money),

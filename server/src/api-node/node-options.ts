@@ -40,6 +40,10 @@ export type ApiNodeOptions = {
   silenceSweepMs?: number
   /** How often to look for jobs that are due; 5 s by default. */
   dueJobsPollSeconds?: number
+  /** How often to look for webhooks to send; a second by default. */
+  webhookPollMs?: number
+  /** Whether webhooks may go to http and to addresses that are not public; not by default. */
+  webhooksMayBePrivate?: boolean
   /** The apps that may open our links; none by default. */
   appLinks?: AppLinks
   /** Replaces the clock checked against the database's, for tests at other times. */
@@ -67,6 +71,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     trustProxy: config.trustProxy,
     accessLog: config.accessLog,
     drainLimitMs: config.drainLimitMs,
+    webhooksMayBePrivate: config.webhooksMayBePrivate,
     appLinks: { androidCertificates: config.androidAppCertificates, iosTeam: config.iosAppTeam },
   }
 }

@@ -51,6 +51,8 @@ import { truckDocuments } from '@haulway/domain/truck/truck.documents.ts'
 import { truckSchema } from '@haulway/domain/truck/truck.ts'
 import { userDocuments } from '@haulway/domain/user/user.documents.ts'
 import { userSchema } from '@haulway/domain/user/user.ts'
+import { webhookDocuments } from '@haulway/domain/webhook/webhook.documents.ts'
+import { webhookSchema } from '@haulway/domain/webhook/webhook.ts'
 import { agreementDocuments } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { agreementSchema } from '@haulway/domain/work/agreement/agreement.ts'
 import { driverTermsDocuments } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
@@ -77,6 +79,7 @@ export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('entities', ['entity_id'], entitySchema, (_, entity) => entityDocuments(entity)),
   recordStep('members', ['entity_id', 'uid'], memberSchema, (_, member) => memberDocuments(member)),
   recordStep('api_keys', ['entity_id', 'api_key_id'], apiKeySchema, (_, key) => apiKeyDocuments(key)),
+  recordStep('webhooks', ['entity_id', 'webhook_id'], webhookSchema, (_, webhook) => webhookDocuments(webhook)),
   recordStep('entity_tokens', ['entity_token_id'], entityTokenSchema, (_, token) => entityTokenDocuments(token)),
   recordStep('entity_state_changes', ['entity_id', 'entity_state_change_id'], entityStateChangeSchema, (_, change) =>
     entityStateChangeDocuments(change),

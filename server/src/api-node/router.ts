@@ -20,6 +20,7 @@ import { mfaCodeRoutes } from '../user/mfa-code.routes.ts'
 import { requestRoutes } from '../user/request.routes.ts'
 import { sessionRoutes } from '../user/session.routes.ts'
 import { userRoutes } from '../user/user.routes.ts'
+import { webhookRoutes } from '../webhook/webhook.routes.ts'
 import { agreementRoutes } from '../work/agreement/agreement.routes.ts'
 import { dispatchRoutes } from '../work/dispatch/dispatch.routes.ts'
 import { driverTermsRoutes } from '../work/driver-terms/driver-terms.routes.ts'
@@ -55,6 +56,7 @@ export const router = api.router({
   ...trackingRoutes,
   ...paymentRoutes,
   ...withdrawalRoutes,
+  ...webhookRoutes,
   ...logRoutes,
   ...accountDeleteRoutes,
 })

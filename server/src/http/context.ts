@@ -25,6 +25,8 @@ export type NodeParts = {
   payoutKey: Buffer
   /** Trusted push services in addition to those of the browsers. */
   pushHosts: readonly string[]
+  /** Seals the secrets of webhooks; whether they may be sent to http and private addresses. */
+  webhooks: { key: Buffer; mayBePrivate: boolean }
   newId: () => string
 }
 

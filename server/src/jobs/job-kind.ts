@@ -70,6 +70,8 @@ export type JobKinds = {
   'forget-mails': Record<string, never>
   /** Daily: removes command keys and tombstones that no device can still ask about. */
   'forget-commands': Record<string, never>
+  /** Daily: removes deliveries of webhooks after two weeks. */
+  'forget-deliveries': Record<string, never>
   'forget-tombstones': Record<string, never>
   /** An entity received a notification: finds the devices to push it to. */
   'push-notification': { entityId: string; notificationId: string }

@@ -38,6 +38,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   // In a thread, and few at a time.
   'write-statement': { isOutside: true },
   'forget-commands': { isDaily: true },
+  'forget-deliveries': { isDaily: true },
   'forget-tombstones': { isDaily: true },
   'forget-mails': { isDaily: true },
   'push-notification': {},

@@ -25,7 +25,7 @@ const ofMoney = [
   ...['driver-pay', 'driver-statements', 'driver-terms'],
 ]
 /** Collections that plain members read nothing of. */
-const closedToMembers = [...ofMoney, 'api-keys']
+const closedToMembers = [...ofMoney, 'api-keys', 'webhooks']
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const names = Object.keys(collections) as (keyof typeof collections)[]
 
@@ -180,7 +180,7 @@ describe('pages', () => {
     expect((await get({ headers }, path, { limit: '1', after: next ?? '' })).status).toBe(200)
   })
 
-  test('of money and of keys are empty for plain members, and do not reveal how many documents exist', async () => {
+  test('of money, keys and webhooks are empty for plain members and do not reveal how many exist', async () => {
     for (const collection of closedToMembers) {
       const path = `${entityScope(world.entities.soloTrucker.entityId)}/${collection}`
       expect(await getPage(principalOf('soloTrucker member'), path, { limit: '1' })).toEqual({ documents: [] })

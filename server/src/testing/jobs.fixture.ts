@@ -94,6 +94,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'close-statements': none,
     'write-statement': { payerEntityId: crew.jobber.entityId, statementId: newTestId(), language: 'en' },
     'forget-commands': none,
+    'forget-deliveries': none,
     'forget-tombstones': none,
     'forget-mails': none,
     'push-notification': { entityId, notificationId },

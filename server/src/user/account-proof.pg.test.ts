@@ -36,6 +36,10 @@ const inputs: Record<string, (jane: Jane) => object | Promise<object>> = {
   renewMfaBackupCodes: () => ({}),
   confirmMfaCode: async jane => ({ userId: jane.uid, code: await mailedCode(jane) }),
   setPayoutDestination: async jane => ({ ...(await ownBusiness(jane)), currency: 'USD', ...bankAccount }),
+  createWebhook: async jane => ({
+    ...(await ownBusiness(jane)),
+    ...{ address: 'https://erp.example/in', events: ['load.delivered'], withMoney: false },
+  }),
   createApiKey: async jane => ({ ...(await ownBusiness(jane)), name: 'Books', scopes: ['read'] }),
 }
 

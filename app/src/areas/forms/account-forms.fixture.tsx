@@ -21,6 +21,7 @@ import { LoginCodeForm } from '../../user/sign-in/LoginCodeForm.tsx'
 import { LoginPage } from '../../user/sign-in/LoginPage.tsx'
 import { RegisterPage } from '../../user/sign-in/RegisterPage.tsx'
 import { ResetPasswordPage } from '../../user/sign-in/ResetPasswordPage.tsx'
+import { Webhooks } from '../../webhook/Webhooks.tsx'
 import { idOf, pit, suppliers } from './form-documents.fixture.ts'
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
@@ -93,6 +94,12 @@ export const accountForms: readonly FormRow[] = [
     form: 'api-key/ApiKeyForm.tsx',
     part: <ApiKeys entityId={idOf(1)} keys={[]} timeZone="America/New_York" />,
     ...{ open: 'New key', act: 'Create key', call: 'createApiKey', asksForProof: true, answers: { Name: 'Books' } },
+  },
+  {
+    form: 'webhook/WebhookForm.tsx',
+    part: <Webhooks entityId={idOf(1)} webhooks={[]} chosenId={undefined} onChoose={nothing} />,
+    ...{ open: 'New webhook', act: 'Create webhook', call: 'createWebhook', asksForProof: true },
+    answers: { Address: 'https://erp.example/in' },
   },
   {
     form: 'user/sign-in/ForgotPasswordPage.tsx',

@@ -3,6 +3,7 @@ import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/
 import { type AssignableRole, decideHandOver, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { stopWebhooksBy } from '../../webhook/stop-webhooks.ts'
 import { endKeysBy } from '../api-key/revoke-api-key.ts'
 import { getEntity, getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
 import { publishEntity } from '../missing-information.ts'
@@ -62,6 +63,7 @@ export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
   await endInvitationsBy(unit, member, undefined)
   await endKeysBy(unit, member, undefined)
+  await stopWebhooksBy(unit, member, undefined)
   unit.publish(removedMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
@@ -72,6 +74,7 @@ async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
   unit.publish(memberDocuments(member))
   await endInvitationsBy(unit, member, member.role)
   await endKeysBy(unit, member, member.role)
+  await stopWebhooksBy(unit, member, member.role)
   unit.changeAccess([member.uid])
 }
 

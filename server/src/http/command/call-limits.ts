@@ -87,6 +87,8 @@ export const callLimits = {
   payBalances: people,
   setPayoutDestination: people,
   createApiKey: people,
+  createWebhook: people,
+  resendWebhookDeliveries: plans,
   rejectLoad: plans,
   disputeLoad: plans,
   resolveDispute: plans,

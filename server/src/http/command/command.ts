@@ -16,6 +16,7 @@ import { requireConfirmedEmail } from '../../auth/confirmed-email.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { notifyAccess } from '../../sync/notify.ts'
+import { noteEvents } from '../../webhook/event/note-events.ts'
 import type { CallContext } from '../context.ts'
 import { countCall } from './call-limits.ts'
 import { claimIds } from './claim-ids.ts'
@@ -144,6 +145,7 @@ export async function runCall<I, O>(
     const counting = countCall(tx, { callName, uid: actor.uid, entityIds, now: receivedAt })
     counting.catch(() => {})
     if (access.size > 0) await notifyAccess(tx, [...access])
+    noteEvents(tx, changes, receivedAt)
     const publishing = publishWithReply(tx, changes, sent, {
       reply: sealSecrets(replyKey, reply),
       // A user who ended or changed their own right may still get the answer again.

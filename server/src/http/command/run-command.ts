@@ -2,6 +2,7 @@
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import type { Job } from '../../jobs/job.ts'
 import { publishDocuments } from '../../sync/publish.ts'
+import { noteEvents } from '../../webhook/event/note-events.ts'
 import type { NodeParts } from '../context.ts'
 import type { Unit } from './command.ts'
 
@@ -23,6 +24,7 @@ export async function runCommand(parts: SystemParts, work: (unit: SystemUnit) =>
       publish: more => changes.push(...more),
       enqueue: job => effects.push(job),
     })
+    noteEvents(tx, changes, now)
     await jobs.enqueue(tx, effects)
     const publishing = publishDocuments(tx, changes)
     publishing.catch(() => {})

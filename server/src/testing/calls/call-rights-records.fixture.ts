@@ -12,6 +12,7 @@ import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-dest
 import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
 import type { truckCalls } from '@haulway/domain/truck/truck.calls.ts'
 import type { truckPaperCalls } from '@haulway/domain/truck-paper/truck-paper.calls.ts'
+import type { webhookCalls } from '@haulway/domain/webhook/webhook.calls.ts'
 import { password } from '../accounts.fixture.ts'
 import { bankAccount } from '../payout-destination.fixture.ts'
 import { newTestId } from '../test-node.ts'
@@ -36,6 +37,7 @@ const paper = { kind: 'inspection', expiresOn: '2027-01-31', number: 'K-7' }
 const gravel = { name: 'Screenings', unit: 'ton', priceE4: 99_000 }
 const report = ({ uid }: Caller) => ({ payload: { page: '/x' }, occuredOn: Date.now(), platform: 'web', userId: uid })
 const supplied = ({ world, own }: Caller) => ({ entityId: own.entityId, pitEntityId: world.crew.pit.entityId })
+const hook = ({ world }: Caller) => ({ entityId: world.crew.jobber.entityId, webhookId: world.webhookId })
 const device = () => ({ deviceId: newTestId(), removalKey: newToken() })
 
 type Calls = typeof truckCalls &
@@ -47,9 +49,28 @@ type Calls = typeof truckCalls &
   typeof payoutDestinationCalls &
   typeof withdrawalCalls &
   typeof notificationCalls &
-  typeof logCalls
+  typeof logCalls &
+  typeof webhookCalls
 
 export const recordRights: Record<keyof Calls, CallRight> = {
+  createWebhook: ofEntity(
+    'soloTrucker',
+    moneyKinds(managers),
+    ({ own }) => ({
+      ...{ entityId: own.entityId, address: 'https://erp.example/in', events: ['load.delivered'] },
+      ...{ withMoney: false, password },
+    }),
+    {
+      shownBy: {
+        file: 'server/src/webhook/create-webhook.pg.test.ts',
+        title: 'a manager sets up a webhook with the password every time, and its owner is emailed',
+      },
+    },
+  ),
+  pauseWebhook: ofParties('jobber', { jobber: managers }, caller => ({ ...hook(caller), isPaused: true })),
+  listWebhookDeliveries: ofParties('jobber', { jobber: managers }, hook),
+  resendWebhookDeliveries: ofParties('jobber', { jobber: managers }, hook),
+  removeWebhook: ofParties('jobber', { jobber: managers }, hook),
   createTruck: ofEntity('truckingFleet', everyKind(managers), ({ own }) => ({
     ...{ ...truckForm, entityId: own.entityId, truckId: newTestId(), number: '90' },
   })),

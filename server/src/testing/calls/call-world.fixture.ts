@@ -6,6 +6,7 @@ import { bearer, newEmail, registerUid, signIn } from '../accounts.fixture.ts'
 import { addApiKey } from '../api-key.fixture.ts'
 import { addDelivered } from '../load.fixture.ts'
 import { newTestId, type TestNode } from '../test-node.ts'
+import { addWebhook } from '../webhook.fixture.ts'
 import { type Actor, addFleetTrucker, addProject, addTruck, haulCard, tokenIn } from '../work.fixture.ts'
 import { addMember, jobsDone, openWorld, type Principal, type World } from './principals.fixture.ts'
 
@@ -34,6 +35,7 @@ export type CallWorld = World & {
   loadStartedAt: number
   /** Of the jobber. */
   apiKeyId: string
+  webhookId: string
   /** An approved load of the fleet's driver. */
   approvedLoad: { projectId: string; loadLogId: string; dispatchId: string }
   /** The fleet driver's shift, under way. */
@@ -82,6 +84,7 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
     approvedLoad: await addApproved(node, world),
     apiKeyId: (await addApiKey(node, jobber.entityId, ['read'])).apiKeyId,
+    webhookId: await addWebhook(node, jobber.entityId, { address: 'https://erp.example/in' }),
     account: await addAccount(node),
   }
   await jobsDone(node)

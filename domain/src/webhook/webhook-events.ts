@@ -1,0 +1,68 @@
+/**
+ * What a webhook can send: a closed list. An event is a document of the business that reached a state, and it carries
+ * that document, so a webhook sends what the business reads anyway and nothing else.
+ */
+import { z } from 'zod'
+import { bodyFor, type DocumentBody, type DocumentChange, type DocumentKey } from '../document/document.ts'
+import { scopeParts } from '../document/scope.ts'
+import { type LoadLogState, loadLogStateNames, loadLogStates } from '../load-log/states.ts'
+
+/** A document is in the state when its field has one of the values; without `values`, when it has any. */
+type EventRow = { title: string; collection: string; field: string; values?: readonly string[] }
+
+const atLeast = (state: LoadLogState) =>
+  loadLogStateNames.filter(name => loadLogStates[name].rank >= loadLogStates[state].rank)
+const ofLoad = (...values: LoadLogState[]) => ({ collection: 'load-logs', field: 'state', values }) as const
+const ofOffer = (...values: string[]) => ({ collection: 'offers', field: 'state', values }) as const
+
+/** A load that passes several states at once, as after hours without a network, causes the event of each. */
+export const webhookEvents = {
+  'load.started': { title: 'Load started', ...ofLoad(...atLeast('started')) },
+  'load.loaded': { title: 'Truck loaded', ...ofLoad(...atLeast('loaded')) },
+  'load.delivered': { title: 'Load delivered', ...ofLoad(...atLeast('delivered')) },
+  'load.approved': { title: 'Load approved', ...ofLoad('approved') },
+  'load.rejected': { title: 'Load rejected', ...ofLoad('rejected') },
+  'load.cancelled': { title: 'Load cancelled', ...ofLoad('cancelled') },
+  'offer.sent': { title: 'Offer sent', ...ofOffer('offered') },
+  'offer.accepted': { title: 'Offer accepted', ...ofOffer('accepted') },
+  'statement.closed': { title: 'Statement closed', collection: 'statements', field: 'closedAt' },
+  'statement.paid': { title: 'Statement paid', collection: 'statements', field: 'paidOn' },
+} as const satisfies Record<string, EventRow>
+export type WebhookEventName = keyof typeof webhookEvents
+export const webhookEventNames = Object.keys(webhookEvents) as WebhookEventName[]
+export const webhookEventSchema = z.enum(webhookEventNames)
+
+/**
+ * What may be an event: it is one if the stored document is not in the state yet.
+ * @property open the document without amounts; null if it has nothing else @property whole with amounts
+ */
+export type WebhookEvent = DocumentKey & {
+  entityId: string
+  event: WebhookEventName
+  whole: DocumentBody
+  open: DocumentBody | null
+  field: string
+  /** Null: any value. */
+  values: readonly string[] | null
+}
+
+/** What a command publishes that is in the state of an event; for a repeated key the last body applies. */
+export function eventsOf(changes: readonly DocumentChange[]): WebhookEvent[] {
+  const last = new Map(changes.map(change => [`${change.scope} ${change.collection} ${change.id}`, change]))
+  return [...last.values()].flatMap(({ scope, collection, id, body }) => {
+    const { kind, ownerId } = scopeParts(scope)
+    if (kind !== 'haulway-entity' || ownerId === undefined || body === null) return []
+    const document = { scope, collection, id, entityId: ownerId, whole: body }
+    const open = bodyFor('withoutMoney', collection, body)
+    return webhookEventNames.flatMap(event => {
+      const row: EventRow = webhookEvents[event]
+      if (row.collection !== collection || !isInState(row, body)) return []
+      return [{ ...document, open, event, field: row.field, values: row.values ?? null }]
+    })
+  })
+}
+
+function isInState({ field, values }: EventRow, body: DocumentBody): boolean {
+  const value = body[field]
+  return values ? values.some(each => each === value) : value !== null && value !== undefined
+}

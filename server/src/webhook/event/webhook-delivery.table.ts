@@ -1,0 +1,41 @@
+/**
+ * Deliveries of webhooks: rows written by the transaction that caused the event, so none is missed and none is sent for
+ * a transaction that was rolled back. `nextTryAt` is the queue.
+ */
+import { deliveryTrySchema } from '@haulway/domain/webhook/webhook.ts'
+import { webhookEventSchema } from '@haulway/domain/webhook/webhook-events.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { recordColumn } from '../../db/record-column.ts'
+
+/** What is not known from the columns. `firstDueAt`: when it was first due, from which its three days count. */
+export const deliveryRecordSchema = z.object({
+  event: webhookEventSchema,
+  firstDueAt: z.int(),
+  triesCount: z.int(),
+  /** The latest tries. */
+  tries: z.array(deliveryTrySchema),
+})
+
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    deliveryId: uuid('delivery_id').primaryKey(),
+    entityId: uuid('entity_id').notNull(),
+    webhookId: uuid('webhook_id').notNull(),
+    /** One delivery for each event of a document. */
+    eventKey: text('event_key').notNull(),
+    documentId: text('document_id').notNull(),
+    createdOn: bigint('created_on', { mode: 'number' }).notNull(),
+    nextTryAt: bigint('next_try_at', { mode: 'number' }),
+    deliveredOn: bigint('delivered_on', { mode: 'number' }),
+    data: jsonb().notNull(),
+    record: recordColumn('webhook_deliveries', deliveryRecordSchema).notNull(),
+  },
+  table => [
+    unique('webhook_deliveries_once').on(table.webhookId, table.eventKey),
+    index('webhook_deliveries_by_time').on(table.webhookId, table.createdOn),
+    index('webhook_deliveries_due').on(table.nextTryAt).where(sql`next_try_at is not null`),
+  ],
+)
