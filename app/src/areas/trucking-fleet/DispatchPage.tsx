@@ -12,6 +12,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticeBoard } from '../../work/board/NoticeBoard.tsx'
 import { OfferList } from '../../work/offer/OfferList.tsx'
 import { ProjectOffers } from '../../work/offer/ProjectOffers.tsx'
@@ -20,49 +21,91 @@ import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { OfferOn } from '../../work/sub-offer/OfferOn.tsx'
 import { AssignTruck, DispatchSheet } from './AssignTruck.tsx'
+import { DayTabs } from './board/DayTabs.tsx'
+import { DispatchBoard } from './board/DispatchBoard.tsx'
+import { NoTrucks } from './NoTrucks.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
 import './TruckingFleet.css'
 
 export function DispatchPage() {
   const { t } = useLingui()
-  const { entityId, scope } = useCurrentEntity()
-  const fleet = useFleetDay()
-  const { now, timeZone, trucks } = fleet
-  const place = useEntityDocument()?.place
-  const noTrucks = { trucks: [], currentTruckId: undefined }
+  const isWide = useIsWide()
+  const [offset, setOffset] = useState(0)
+  const [find, setFind] = useState('')
+  // A phone shows today only.
+  const fleet = useFleetDay(isWide ? offset : 0)
+  const map = <HeaderButton icon="map" label={t`Map`} to={paths.map('truckingFleet')} />
+  const header = isWide
+    ? {
+        title: t`Dispatch`,
+        find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
+        children: (
+          <>
+            <DayTabs fleet={fleet} offset={offset} onChange={setOffset} />
+            {map}
+          </>
+        ),
+      }
+    : { title: t`Dispatch`, second: formatDay(fleet.now, fleet.timeZone), children: map }
   return (
-    <AreaPage
-      header={{
-        ...{ title: t`Dispatch`, second: formatDay(now, timeZone) },
-        children: <HeaderButton icon="map" label={t`Map`} to={paths.map('truckingFleet')} />,
-      }}
-    >
+    <AreaPage header={header}>
       <NoticesHere />
-      <div className="hw-fleet">
-        <AssignTruck fleet={fleet} />
-        <div className="hw-fleet-columns">
-          <div>
-            <Unplaced fleet={fleet} />
-            <ProjectOffers title={t`Offered on`} offers={fleet.offeredOn} now={now} />
-            <TrucksAtWork dispatches={fleet.dispatches} />
-          </div>
-          <div>
-            <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
-            {trucks.length > 0 && (
-              <NoticeBoard
-                entityId={entityId}
-                near={place}
-                trucksMax={Math.max(2, trucks.length)}
-                {...noTrucks}
-                onAccepted={() => {}}
-              />
-            )}
-          </div>
-        </div>
-      </div>
+      {isWide ? <DispatchWithBoard fleet={fleet} find={find} /> : <DispatchOnPhone fleet={fleet} />}
     </AreaPage>
   )
+}
+
+function DispatchWithBoard({ fleet, find }: { fleet: FleetDay; find: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {fleet.isReady && fleet.rows.length === 0 && <NoTrucks />}
+      {fleet.rows.length > 0 && <DispatchBoard fleet={fleet} find={find} />}
+      <div className="hw-fleet-columns">
+        <div>
+          <PostedWork fleet={fleet} />
+        </div>
+        <div>
+          <ProjectOffers title={t`Offered on`} offers={fleet.offeredOn} now={fleet.now} />
+          <TrucksOfOthers fleet={fleet} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Trucks of the haulers that took over own work; own trucks are on the board. */
+function TrucksOfOthers({ fleet: { dispatches } }: { fleet: FleetDay }) {
+  const theirs = dispatches.filter(({ party, state }) => party === 'broker' && state === 'open')
+  return theirs.length === 0 ? null : <TrucksAtWork dispatches={theirs} />
+}
+
+function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const place = useEntityDocument()?.place
+  return (
+    <div className="hw-fleet">
+      <AssignTruck fleet={fleet} />
+      <Unplaced fleet={fleet} />
+      <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
+      <ProjectOffers title={t`Offered on`} offers={fleet.offeredOn} now={fleet.now} />
+      <TrucksAtWork dispatches={fleet.dispatches} />
+      <PostedWork fleet={fleet} />
+    </div>
+  )
+}
+
+const noTrucks = { trucks: [], currentTruckId: undefined }
+
+/** Work that anyone with trucks can accept. */
+function PostedWork({ fleet: { trucks } }: { fleet: FleetDay }) {
+  const { entityId } = useCurrentEntity()
+  const near = useEntityDocument()?.place
+  if (trucks.length === 0) return null
+  const trucksMax = Math.max(2, trucks.length)
+  return <NoticeBoard entityId={entityId} near={near} trucksMax={trucksMax} {...noTrucks} onAccepted={() => {}} />
 }
 
 /** The accepted work that needs a truck, except the first, which `AssignTruck` shows. */

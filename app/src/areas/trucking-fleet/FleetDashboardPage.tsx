@@ -1,4 +1,7 @@
-/** The fleet's first screen: trucks and jobs, work that needs a truck, trucks without GPS, and the day's earnings. */
+/**
+ * The fleet's first screen: trucks and jobs, work that needs a truck, trucks without GPS, and the day's earnings. On a
+ * desktop it has the dispatch board itself.
+ */
 
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,21 +13,24 @@ import { paths } from '../../paths.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { useGapLabels } from '../../tracking/replay/gap-labels.ts'
 import { PapersExpiring } from '../../truck-paper/ExpiringPapers.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { AssignTruck } from './AssignTruck.tsx'
-import { FleetBoard } from './FleetBoard.tsx'
+import { DispatchBoard } from './board/DispatchBoard.tsx'
+import { FleetTrucks } from './FleetTrucks.tsx'
+import { JobsToday } from './JobsToday.tsx'
+import { NoTrucks } from './NoTrucks.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
 import './TruckingFleet.css'
 
 export function FleetDashboardPage() {
   const { t } = useLingui()
   const fleet = useFleetDay()
+  const isWide = useIsWide()
   const [find, setFind] = useState('')
   const { rows, now, timeZone, entityName } = fleet
   const header = {
@@ -35,27 +41,23 @@ export function FleetDashboardPage() {
   return (
     <AreaPage header={header}>
       <NoticesHere />
-      {fleet.isReady && rows.length === 0 && (
-        <EmptyState
-          title={t`No trucks yet`}
-          act={
-            <PlainButton to={paths.tab('truckingFleet', 'trucks')}>
-              <Trans>Add a truck</Trans>
-            </PlainButton>
-          }
-        >
-          <Trans>Add your trucks and invite their drivers. Then take work and send them.</Trans>
-        </EmptyState>
-      )}
+      {fleet.isReady && rows.length === 0 && <NoTrucks />}
       {rows.length > 0 && (
         <div className="hw-fleet">
           <DayFigures fleet={fleet} />
           <AmountsHidden />
           <Faults fleet={fleet} />
           <TimeSheetsLink />
-          <AssignTruck fleet={fleet} />
-          <FleetBoard fleet={fleet} find={find} />
+          {isWide ? (
+            <DispatchBoard fleet={fleet} find={find} />
+          ) : (
+            <>
+              <AssignTruck fleet={fleet} />
+              <FleetTrucks fleet={fleet} />
+            </>
+          )}
           <RouteTimelines seesPit={false} />
+          {isWide && <JobsToday fleet={fleet} />}
           <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />
         </div>
       )}

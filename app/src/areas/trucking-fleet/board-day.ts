@@ -39,14 +39,28 @@ function planOf(
   return { label: isOnIt ? '' : dispatch.terms.projectName, fromMs: now, toMs: endsAt, planned: true }
 }
 
-/** The hours of the board: from the hour of the first start to the last shift's end, at least eleven hours. */
-export function boardHours(rows: readonly BoardRow[], now: number, ends: readonly number[], hourStart: number) {
-  const starts = rows.flatMap(row => row.loads.map(load => load.milestones.start ?? load.createdOn))
-  const floor = (at: number) => hourStart + Math.floor((at - hourStart) / hourMs) * hourMs
-  const fromMs = floor(Math.min(now, ...starts))
-  const toMs = Math.max(fromMs + 11 * hourMs, ...ends, floor(now) + 2 * hourMs)
+export type BoardHours = { fromMs: number; toMs: number; hours: number[] }
+
+/**
+ * The hours that a board shows: whole hours that include all instants, at least eleven.
+ * @param midnight of the board's day
+ */
+export function boardHours(instants: readonly number[], midnight: number): BoardHours {
+  const hourOf = (at: number, round: (hours: number) => number) => midnight + round((at - midnight) / hourMs) * hourMs
+  const fromMs = hourOf(Math.min(...instants), Math.floor)
+  const toMs = Math.max(fromMs + 11 * hourMs, hourOf(Math.max(...instants), Math.ceil))
   const hours = Array.from({ length: Math.floor((toMs - fromMs) / hourMs) + 1 }, (_, i) => fromMs + i * hourMs)
   return { fromMs, toMs, hours }
+}
+
+/** What a board of rows has to show: starts of loads, ends of shifts, and the current time with an hour after it. */
+export function instantsOf(rows: readonly BoardRow[], now: number, ends: readonly number[]): number[] {
+  return [
+    ...rows.flatMap(row => row.loads.map(load => load.milestones.start ?? load.createdOn)),
+    ...ends,
+    now,
+    now + hourMs,
+  ]
 }
 
 /** Shorter waits are not drawn; they would be too small to read. */

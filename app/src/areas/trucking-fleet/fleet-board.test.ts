@@ -2,7 +2,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { expect, test } from 'vitest'
-import { boardHours, dayOfRow } from './board-day.ts'
+import { boardHours, dayOfRow, instantsOf } from './board-day.ts'
 import { buildBoard, type FleetDocuments } from './fleet-board.ts'
 
 const minute = 60_000
@@ -88,6 +88,6 @@ test('a day has one bar per job, with its waits, and a plan until the shift ends
   ])
   expect(shown.waits).toEqual([{ fromMs: delivered.arriveAtPit, toMs: now - 40 * minute }])
   expect(shown.loadsAtMs).toEqual([delivered.deliver])
-  const { fromMs, toMs } = boardHours([row], now, [], Date.UTC(2026, 9, 15))
+  const { fromMs, toMs } = boardHours(instantsOf([row], now, []), Date.UTC(2026, 9, 15))
   expect([fromMs, toMs]).toEqual([Date.UTC(2026, 9, 15, 13), Date.UTC(2026, 9, 16, 0)])
 })

@@ -42,10 +42,13 @@ export type BoardRow = {
 /** How long a load may send no points before it counts as silent: five missed heartbeats. */
 export const silentAfterMs = 5 * minuteMs
 
-/** @param day the shift day whose loads count, `YYYY-MM-DD` */
-export function buildBoard(documents: FleetDocuments, day: string, now: number): BoardRow[] {
+/**
+ * @param day the shift day whose loads count, `YYYY-MM-DD`
+ * @param today whether it is the current one: of another day, only loads are known, and no state
+ */
+export function buildBoard(documents: FleetDocuments, day: string, now: number, today = true): BoardRow[] {
   return documents.trucks
-    .map(truck => buildRow(documents, truck, day, now))
+    .map(truck => (today ? buildRow(documents, truck, day, now) : buildOtherDay(documents, truck, day)))
     .sort((a, b) => a.truck.number.localeCompare(b.truck.number, undefined, { numeric: true }))
 }
 
@@ -58,16 +61,36 @@ function buildRow(documents: FleetDocuments, truck: TruckDocument, day: string, 
   const open = all.findLast(load => loadLogStates[load.state].open)
   const loads = all.filter(load => load.shiftDay === day || load === open)
   const delivered = all.filter(load => load.milestones.deliver !== undefined)
-  const usual = documents.truckers.find(trucker => trucker.currentTruckId === truckId)
   return {
     ...{ truck, dispatch, loads },
-    driverName: (open ?? dispatch)?.terms.driverName ?? (usual && `${usual.firstName} ${usual.lastName}`.trim()),
+    driverName: (open ?? dispatch)?.terms.driverName ?? usualDriver(documents, truckId),
     ...stateOf(dispatch, open, delivered.at(-1)),
     isLoaded: open !== undefined && loadLogStates[open.state].rank >= loadLogStates.loaded.rank,
     silentSince: open && silenceOf(open, documents.points, now),
     loadsDelivered: delivered.filter(load => load.shiftDay === day).length,
     haulCents: earnedBy(documents.summary, truckId),
   }
+}
+
+function buildOtherDay(documents: FleetDocuments, truck: TruckDocument, day: string): BoardRow {
+  const { truckId } = truck
+  const isMine = ({ terms }: { terms: LoadLogDocument['terms'] }) => terms.truck.truckId === truckId
+  const loads = documents.loads
+    .filter(load => isMine(load) && load.shiftDay === day)
+    .sort((a, b) => startOf(a) - startOf(b))
+  const dispatch = documents.dispatches.find(each => each.state === 'open' && isMine(each))
+  return {
+    ...{ truck, dispatch, loads, state: dispatch ? 'ready' : 'free', since: undefined, isLoaded: false },
+    driverName: (loads.at(-1) ?? dispatch)?.terms.driverName ?? usualDriver(documents, truckId),
+    silentSince: undefined,
+    loadsDelivered: loads.filter(load => load.milestones.deliver !== undefined).length,
+    haulCents: earnedBy(documents.summary, truckId),
+  }
+}
+
+function usualDriver({ truckers }: FleetDocuments, truckId: string): string | undefined {
+  const usual = truckers.find(trucker => trucker.currentTruckId === truckId)
+  return usual && `${usual.firstName} ${usual.lastName}`.trim()
 }
 
 function stateOf(

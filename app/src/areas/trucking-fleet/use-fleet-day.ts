@@ -4,14 +4,13 @@ import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
-import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { addDays, minuteMs, startOfDayMs } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
-import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { useSync } from '../../sync/sync-context.ts'
@@ -20,7 +19,8 @@ import { useNow } from '../../sync/use-is-page-shown.ts'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { buildBoard } from './fleet-board.ts'
 
-export function useFleetDay() {
+/** @param dayOffset 0 is the working day, 1 the day after it, -1 the day before */
+export function useFleetDay(dayOffset = 0) {
   const { scope, entityId } = useCurrentEntity()
   const { engine } = useSync()
   const { timeZone, entityName, currency } = useAreaHeader()
@@ -37,7 +37,8 @@ export function useFleetDay() {
   const offers = bodies(useDocuments(scope, 'offers', offerDocumentSchema))
   const projects = bodies(useDocuments(scope, 'project-reference', projectReferenceSchema))
   const logs = bodies(useDocuments(scope, 'tracking-logs', trackingLogDocumentSchema))
-  const day = workingDayOf(loads ?? [], now, timeZone)
+  const today = workingDayOf(loads ?? [], now, timeZone)
+  const day = addDays(today, dayOffset)
   const summary = useDocument(scope, 'fleet-summary', day, daySummaryDocumentSchema)?.body
   const positions = usePositions()
   const isReady = trucks !== undefined && truckers !== undefined && dispatches !== undefined && loads !== undefined
@@ -46,15 +47,19 @@ export function useFleetDay() {
     ...(logs ?? []).flatMap(({ loadLogId, lastPoint }) => (lastPoint ? [{ loadLogId, at: lastPoint.at }] : [])),
   ]
   const documents = { trucks: trucks ?? [], truckers: truckers ?? [], dispatches: dispatches ?? [], loads: loads ?? [] }
-  // Midnight of the working day; during a night shift that is yesterday.
-  const dayBackMs = day < dayOf(now, timeZone) ? dayMs : 0
-  const midnight = now - minutesIntoDay(now, timeZone) * minuteMs - (now % minuteMs) - dayBackMs
+  // During a night shift, the working day is yesterday.
+  const midnight = startOfDayMs(day, timeZone)
   const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
   return {
-    ...{ ...documents, now, day, timeZone, entityName, currency, summary, isReady, midnight },
+    ...{ ...documents, now, today, day, timeZone, entityName, currency, summary, isReady, midnight },
+    projects: projects ?? [],
     retired: (allTrucks ?? []).filter(truck => truck.retiredOn !== null && !isAtWork(truck)),
     formerTruckers: (allTruckers ?? []).filter(trucker => !isEmployed(trucker)),
-    rows: buildBoard({ ...documents, summary, points }, day, now),
+    rows: buildBoard({ ...documents, summary, points }, day, now, dayOffset === 0),
+    /** Offers that wait for this fleet's answer, those that start first on top. */
+    toAnswer: (offers ?? [])
+      .filter(offer => offer.truckingEntityId === entityId && offer.state === 'offered')
+      .sort((a, b) => (a.startDay === b.startDay ? a.offeredOn - b.offeredOn : a.startDay < b.startDay ? -1 : 1)),
     /** Accepted offers that need more trucks, the earliest first. */
     unplaced: (offers ?? [])
       .filter(offer => offer.truckingEntityId === entityId && offer.state === 'accepted' && trucksToOfferOn(offer) > 0)
@@ -74,9 +79,4 @@ export type FleetDay = ReturnType<typeof useFleetDay>
 
 function bodies<Body>(documents: readonly { body: Body }[] | undefined): Body[] | undefined {
   return documents?.map(({ body }) => body)
-}
-
-function minutesIntoDay(at: number, timeZone: string): number {
-  const [hours = 0, minutes = 0] = wallTimeOf(at, timeZone).split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -1,3 +1,4 @@
+import { StateShape } from './StatusBadge.tsx'
 import './TimeTrack.css'
 
 export type TimeSpan = { fromMs: number; toMs: number }
@@ -5,6 +6,14 @@ export type Job = TimeSpan & {
   label: string
   /** Whether the job is only planned: drawn dashed. */
   planned?: boolean
+}
+
+/** A shift that is held over the row, before it is sent. */
+export type WantedShift = TimeSpan & {
+  label: string
+  fits: boolean
+  /** The parts in which the truck or its driver has other work: hatched. */
+  taken: readonly TimeSpan[]
 }
 
 type TimeTrackProps = TimeSpan & {
@@ -16,10 +25,11 @@ type TimeTrackProps = TimeSpan & {
   loadsAtMs?: readonly number[]
   /** Waiting, in the shop, or unknown: hatched. */
   waits?: readonly TimeSpan[]
+  wanted?: WantedShift
 }
 
 /** One truck's day on the board: jobs as bars, loads as blocks in them, and the current time as a line. */
-export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], waits = [] }: TimeTrackProps) {
+export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], waits = [], wanted }: TimeTrackProps) {
   const share = (atMs: number) => shareOf(atMs, { fromMs, toMs })
   const positionOf = (span: TimeSpan) => ({
     left: share(span.fromMs),
@@ -29,7 +39,7 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
     <div className="hw-track" role="img" aria-label={label}>
       {jobs.map(job => (
         <span
-          key={job.fromMs}
+          key={`${job.fromMs} ${job.toMs} ${job.label}`}
           className={job.planned ? 'hw-track-job hw-track-planned' : 'hw-track-job'}
           style={positionOf(job)}
         >
@@ -37,10 +47,19 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
         </span>
       ))}
       {waits.map(wait => (
-        <i key={wait.fromMs} className="hw-track-wait" style={positionOf(wait)} />
+        <i key={`${wait.fromMs} ${wait.toMs}`} className="hw-track-wait" style={positionOf(wait)} />
       ))}
       {loadsAtMs.map(atMs => (
         <i key={atMs} className="hw-track-load" style={{ left: share(atMs) }} />
+      ))}
+      {wanted && (
+        <span className={wanted.fits ? 'hw-track-wanted hw-track-fits' : 'hw-track-wanted'} style={positionOf(wanted)}>
+          {wanted.fits && <StateShape tone="good" />}
+          {wanted.label}
+        </span>
+      )}
+      {wanted?.taken.map(span => (
+        <i key={`${span.fromMs} ${span.toMs}`} className="hw-track-taken" style={positionOf(span)} />
       ))}
       {nowMs !== undefined && <i className="hw-track-now" style={{ left: share(nowMs) }} />}
     </div>

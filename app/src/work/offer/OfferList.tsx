@@ -88,7 +88,8 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
 
 type AnswerProps = Omit<Props, 'scope' | 'near'> & { offer: OfferDocument; netOf: NetOf; onDone: () => void }
 
-function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: AnswerProps) {
+/** The facts of an offer, with the buttons to accept or decline it. */
+export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: AnswerProps) {
   const { run, isAsking, refusal } = useAsk('answerOffer')
   const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
   const { projectId, offerId } = offer

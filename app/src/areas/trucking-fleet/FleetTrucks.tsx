@@ -1,0 +1,27 @@
+/** The fleet's trucks on a phone, each with its state and job. A desktop has the dispatch board. */
+import { useLingui } from '@lingui/react/macro'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { BoardStatusBadge } from './BoardStatusBadge.tsx'
+import type { FleetDay } from './use-fleet-day.ts'
+
+export function FleetTrucks({ fleet: { rows, now, timeZone, currency } }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  return (
+    <Section title={t`Trucks`} rule="none">
+      <List>
+        {rows.map(row => (
+          <ListRow
+            key={row.truck.truckId}
+            lead={<TruckPlate number={row.truck.number} size="list" loaded={row.isLoaded} />}
+            title={<BoardStatusBadge row={row} now={now} timeZone={timeZone} withTime />}
+            second={[row.driverName, row.dispatch?.terms.projectName].filter(Boolean).join(', ') || t`No driver`}
+            {...(row.haulCents !== undefined && { value: formatMoney(row.haulCents, currency, { cents: false }) })}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

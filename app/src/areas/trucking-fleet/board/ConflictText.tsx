@@ -1,0 +1,63 @@
+/** Says whether a truck fits a job, and otherwise what it overlaps and by how long. */
+import { freeSpans } from '@haulway/domain/work/dispatch/truck-plan.ts'
+import { useLingui } from '@lingui/react/macro'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
+import { formatClock, formatDuration } from '../../../ui/format/format.ts'
+import { formatCalendarDay } from '../../../work/offer/work-labels.ts'
+import type { BoardJob, BoardPlan, Choice } from './board-plan.ts'
+
+export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
+  const { t } = useLingui()
+  const translate = useDomainLabels()
+  const clock = (at: number) => formatClock(at, timeZone)
+  /** "12:00 PM to 4:00 PM"; the job's first day when it has no shift on the board's day. */
+  const hoursOf = ({ shift, offer }: BoardJob) => {
+    if (shift) return t`${clock(shift.startMs)} to ${clock(shift.endMs)}`
+    return offer.startDay > plan.day ? t`from ${formatCalendarDay(offer.startDay)}` : t`shift over for this day`
+  }
+  const fitLabel = ({ shift }: BoardJob) => {
+    if (!shift) return t`Fits`
+    return plan.isToday && shift.startMs <= plan.now
+      ? t`Fits from now`
+      : t`Fits, ${clock(shift.startMs)} to ${clock(shift.endMs)}`
+  }
+  const titleOf = ({ job, driver, conflicts: [conflict] }: Choice) => {
+    if (!driver) return t`No driver for this job`
+    if (!conflict) return fitLabel(job)
+    return t`Overlaps ${conflict.shift.projectName} by ${formatDuration(conflict.overlapMs)}`
+  }
+  const reasonOf = ({ conflicts: [conflict], driver, whyNot }: Choice) => {
+    if (!driver) return whyNot === undefined ? t`Invite a trucker first.` : translate(whyNot)
+    if (!conflict) return undefined
+    const { cause, shift } = conflict
+    const until = clock(shift.endMs)
+    if (cause === 'truck') return t`${shift.projectName} needs ${shift.truckNumber} until ${until}.`
+    return t`${shift.driverName} drives ${shift.truckNumber} for ${shift.projectName} until ${until}.`
+  }
+  /** "Free 3:00 PM to 4:00 PM": the parts of the job's shift that are left. */
+  const holesOf = ({ job: { shift }, conflicts }: Choice) => {
+    if (!shift || conflicts.length === 0) return []
+    const taken = conflicts.map(conflict => conflict.taken)
+    return freeSpans(shift, taken).map(({ startMs, endMs }) => t`Free ${clock(startMs)} to ${clock(endMs)}.`)
+  }
+  return { hoursOf, fitLabel, titleOf, reasonOf, holesOf }
+}
+
+export type ChoiceLabels = ReturnType<typeof useChoiceLabels>
+
+export const fits = ({ driver, conflicts }: Choice) => driver !== undefined && conflicts.length === 0
+
+type Props = { choice: Choice; labels: ChoiceLabels /** A truck that fits instead. */; instead?: string | undefined }
+
+export function ConflictText({ choice, labels, instead }: Props) {
+  const { t } = useLingui()
+  const reason = labels.reasonOf(choice)
+  return (
+    <>
+      <StatusBadge tone={fits(choice) ? 'good' : 'stop'}>{labels.titleOf(choice)}</StatusBadge>
+      {reason !== undefined && <p className="hw-small">{[reason, ...labels.holesOf(choice)].join(' ')}</p>}
+      {!fits(choice) && instead !== undefined && <p className="hw-small">{t`${instead} fits.`}</p>}
+    </>
+  )
+}

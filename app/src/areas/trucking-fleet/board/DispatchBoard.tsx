@@ -1,0 +1,101 @@
+/**
+ * The fleet's dispatch board on a desktop: offers to answer on top, then jobs that need trucks, then the trucks by
+ * time, free ones first. A job is dragged onto a truck, or a truck onto a job, by mouse or by keys. That proposes; only
+ * sending binds.
+ */
+import { useState } from 'react'
+import { useIsPageShown } from '../../../sync/use-is-page-shown.ts'
+import { useShortcuts } from '../../../ui/feedback/shortcuts.ts'
+import type { FleetDay } from '../use-fleet-day.ts'
+import { BoardJobs } from './BoardJobs.tsx'
+import { BoardKeys } from './BoardKeys.tsx'
+import { BoardOffers } from './BoardOffers.tsx'
+import { BoardTable } from './BoardTable.tsx'
+import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
+import { useChoiceLabels } from './ConflictText.tsx'
+import { DragCard } from './DragCard.tsx'
+import { ProposalBar } from './ProposalBar.tsx'
+import { TruckSheet } from './TruckSheet.tsx'
+import { type Pair, useBoardDrag } from './use-board-drag.ts'
+import './board.css'
+
+type Props = { fleet: FleetDay /** The search text: only trucks that contain it are shown. */; find: string }
+
+export function DispatchBoard({ fleet, find }: Props) {
+  const plan = planOf(fleet)
+  const labels = useChoiceLabels(plan, fleet.timeZone)
+  const jobs = fleet.unplaced.map(offer => jobOf(plan, offer))
+  const [proposed, setProposed] = useState<Pair & { driverEntityId?: string }>()
+  const [openTruckId, setOpenTruckId] = useState<string>()
+  const [answering, setAnswering] = useState<string>()
+  const { drag, sourceOf } = useBoardDrag(setProposed)
+  const choose = ({ offerId, truckId, driverEntityId }: Pair & { driverEntityId?: string }) => {
+    const job = jobs.find(({ offer }) => offer.offerId === offerId)
+    return job && choiceOf(plan, job, truckId, driverEntityId)
+  }
+  const proposal = proposed && choose(proposed)
+  const job = proposal?.job ?? jobs.find(({ offer }) => offer.offerId === drag?.offerId) ?? jobs[0]
+  const suggested = job && suggestTruck(plan, job)
+  const groups = groupRows(plan)
+  const propose = (truckId: string | undefined) => {
+    if (job && truckId !== undefined) setProposed({ offerId: job.offer.offerId, truckId })
+  }
+  useBoardKeys({
+    order: [...groups.free, ...groups.working].map(({ truck }) => truck.truckId),
+    propose: truckId => propose(truckId ?? suggested?.truck.truckId),
+    nextOffer: () => setAnswering(fleet.toAnswer[0]?.offerId),
+    cancel: () => setProposed(undefined),
+  })
+  return (
+    <div className="hw-board">
+      <BoardOffers fleet={fleet} openId={answering} onOpen={setAnswering} quiet={proposal !== undefined} />
+      <BoardJobs
+        {...{ fleet, plan, jobs, labels, sourceOf, suggested }}
+        over={drag?.truckId === undefined ? undefined : drag.over?.offerId}
+        quiet={proposal !== undefined || fleet.toAnswer.length > 0}
+        onPropose={setProposed}
+      />
+      <BoardTable
+        {...{ fleet, plan, groups, job, find, labels, sourceOf }}
+        jobs={jobs}
+        choiceFor={truckId => job && choiceOf(plan, job, truckId)}
+        chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}
+        onOpen={setOpenTruckId}
+      />
+      {drag && <DragCard drag={drag} choose={choose} jobs={jobs} labels={labels} instead={suggested?.truck.number} />}
+      {proposal && (
+        <ProposalBar
+          choice={proposal}
+          labels={labels}
+          instead={suggested}
+          onChange={setProposed}
+          onDone={() => setProposed(undefined)}
+        />
+      )}
+      <BoardKeys />
+      <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
+    </div>
+  )
+}
+
+type Keys = {
+  /** The trucks as they are shown. */
+  order: readonly string[]
+  propose: (truckId: string | undefined) => void
+  nextOffer: () => void
+  cancel: () => void
+}
+
+function useBoardKeys({ order, propose, nextOffer, cancel }: Keys): void {
+  const isShown = useIsPageShown()
+  const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-board-truck]')?.dataset.boardTruck
+  const move = (by: number) => () => {
+    const at = order.indexOf(focusedId() ?? '')
+    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))]
+    document.querySelector<HTMLElement>(`[data-board-truck="${next}"] button`)?.focus()
+  }
+  const keys = { j: move(1), k: move(-1), a: () => propose(focusedId()), o: nextOffer, Escape: cancel }
+  useShortcuts(isShown ? keys : noKeys)
+}
+
+const noKeys = {}

@@ -1,0 +1,38 @@
+/** A truck's row on the dispatch board: what it hauled, what it is planned for, and the job that is held over it. */
+import { hourMs } from '@haulway/domain/time.ts'
+import { shiftOn } from '@haulway/domain/work/dispatch/truck-plan.ts'
+import type { Job } from '../../../ui/data/TimeTrack.tsx'
+import { type BoardDay, type BoardHours, boardHours, dayOfRow, instantsOf } from '../board-day.ts'
+import type { BoardRow } from '../fleet-board.ts'
+import { type BoardJob, type BoardPlan, shiftsOf } from './board-plan.ts'
+
+export function trackOf(plan: BoardPlan, row: BoardRow): BoardDay {
+  const day = dayOfRow(row, plan.now, () => undefined)
+  const last = day.jobs.at(-1)
+  const planned = shiftsOf(plan, row.truck.truckId).flatMap(({ projectName, startMs, endMs }): Job[] => {
+    if (!plan.isToday)
+      return plan.day < plan.today ? [] : [{ label: projectName, fromMs: startMs, toMs: endMs, planned: true }]
+    if (endMs <= plan.now) return []
+    // A truck that is already on the job has one bar: hauled until now, planned until the end of the shift.
+    const isOnIt = last?.label === projectName
+    if (isOnIt) last.toMs = plan.now
+    return [{ label: isOnIt ? '' : projectName, fromMs: Math.max(plan.now, startMs), toMs: endMs, planned: true }]
+  })
+  return { ...day, jobs: [...day.jobs, ...planned] }
+}
+
+/** The hours of the board: all that was hauled, all that is planned, and the jobs that need trucks. */
+export function hoursOf(plan: BoardPlan, jobs: readonly BoardJob[], midnight: number): BoardHours {
+  const shifts = plan.rows.flatMap(row => shiftsOf(plan, row.truck.truckId))
+  const wholeShifts = jobs.flatMap(({ offer }) => {
+    const project = plan.projects.find(({ projectId }) => projectId === offer.projectId)
+    return (project && shiftOn(project, plan.day)) ?? []
+  })
+  const planned = [...shifts, ...wholeShifts].flatMap(({ startMs, endMs }) => [startMs, endMs])
+  const hauled = plan.rows.flatMap(({ loads }) =>
+    loads.flatMap(({ milestones: { start, deliver } }) => [start, deliver]),
+  )
+  const instants = [...planned, ...hauled.flatMap(at => at ?? [])]
+  if (plan.isToday) return boardHours([...instants, ...instantsOf(plan.rows, plan.now, [])], midnight)
+  return boardHours(instants.length > 0 ? instants : [midnight + 6 * hourMs, midnight + 18 * hourMs], midnight)
+}

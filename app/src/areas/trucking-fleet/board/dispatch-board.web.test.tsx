@@ -1,0 +1,188 @@
+/** The dispatch board proposes before it sends: by mouse and by keys, with the overlap named, and for another day. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStage } from '../../../ui/stage.fixture.tsx'
+import { acceptedOffer, idOf, project } from '../../forms/form-documents.fixture.ts'
+import { openFormStage, type Stored } from '../../forms/form-stage.fixture.tsx'
+import { useFleetDay } from '../use-fleet-day.ts'
+import { DayTabs } from './DayTabs.tsx'
+import { DispatchBoard } from './DispatchBoard.tsx'
+
+const { draw } = openStage('div')
+const scope = entityScope(idOf(1))
+const timeZone = 'America/New_York'
+const today = dayOf(Date.now(), timeZone)
+const at = Date.now() - 9 * hourMs
+
+const stored = (collection: string, id: string, body: object): Stored => ({ scope, collection, id, body })
+const wholeDay = { startDay: today, shiftStartMinute: 0, shiftEndMinute: 1440, timeZone }
+
+function truckOf(nth: number, number: string) {
+  return truckDocumentSchema.parse({
+    ...{ truckId: idOf(nth), entityId: idOf(1), number, plate: number, truckType: 'triAxle', axles: 4 },
+    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: at, papers: [], retiredOn: null },
+  })
+}
+
+function driverOf(nth: number, firstName: string, truckNth: number) {
+  return fleetTruckerDocumentSchema.parse({
+    ...{ fleetEntityId: idOf(1), fleetName: 'Oak', entityId: idOf(nth), currentTruckId: idOf(truckNth) },
+    ...{
+      firstName,
+      lastName: 'Reyes',
+      email: `${firstName}@oak.example`,
+      phoneNo: '',
+      createdOn: at,
+      invitedOn: at,
+      joinedOn: at,
+    },
+  })
+}
+
+/** Truck 202 with Joe works on Trexler all day; truck 209 with Bill is free. Mill Road needs three trucks. */
+function dayOfFleet(offerDay = today): Stored[] {
+  const trexler = { ...project, ...wholeDay, projectId: idOf(70), name: 'Trexler', party: 'trucking', hauls: [] }
+  const { money: _, ...mill } = { ...project, ...wholeDay, startDay: offerDay, party: 'trucking' as const }
+  const [haul] = project.hauls
+  const terms = {
+    ...{ projectId: idOf(70), projectName: 'Trexler', timeZone, haulId: idOf(71), offerId: idOf(72) },
+    ...{ dispatchId: idOf(73), jobberEntityId: idOf(2), jobberName: 'Alder', pitEntityId: idOf(3), pitName: 'Oak Run' },
+    ...{ truckingEntityId: idOf(1), truckingName: 'Oak', driverEntityId: idOf(82), driverName: 'Joe Reyes' },
+    ...{ materialId: idOf(20), materialName: '2A', gramsPerCubicMeter: null, unit: 'ton' },
+    ...{ origin: haul?.origin, destination: haul?.destination, siteRules: '', contactPhoneNo: '' },
+    truck: {
+      ...{ truckId: idOf(92), number: 'T-202', plate: '', tareGrams: 1, legalPayloadGrams: 1, bodyLiters: null },
+    },
+  }
+  const dispatch = dispatchDocumentSchema.parse({
+    ...{ projectId: idOf(70), dispatchId: idOf(73), state: 'open', terms, createdOn: at, endedOn: null },
+    ...{ party: 'trucking', firstShift: { shiftDay: today, startAt: at, endAt: at + hourMs } },
+  })
+  return [
+    stored('trucks', idOf(92), truckOf(92, 'T-202')),
+    stored('trucks', idOf(99), truckOf(99, 'T-209')),
+    stored('fleet-truckers', idOf(82), driverOf(82, 'Joe', 92)),
+    stored('fleet-truckers', idOf(89), driverOf(89, 'Bill', 99)),
+    stored('project-reference', idOf(70), trexler),
+    stored('project-reference', idOf(30), mill),
+    stored('dispatches', idOf(73), dispatch),
+    stored('offers', acceptedOffer.offerId, { ...acceptedOffer, startDay: offerDay }),
+  ]
+}
+
+function Board() {
+  const [offset, setOffset] = useState(0)
+  const fleet = useFleetDay(offset)
+  return (
+    <>
+      <DayTabs fleet={fleet} offset={offset} onChange={setOffset} />
+      {fleet.isReady && <DispatchBoard fleet={fleet} find="" />}
+    </>
+  )
+}
+
+async function showBoard(documents = dayOfFleet()) {
+  await page.viewport(1440, 900)
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, documents)
+  draw(stage.part(<Board />))
+  await expect.element(page.getByRole('button', { name: 'Truck T-209' })).toBeVisible()
+  return stage
+}
+
+const centerOf = (selector: string) => {
+  const box = document.querySelector(selector)!.getBoundingClientRect()
+  return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
+}
+
+/** Drags by pointer events, as a mouse does. */
+function dragTo(from: string, to: string) {
+  const source = document.querySelector<HTMLElement>(from)!
+  source.setPointerCapture = () => {}
+  const event = (type: string, where: { clientX: number; clientY: number }, buttons: number) =>
+    source.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0, buttons, ...where }),
+    )
+  event('pointerdown', centerOf(from), 1)
+  return {
+    over: () => event('pointermove', centerOf(to), 1),
+    drop: () => event('pointerup', centerOf(to), 0),
+    /** The button was released outside of the window. */
+    moveReleased: () => event('pointermove', centerOf(to), 0),
+  }
+}
+
+const job = '[data-board-job]'
+const rowOf = (nth: number) => `[data-board-truck="${idOf(nth)}"]`
+const proposal = () => page.getByRole('region', { name: /^Send T-/ })
+
+test('free trucks come first, and show from when they fit the job that needs one', async () => {
+  await showBoard()
+  const trucks = page.getByRole('button', { name: /^Truck T-/ }).elements()
+  expect(trucks.map(each => each.textContent)).toEqual(['T-209', 'T-202'])
+  await expect.element(page.getByText('Fits from now')).toBeVisible()
+  await expect.element(page.getByText('1 of 4 trucks')).toBeVisible()
+})
+
+test('a job dragged over a truck with work names the overlap before the drop, and the drop sends nothing', async () => {
+  const { sent } = await showBoard()
+  const drag = dragTo(job, rowOf(92))
+  drag.over()
+  await expect.element(page.getByText(/^Overlaps Trexler by/)).toBeVisible()
+  await expect.element(page.getByText('T-209 fits.')).toBeVisible()
+  drag.drop()
+  await expect.element(proposal().getByText(/Trexler needs T-202 until/)).toBeVisible()
+  expect(sent).not.toContain('dispatchTruck')
+  await page.getByRole('button', { name: 'Use T-209' }).click()
+  await expect.element(proposal().getByText(/Fits from now/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send T-209' }).click()
+  await expect.poll(() => sent.filter(call => call === 'dispatchTruck')).toEqual(['dispatchTruck'])
+})
+
+test('a truck can be dragged onto a job, and Escape drops nothing', async () => {
+  await showBoard()
+  const first = dragTo(rowOf(99), job)
+  first.over()
+  await expect.element(page.getByText('Drop it on a job above')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  first.drop()
+  expect(proposal().query()).toBeNull()
+  const second = dragTo(rowOf(99), job)
+  second.over()
+  second.drop()
+  await expect.element(proposal().getByText('T-209', { exact: true })).toBeVisible()
+})
+
+test('a mouse that comes back with its button released drags nothing, and a click opens the truck', async () => {
+  await showBoard()
+  const drag = dragTo(rowOf(99), job)
+  drag.moveReleased()
+  drag.over()
+  drag.drop()
+  await page.getByRole('button', { name: 'Truck T-209' }).click()
+  await expect.element(page.getByRole('dialog', { name: /T-209/ })).toBeVisible()
+  expect(proposal().query()).toBeNull()
+})
+
+test('keys do all of it: J and K choose a truck, A proposes it, Escape takes it back', async () => {
+  await showBoard()
+  await userEvent.keyboard('jj')
+  expect(document.activeElement).toHaveTextContent('T-202')
+  await userEvent.keyboard('a')
+  await expect.element(proposal().getByText(/Overlaps Trexler by/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(proposal()).not.toBeInTheDocument()
+})
+
+test('work that begins tomorrow is on the board of tomorrow', async () => {
+  await showBoard(dayOfFleet(addDays(today, 1)))
+  expect(page.getByText(/^Fits/).query()).toBeNull()
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expect.element(page.getByText(/^Fits, 12:00/)).toBeVisible()
+  await expect.element(page.getByText('Planned', { exact: true }).first()).toBeVisible()
+})
