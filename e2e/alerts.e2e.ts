@@ -135,7 +135,10 @@ test('a driver with an open load can close maintenance and a mandatory update, a
   await sam.page.goto('/auth/login')
   await logIn(sam)
   const seen = visible(sam.page)
-  await seen.text('On the way to the pit').first().waitFor()
+  await seen
+    .text(/^Driving to /)
+    .first()
+    .waitFor()
   await becomeShell(sam, 'ios')
   for (const [close, open, title] of [
     [['status', 'off'], ['status', 'on'], 'Under Maintenance'],

@@ -61,7 +61,10 @@ test('a driver with an open load sees maintenance, closes it, and continues the 
   await sam.page.goto('/auth/login')
   await logIn(sam)
   const seen = visible(sam.page)
-  await seen.text('On the way to the pit').first().waitFor()
+  await seen
+    .text(/^Driving to /)
+    .first()
+    .waitFor()
   await server.admin('status', 'off')
   await showsAlert(sam, 'Under Maintenance')
   await answer(sam, 'Try Again')

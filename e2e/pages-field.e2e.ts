@@ -22,7 +22,7 @@ test.each(['soloTrucker', 'fleetTrucker', 'excavatorOperator'] as const)(
   },
 )
 
-test('a driver who taps "Unloaded" in the driving view sees that no load is open, and gets back home', async () => {
+test('a driver who taps "Unloaded" in the driving view reads the receipt, may undo it, gets back home', async () => {
   await day.driveSoloToSite()
   const { page } = await logInAs(day.browser, 'soloTrucker')
   const seen = visible(page)
@@ -30,8 +30,11 @@ test('a driver who taps "Unloaded" in the driving view sees that no load is open
   await isAt(page, paths.truckerActiveProjectV2)
   await expectDrawn(page, 'the driving view')
   await seen.role('button', /^Unloaded/).click()
-  await seen.text('No open load').waitFor()
-  await expectDrawn(page, 'the driving view without a load')
+  await seen.role('button', /^Undo delivery/).click()
+  await seen.role('button', /^Unloaded/).click()
+  await seen.text(/^Load \d+ delivered/).waitFor()
+  await seen.role('button', /^Start load/).waitFor()
+  await expectDrawn(page, 'the driving view after a load')
   await seen.role('link', 'Back to home').click()
   await isAt(page, entityTypes.soloTrucker.startPage)
   await expectDrawn(page, 'the start page after the driving view')

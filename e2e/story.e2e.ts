@@ -139,15 +139,15 @@ test('a notice of the jobber appears on the page where each party of the project
 test('both truckers start and are tracked; pit, operator and jobber see them in line at the pit', async () => {
   for (const party of [solo, driver]) {
     const isTracked = party.page.waitForResponse(/\/locations\//)
-    await visible(party.page)
-      .role('button', /^Start load 1/)
-      .click()
-    await visible(party.page).text('On the way to the pit').first().waitFor()
+    const cab = visible(party.page)
+    await cab.role('button', /^Start load 1/).click()
+    await cab
+      .text(/^Driving to /)
+      .first()
+      .waitFor()
     await driveTo(party, pitPlace)
-    await visible(party.page)
-      .role('button', /^At Oak Run Quarry/)
-      .click()
-    await visible(party.page).text('In line').first().waitFor()
+    await cab.role('button', /^At Oak Run Quarry/).click()
+    await cab.text('In line').first().waitFor()
     expect((await isTracked).status()).toBe(200)
   }
   const seen = visible(operator.page)

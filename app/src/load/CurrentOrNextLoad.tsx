@@ -7,9 +7,11 @@ import { NextLoad } from '../load-log/acts/NextLoad.tsx'
 import { UndoLastAct } from '../load-log/acts/UndoLastAct.tsx'
 import { paths } from '../paths.ts'
 import { useSavedTestDrive } from '../tracking/coach/test-drive-memory.ts'
+import { useTracking } from '../tracking/tracker/use-tracking.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { ShiftControls } from '../work/shift/ShiftControls.tsx'
+import { LoadReceipt, lastDelivered, ReceiptDay } from './LoadReceipt.tsx'
 import { TrackingStatus } from './TrackingStatus.tsx'
 import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 
@@ -17,14 +19,17 @@ import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const { load, dispatches, day, now, place, distanceTo } = trucker
-  const next = load && nextPlaceOf(load)
-  const way = load && next && distanceTo(next, load.terms.unit)
-  const trackingStatus = <TrackingStatus timeZone={load?.terms.timeZone ?? trucker.timeZone} />
+  const { load, dispatches, day, now, place, distanceTo, metersTo } = trucker
+  const timeZone = load?.terms.timeZone ?? trucker.timeZone
+  const { light } = useTracking(timeZone)
+  const receipt = lastDelivered(trucker)
+  const trackingStatus = <TrackingStatus timeZone={timeZone} />
   if (!load && dispatches.length === 0) {
     return (
       <>
         {trackingStatus}
+        {receipt && <LoadReceipt load={receipt} />}
+        {receipt && <ReceiptDay trucker={trucker} />}
         {none}
         <ShiftControls work={dispatches} />
       </>
@@ -35,7 +40,13 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
       {trackingStatus}
       {load ? (
         <>
-          <CurrentLoad load={load} now={now} {...(place && { place })} distanceLeft={way && t`${way} to go`} />
+          <CurrentLoad
+            load={load}
+            now={now}
+            {...(place && { place })}
+            isTracked={light === 'good'}
+            metersLeft={metersTo(nextPlaceOf(load))}
+          />
           <div className="trucker-actions">
             <UndoLastAct load={load} />
             <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
@@ -46,7 +57,10 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
         </>
       ) : (
         <>
+          {receipt && <LoadReceipt load={receipt} />}
+          {receipt && <ReceiptDay trucker={trucker} />}
           <NextLoad
+            isShort={receipt !== undefined}
             dispatches={dispatches}
             loadNo={day.nextLoadNo}
             {...(place && { place })}

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { LoadActionButton } from '../load-log/acts/LoadActionButton.tsx'
+import { NextLoad } from '../load-log/acts/NextLoad.tsx'
 import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { distanceSystemOf } from '../load-log/load-log-labels.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
@@ -27,7 +28,8 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { formatLoad } from '../ui/format/format.ts'
 import { FullScreen } from '../ui/layout/FullScreen.tsx'
-import { isCarrying, nextPlaceOf } from './use-trucker.ts'
+import { LoadReceipt, lastDelivered } from './LoadReceipt.tsx'
+import { isCarrying, nextPlaceOf, useTrucker } from './use-trucker.ts'
 import './trucker.css'
 
 export function DrivingPage() {
@@ -38,7 +40,7 @@ export function DrivingPage() {
   return (
     <FullScreen theme="dark" foot={load && <Foot load={load} />}>
       {!open && <PleaseWait />}
-      {open && (load ? <Driving load={load} /> : <NothingToDrive />)}
+      {open && (load ? <Driving load={load} /> : <AfterLoad />)}
     </FullScreen>
   )
 }
@@ -105,7 +107,21 @@ function Foot({ load }: { load: LoadLogDocument }) {
           <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
         </span>
       </div>
-      <LoadActionButton load={load} />
+      <DrivingAct load={load} />
+    </>
+  )
+}
+
+/** The one act, if there is something to do; otherwise what records itself. */
+function DrivingAct({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { light } = useTracking(load.terms.timeZone)
+  const isTracked = light === 'good'
+  const isDriving = load.state === 'started' || load.state === 'loaded'
+  return (
+    <>
+      {isTracked && isDriving && <p>{t`Arrival records itself.`}</p>}
+      <LoadActionButton load={load} isTracked={isTracked} />
     </>
   )
 }
@@ -121,6 +137,32 @@ function FixTrackingButton({ timeZone }: { timeZone: string }) {
       <PlainButton bare icon="warning" label={t`Fix tracking`} onPress={() => setIsOpen(true)} />
       <TrackingCoach open={isOpen} onClose={() => setIsOpen(false)} timeZone={timeZone} />
     </>
+  )
+}
+
+/** The receipt of the load that has just ended, with the next start; without one, the way back. */
+function AfterLoad() {
+  const trucker = useTrucker()
+  const receipt = trucker && lastDelivered(trucker)
+  if (!trucker) return <PleaseWait />
+  if (!receipt) return <NothingToDrive />
+  const { dispatches, day, place, distanceTo } = trucker
+  return (
+    <div className="drive-none">
+      <LoadReceipt load={receipt} isShort />
+      {dispatches.length > 0 && (
+        <NextLoad
+          isShort
+          dispatches={dispatches}
+          loadNo={day.nextLoadNo}
+          {...(place && { place })}
+          distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
+        />
+      )}
+      <PlainButton wide to={paths.home}>
+        <Trans>Back to home</Trans>
+      </PlainButton>
+    </div>
   )
 }
 

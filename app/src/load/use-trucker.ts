@@ -32,6 +32,7 @@ export type Trucker = {
   place: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'> | undefined
   /** The straight-line distance from here, such as "4.8 mi"; undefined until this device's position is known. */
   distanceTo: (pin: LatLng, unit: Unit) => string | undefined
+  metersTo: (pin: LatLng) => number | undefined
 }
 
 /** @returns undefined until the local database has answered */
@@ -50,9 +51,10 @@ export function useTrucker(): Trucker | undefined {
   }, [own, day])
   if (!open || !dispatches || !day) return undefined
   const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
+  const metersTo: Trucker['metersTo'] = pin => here && distanceMeters(here, pin)
   const distanceTo: Trucker['distanceTo'] = (pin, unit) =>
     here && formatDistance(distanceMeters(here, pin), distanceSystemOf(unit))
-  return { now, timeZone, currency, day, load, dispatches, place, distanceTo }
+  return { now, timeZone, currency, day, load, dispatches, place, distanceTo, metersTo }
 }
 
 /** After a load, the truck's other haul of the same project comes next: there and back. Then the same haul again. */

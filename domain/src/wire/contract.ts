@@ -9,6 +9,7 @@ import { geoPinCalls } from '../geo-pin/geo-pin.calls.ts'
 import { agreedDayCalls } from '../load-log/agreed-day/agreed-day.calls.ts'
 import { explainedLoadCalls } from '../load-log/explained-load.calls.ts'
 import { loadLogCalls } from '../load-log/load-log.calls.ts'
+import { loadQueueCalls } from '../load-log/load-queue.calls.ts'
 import { logCalls } from '../log/log.calls.ts'
 import { materialCalls } from '../material/material.calls.ts'
 import { notificationCalls } from '../notification/notification.calls.ts'
@@ -58,6 +59,7 @@ export const contract = {
   ...shiftCalls,
   ...agreedDayCalls,
   ...explainedLoadCalls,
+  ...loadQueueCalls,
   ...loadLogCalls,
   ...trackingCalls,
   ...paymentCalls,

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'd2c87a51c0b556f4',
+  hash: '07b5174b8f8af5bc',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -48,7 +48,8 @@ const wire = {
     'a business makes API keys and revokes them; ' +
     'a business invites another one, and an invitation says as what and fills in forms; ' +
     'the times of an agreed shift are corrected when those whose pay gets worse agree; ' +
-    'a business sets up webhooks, and sees and repeats what they sent',
+    'a business sets up webhooks, and sees and repeats what they sent; ' +
+    'a trucker in line asks how many trucks are before it',
 }
 
 test('no shape on the wire changes unnoticed', () => {

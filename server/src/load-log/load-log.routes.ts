@@ -4,6 +4,7 @@ import { command, query } from '../http/command/command.ts'
 import { agreeDay } from './agreed-day.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { explainLoad } from './explain-load.ts'
+import { getLoadQueue } from './get-load-queue.ts'
 import { recordAct } from './load-log.commands.ts'
 import { confirm, takeBackConfirmation } from './reconcile/confirmation.commands.ts'
 import { settleDispute } from './settle-dispute.commands.ts'
@@ -35,5 +36,6 @@ export const loadLogRoutes = {
   cancelLoad: api.cancelLoad.handler(command(recordAct(kinds.cancelLoad))),
   agreeDay: api.agreeDay.handler(command(agreeDay)),
   explainLoad: api.explainLoad.handler(query(explainLoad)),
+  getLoadQueue: api.getLoadQueue.handler(query(getLoadQueue)),
   correctLoad: api.correctLoad.handler(command(recordAct(kinds.correctLoad))),
 }

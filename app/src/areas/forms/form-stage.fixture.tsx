@@ -17,6 +17,7 @@ const entityId = idOf(1)
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 
 export type FormStage = {
+  uid: string
   /** The names of the calls that were sent, and the paths of other requests. */
   sent: string[]
   /** Wraps a form in the providers that a page of the app has. */
@@ -59,6 +60,7 @@ export async function openFormStage(
   }
   const found = { startEntity: entityId, entityType: entityTypes.pitOperation.code }
   return {
+    uid,
     sent,
     part: children => (
       <MemoryRouter future={future} initialEntries={[address]}>

@@ -7,8 +7,8 @@ import { otherMeasure } from '../../material/material-answers.ts'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/format.ts'
-import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName } from '../load-log-labels.ts'
+import { LoadNow } from '../now/LoadNow.tsx'
 import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
 import { ExpectedPay } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
@@ -20,11 +20,13 @@ type Props = {
   load: LoadLogDocument
   now: number
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
-  /** How far it is to the next place, if known: "4.8 mi to go". */
-  distanceLeft?: string | undefined
+  /** Whether this phone's GPS works: then arrivals record themselves. */
+  isTracked: boolean
+  /** The straight line to the next place; undefined until this device's position is known. */
+  metersLeft: number | undefined
 }
 
-export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
+export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { terms, money, state } = load
@@ -32,6 +34,12 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
   const rate = money && own && measureRate(own.card, money.currency)
   return (
     <section className="load-parts" aria-label={name(load)}>
+      <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={metersLeft} />
+      <GeofenceArrival load={load} />
+      <LoadAmount load={load} />
+      <ExpectedPay load={load} />
+      <LoadSteps state={state} terms={terms} label={name(load)} />
+      <LoadActionButton load={load} isTracked={isTracked} {...(place && { place })} />
       <div className="load-head">
         <h2 className="load-title">{terms.projectName}</h2>
         {rate && (
@@ -47,16 +55,6 @@ export function CurrentLoad({ load, now, place, distanceLeft }: Props) {
         </p>
       </div>
       {money && own && <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />}
-      <LoadSteps state={state} terms={terms} label={name(load)} />
-      <LoadStatusBadge load={load} now={now} />
-      <GeofenceArrival load={load} />
-      <LoadAmount load={load} />
-      <ExpectedPay load={load} />
-      <LoadActionButton
-        load={load}
-        {...(place && { place })}
-        {...(distanceLeft !== undefined && { second: distanceLeft })}
-      />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useConnection } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useActLabels, useCargoLabels } from '../load-log-labels.ts'
 import { type ActInput, useRecordAct } from './use-record-act.ts'
 
@@ -16,10 +17,12 @@ type Props = {
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   /** A second line that the page knows, such as a distance or minutes. */
   second?: string
+  /** Whether geofences record arrivals on this phone: then there is nothing to do, and the act is a plain button. */
+  isTracked?: boolean
 }
 
 /** The button of a party's one next act on a load. Renders nothing while another party has to act. */
-export function LoadActionButton({ load, relation = 'trucker', place, second }: Props) {
+export function LoadActionButton({ load, relation = 'trucker', place, second, isTracked }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
@@ -29,6 +32,17 @@ export function LoadActionButton({ load, relation = 'trucker', place, second }: 
   const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), relation)
   if (kind === undefined) return null
   const key = `${load.loadLogId} ${kind}`
+  const record = () => {
+    setSendingKey(key)
+    recordAct(kind, load, place).finally(() => setSendingKey(undefined))
+  }
+  if (isTracked && (kind === 'arriveAtPit' || kind === 'arriveAtSite')) {
+    return (
+      <PlainButton size="cab" wide disabled={sendingKey === key} onPress={record}>
+        {actLabel(kind, load.terms)}
+      </PlainButton>
+    )
+  }
   const secondLine = kind === 'deliver' ? cargo(load) : (second ?? load.terms.materialName)
   return (
     <ActionButton
@@ -36,10 +50,7 @@ export function LoadActionButton({ load, relation = 'trucker', place, second }: 
       second={isConnected ? secondLine : t`Saved on this phone until sent`}
       {...(kind === 'deliver' && { icon: 'check' })}
       sending={sendingKey === key}
-      onPress={() => {
-        setSendingKey(key)
-        recordAct(kind, load, place).finally(() => setSendingKey(undefined))
-      }}
+      onPress={record}
     />
   )
 }

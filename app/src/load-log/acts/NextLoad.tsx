@@ -21,9 +21,11 @@ type Props = {
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   /** The distance to a dispatch's origin, if known: "4.8 mi". */
   distanceTo: (dispatch: DispatchDocument) => string | undefined
+  /** Only the button and the other dispatches: below the receipt of the load before. */
+  isShort?: boolean
 }
 
-export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
+export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Props) {
   const { t } = useLingui()
   const start = useStartLoad()
   const { isConnected } = useConnection()
@@ -37,18 +39,22 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo }: Props) {
   const route = [t`Drive to ${terms.origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
   return (
     <section className="load-parts" aria-label={t`Next load`}>
-      <div className="load-head">
-        <h2 className="load-title">{t`Next: load ${loadNo}`}</h2>
-        {rate && (
-          <span className="hw-number">
-            {rate.number}
-            <span className="hw-unit">{rate.unit}</span>
-          </span>
-        )}
-        <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
-      </div>
-      {money && own && <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />}
-      <LoadSteps terms={terms} label={t`Load ${loadNo}`} />
+      {!isShort && (
+        <div className="load-head">
+          <h2 className="load-title">{t`Next: load ${loadNo}`}</h2>
+          {rate && (
+            <span className="hw-number">
+              {rate.number}
+              <span className="hw-unit">{rate.unit}</span>
+            </span>
+          )}
+          <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
+        </div>
+      )}
+      {!isShort && money && own && (
+        <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />
+      )}
+      {!isShort && <LoadSteps terms={terms} label={t`Load ${loadNo}`} />}
       <ActionButton
         title={t`Start load ${loadNo}`}
         second={isConnected ? route : t`Saved on this phone until sent`}

@@ -6,6 +6,7 @@
 import type { agreedDayCalls } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
 import type { explainedLoadCalls } from '@haulway/domain/load-log/explained-load.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
+import type { loadQueueCalls } from '@haulway/domain/load-log/load-queue.calls.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
 import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls.ts'
@@ -43,6 +44,7 @@ const nextAmount = () => 21_000 + corrections++
 
 type Calls = typeof haulCalls &
   typeof explainedLoadCalls &
+  typeof loadQueueCalls &
   typeof agreedDayCalls &
   typeof agreementCalls &
   typeof projectCalls &
@@ -240,6 +242,14 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ({ world, own }) => ({
       ...{ projectId: world.fleetLoad.projectId, loadLogId: world.fleetLoad.loadLogId, entityId: own.entityId },
     }),
+  ),
+  getLoadQueue: ofEntity(
+    'fleetTrucker',
+    { fleetTrucker: members, truckingFleet: members, soloTrucker: members },
+    ({ world, own: { entityId } }) => {
+      const { projectId, loadLogId } = entityId === world.crew.solo.entityId ? world.load : world.fleetLoad
+      return { projectId, loadLogId, entityId }
+    },
   ),
   correctLoad: ofParties(
     'excavatorOperator',

@@ -1,0 +1,95 @@
+/** What the truck is doing now and what records itself, in large type: a driver reads it at a glance. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDuration, measureDistance } from '../../ui/format/format.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { distanceSystemOf } from '../load-log-labels.ts'
+import { InLine } from './InLine.tsx'
+import './load-now.css'
+
+type Props = {
+  load: LoadLogDocument
+  now: number
+  /** Whether this phone's GPS works: then geofences record the arrivals. */
+  isTracked: boolean
+  /** The straight line to the next place; undefined until this device's position is known. */
+  metersLeft: number | undefined
+}
+
+export function LoadNow({ load, now, isTracked, metersLeft }: Props) {
+  const { t } = useLingui()
+  const { state, terms, stateSince } = load
+  if (state === 'queued') {
+    return (
+      <>
+        <InLine load={load} now={now} />
+        <NothingToTap>
+          <Trans>The operator records your loading. You, the pit and the payer see the same clock.</Trans>
+        </NothingToTap>
+      </>
+    )
+  }
+  if (state === 'loading') {
+    return (
+      <>
+        <div className="load-now">
+          <p className="load-now-title">{t`Loading at ${terms.origin.name}`}</p>
+          <p className="load-now-hero">{formatDuration(now - stateSince)}</p>
+        </div>
+        <NothingToTap>
+          <Trans>The operator records what is loaded.</Trans>
+        </NothingToTap>
+      </>
+    )
+  }
+  if (state === 'arrived') {
+    return (
+      <div className="load-now">
+        <p className="load-now-title">{t`At ${terms.destination.name}`}</p>
+        <p className="load-now-hero">{formatDuration(now - stateSince)}</p>
+      </div>
+    )
+  }
+  if (state !== 'started' && state !== 'loaded') return null
+  const place = state === 'started' ? terms.origin : terms.destination
+  return (
+    <div className="load-now">
+      <p className="load-now-title">{t`Driving to ${place.name}`}</p>
+      {metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
+      <p>{isTracked ? t`Arrival records itself.` : t`GPS can't record your arrival now. Tap when you are there.`}</p>
+    </div>
+  )
+}
+
+function Distance({ meters, unit }: { meters: number; unit: LoadLogDocument['terms']['unit'] }) {
+  const { t } = useLingui()
+  const distance = measureDistance(meters, distanceSystemOf(unit))
+  const { low, high } = driveMinutes(meters)
+  const minutes = Math.max(1, Math.round((low + high) / 2))
+  return (
+    <p className="load-now-pair">
+      <strong className="load-now-hero">
+        {distance.number} <span className="hw-unit">{distance.unit}</span>
+      </strong>
+      <strong className="load-now-minutes">
+        {minutes} <span className="hw-unit">{t`min`}</span>
+      </strong>
+    </p>
+  )
+}
+
+function NothingToTap({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="load-now-nothing">
+      <Icon name="check" />
+      <span>
+        <strong>
+          <Trans>Nothing to tap</Trans>
+        </strong>
+        <br />
+        <span className="hw-quiet">{children}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+/** What a driver reads at a glance: where to, how far, what records itself, and the place in line. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { LoadActionButton } from '../acts/LoadActionButton.tsx'
+import { InLineAt } from './InLine.tsx'
+import { LoadNow } from './LoadNow.tsx'
+
+const { stage, draw } = openStage()
+const now = Date.UTC(2026, 9, 15, 15)
+const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
+
+type Last = Parameters<typeof loadOf>[1]
+
+async function show(last: Last, isTracked: boolean) {
+  await page.viewport(390, 844)
+  const { part, sent } = await openFormStage('/')
+  const load = { ...loadOf(41, last, now - 20 * minuteMs), relations: ['trucker' as const] }
+  draw(
+    part(
+      <>
+        <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={1609} />
+        <LoadActionButton load={load} isTracked={isTracked} />
+      </>,
+    ),
+  )
+  await expect.poll(text).toBeTruthy()
+  return { sent }
+}
+
+const isPlate = () => stage.querySelector('.hw-act') !== null
+
+test('while GPS works the drive says that the arrival records itself, and a plain button does it by hand', async () => {
+  const { sent } = await show('start', true)
+  await expect.poll(text).toContain('Driving to Ormrod Pit')
+  expect(text()).toContain('1.0 mi')
+  expect(text()).toContain('Arrival records itself.')
+  expect(isPlate()).toBe(false)
+  const button = page.getByRole('button', { name: 'At Ormrod Pit' })
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
+  await button.click()
+  await expect.poll(() => sent).toContain('arriveAtPit')
+})
+
+test('while GPS does not work the arrival is on the plate, and nothing says that it records itself', async () => {
+  await show('confirmLoad', false)
+  await expect.poll(text).toContain('Driving to Gate 3')
+  expect(text()).toContain('Tap when you are there.')
+  expect(text()).not.toContain('records itself')
+  expect(isPlate()).toBe(true)
+})
+
+test('in line and at the loader there is nothing to tap', async () => {
+  for (const last of ['arriveAtPit', 'confirmTrucker'] as const) {
+    await show(last, true)
+    await expect.poll(text).toContain('Nothing to tap')
+    expect(stage.querySelectorAll('button')).toHaveLength(0)
+  }
+})
+
+test('at the site the one act is to unload', async () => {
+  await show('arriveAtSite', true)
+  await expect.element(page.getByRole('button', { name: /^Unloaded/ })).toBeVisible()
+  expect(isPlate()).toBe(true)
+})
+
+test('the place in line is an ordinal with its minutes, and an old answer says when it was read', async () => {
+  const load = loadOf(41, 'arriveAtPit', now - 19 * minuteMs)
+  const show = (trucksAhead: number, asOf = now) => {
+    draw(<InLineAt load={load} now={now} queue={{ isInLine: true, trucksAhead, trucksLoading: 1, asOf }} />)
+  }
+  for (const [trucksAhead, place] of [
+    [0, '1st'],
+    [1, '2nd'],
+    [2, '3rd'],
+    [10, '11th'],
+  ] as const) {
+    show(trucksAhead)
+    await expect.poll(text).toContain(`${place}in line at Ormrod Pit`)
+  }
+  expect(text()).toContain('loads about')
+  await expect.element(page.getByRole('img', { name: '1 loading, 10 before you' })).toBeVisible()
+  show(1, now - 10 * minuteMs)
+  await expect.poll(text).toContain('The line as of 10:50')
+  for (const width of [320, 390]) {
+    await page.viewport(width, 844)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  }
+})

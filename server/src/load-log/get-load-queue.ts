@@ -1,0 +1,77 @@
+/** Where a truck is in line: for its hauler and its driver, as counts, so that no one learns whose trucks are there. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { type LoadQueue, placeInLine } from '@haulway/domain/load-log/load-queue.ts'
+import { measureTimes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
+import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { sql } from 'drizzle-orm'
+import { requireRole } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
+import { findLoadLog } from './load-log.table.ts'
+
+type Named = { entityId: string; projectId: string; loadLogId: string }
+
+/** A truck in line for longer has forgotten to end its load. */
+const inLineMs = 12 * hourMs
+const loadsMax = 200
+/** The loadings that are measured: the last of the project's day. */
+const loadingsMax = 20
+
+/** @throws AppError notFound for a load of another hauler */
+export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId }: Named): Promise<LoadQueue> {
+  await requireRole(unit, entityId, 'member')
+  const named = await findLoadLog(unit.tx, projectId, loadLogId)
+  const leaderId = named?.loadLog.aliasOf
+  const loadLog = (leaderId ? await findLoadLog(unit.tx, projectId, leaderId) : named)?.loadLog
+  const isOwn = [loadLog?.terms.driverEntityId, loadLog?.terms.truckingEntityId].includes(entityId)
+  if (!loadLog || !isOwn) throw new AppError('notFound', 'This load could not be found.')
+  const { origin } = loadLog.terms
+  const atPit = (await readOpenLoads(unit, loadLog)).filter(
+    ({ terms }) => terms.origin.lat === origin.lat && terms.origin.lng === origin.lng,
+  )
+  const place = placeInLine(
+    atPit.map(load => ({ ...load, arrivedAt: load.milestones.arriveAtPit })),
+    loadLog.loadLogId,
+  )
+  if (!place.isInLine) return { ...place, asOf: unit.at }
+  const { load } = measureTimes((await readLastLoadings(unit, loadLog)).map(cycleTimesOf)).parts
+  return {
+    ...place,
+    ...(load && { loadMs: { low: load.low * minuteMs, high: load.high * minuteMs } }),
+    asOf: unit.at,
+  }
+}
+
+/** The loads in line or at a loader of the same pit, as the pit sees them. */
+async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): Promise<LoadLogDocument[]> {
+  const found = await unit.tx.ask<{ body: unknown }>(sql`
+    select d.body from load_logs l
+    join documents d on d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs'
+      and d.id = l.load_log_id::text
+    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - inLineMs}
+      and l.pit_entity_id = ${pitEntityId}::uuid and l.state in ('queued', 'loading') and not d.deleted
+    order by l.started_at limit ${loadsMax}`)
+  return parse(found)
+}
+
+async function readLastLoadings(unit: Unit, { projectId, shiftDay, terms }: LoadLog): Promise<LoadLogDocument[]> {
+  const found = await unit.tx.ask<{ body: unknown }>(sql`
+    select d.body from load_logs l
+    join documents d on d.scope = ${entityScope(terms.pitEntityId)} and d.collection = 'load-logs'
+      and d.id = l.load_log_id::text
+    where l.project_id = ${projectId}::uuid and l.shift_day = ${shiftDay}::date and l.alias_of is null
+      and l.pit_entity_id = ${terms.pitEntityId}::uuid and l.state in ('loaded', 'arrived', 'delivered', 'approved')
+      and not d.deleted
+    order by l.started_at desc limit ${loadingsMax}`)
+  return parse(found)
+}
+
+function parse(rows: readonly { body: unknown }[]): LoadLogDocument[] {
+  return rows.flatMap(({ body }) => {
+    const load = loadLogDocumentSchema.safeParse(body)
+    return load.success ? [load.data] : []
+  })
+}
