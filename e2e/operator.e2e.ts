@@ -4,7 +4,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
+import { type Browser, goOffline, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { listViolations, standsStill } from './faults.ts'
 import { addPerson, createEntity, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -51,6 +51,36 @@ test('two loads confirmed offline survive a reload, have separate ticket numbers
   await seen.role('link', 'Back').click()
   await isAt(luis.page, '/excavator-operator/loaded-today')
   luis.forgive(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('operator and trucker without a network see one code, and the tap on "loaded" seals the load', async () => {
+  const pit = await openPit('Dina')
+  const [lou, otis] = [await browser.party('Lou', { shell: true }), await browser.party('Otis', { shell: true })]
+  await joinAsOperator(pit, lou)
+  await dispatchTruck(pit, 'Otis', '12')
+  await otis.page.goto('/')
+  await logIn(otis)
+  const [cab, truck] = [visible(lou.page), visible(otis.page)]
+  await truck.role('button', /Start load 1/).waitFor()
+  await cab.role('button', 'Load truck 12').waitFor()
+  for (const party of [lou, otis]) await goOffline(party)
+
+  await truck.role('button', /Start load 1/).click()
+  await tap(lou, /Load truck 12/)
+  const codeOn = ({ page }: Party, place: string) => page.locator(place).filter({ visible: true }).textContent()
+  // Both phones change the code at the same moment, which may be between these two looks.
+  const codes = async () => new Set([await codeOn(lou, '.hw-seal-code'), await codeOn(otis, '.load-seal-code')])
+  await expect.poll(async () => (await codes()).size).toBe(1)
+  await expectLargeAndPlain(lou)
+  await tap(lou, /Seal load/)
+  await cab.role('button', 'One pass less').waitFor()
+
+  for (const { context } of [lou, otis]) await context.setOffline(false)
+  await expect.poll(() => readSeals(pit)).toEqual(['loaded sealed'])
+  for (const party of [lou, otis]) party.forgive(/ERR_INTERNET_DISCONNECTED/)
+  await cab.role('tab', 'Loaded today').click()
+  await cab.role('link', /OR-00001/).click()
+  await cab.text('Sealed').waitFor()
 })
 
 test('buttons are large enough for gloves, the operator corrects the number of passes, and undoes a load', async () => {
@@ -184,4 +214,10 @@ async function readTickets({ pit, pitEntityId }: Pit): Promise<string[]> {
     ...alone.map(({ ticketNo, truckNumber }) => ({ ticketNo, number: truckNumber })),
   ]
   return tickets.flatMap(({ ticketNo, number }) => (ticketNo === null ? [] : [`${ticketNo} ${number}`])).sort()
+}
+
+/** The state and the seal of each load, as the pit's documents say. */
+async function readSeals({ pit, pitEntityId }: Pit): Promise<string[]> {
+  const { documents } = await pit.client.read.page(entityScope(pitEntityId), 'load-logs')
+  return documents.map(({ state, seal }) => `${state} ${seal}`)
 }

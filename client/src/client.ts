@@ -6,7 +6,7 @@ import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-uplo
 import { type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
-import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { type AskEnvelope, ask } from './ask.ts'
@@ -19,6 +19,7 @@ import { readOverlay, withOverlay } from './overlay.ts'
 import { openRead, parseAs, type Read } from './read.ts'
 import { openSendPoints, type SendPoints } from './send-points.ts'
 import { openMemoryTokens, openSession, type Session, type TokenStore } from './session.ts'
+import { openMemorySigner, type Signer } from './signer.ts'
 import { isSettled, type OutboxCommand, type ScopeVersions, type SyncStorage } from './storage.ts'
 import { openSyncEngine, type SyncEngine } from './sync-engine.ts'
 import { type ConnectionStatus, openSingleTab } from './tabs.ts'
@@ -34,6 +35,11 @@ export type ClientOptions = {
   storage?: SyncStorage
   uploads?: UploadStorage
   tokens?: TokenStore
+  /**
+   * The device's key, with which acts on loads are signed. By default it is in memory like the login; with `tokens` of
+   * your own, acts are unsigned unless you also store a key.
+   */
+  signer?: Signer
   /** Called for each act with a final refusal. The act stays in `commands` until it is dismissed. */
   onRefused?: OutboxParts['onRefused']
   onStatus?: (status: ConnectionStatus) => void
@@ -85,6 +91,8 @@ const documentsWaitMs = 3_000
 export async function openClient(options: ClientOptions): Promise<Client> {
   const { url, storage = openMemoryStorage(), uploads = openMemoryUploads() } = options
   const open = openHttpTransport(url, async () => undefined)
+  const hasOwnLogin = options.tokens === undefined && options.apiKey === undefined
+  const signer = options.signer ?? (hasOwnLogin ? openMemorySigner() : undefined)
   const session = openSession({ transport: open, tokens: options.tokens ?? openMemoryTokens(), lock: openLock() })
   await session.load()
   const http = openHttpTransport(url, options.apiKey === undefined ? session.getToken : async () => options.apiKey)
@@ -100,7 +108,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   }
   const waits = openWaits(storage)
   const engine: SyncEngine = await openSyncEngine({
-    ...{ storage, transport, newId, onRefused: options.onRefused, onApplied: waits.look },
+    ...{ storage, transport, newId, signer, onRefused: options.onRefused, onApplied: waits.look },
     ...{ uploads: { ...uploads, upload: transport.upload }, tabs: openSingleTab(), clock: Date.now },
     reconnectMaxMs: options.reconnectMaxMs,
     onStatus: status => {
@@ -115,10 +123,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   return {
     ...{ session, transport, reached, read: openRead({ baseUrl: url, getToken: session.getToken }) },
     signIn: async input => {
-      const { reply } = await ask(open, 'login', input)
-      const { loginSuccessful, err, ...rest } = reply
-      if (!loginSuccessful) throw new AppError('signInAgain', err ?? undefined)
-      const tokens = sessionTokensSchema.parse(rest)
+      const tokens = await logIn(open, { publicKey: await signer?.publicKey(), ...input })
       await session.begin(tokens)
       engine.nudge()
       return tokens.userUid
@@ -151,6 +156,13 @@ export async function openClient(options: ClientOptions): Promise<Client> {
       engine.stop()
     },
   }
+}
+
+async function logIn(open: Transport, input: CallInput<'login'>): Promise<SessionTokens> {
+  const { reply } = await ask(open, 'login', input)
+  const { loginSuccessful, err, ...rest } = reply
+  if (!loginSuccessful) throw new AppError('signInAgain', err ?? undefined)
+  return sessionTokensSchema.parse(rest)
 }
 
 function queryOf(about: AttachmentQuery): Record<string, string> {

@@ -6,6 +6,7 @@ import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
 import type { CallInput } from './call.ts'
+import { type Signer, signCall } from './signer.ts'
 import { logLane, type OutboxCommand, type SyncStorage } from './storage.ts'
 import type { Answer, Sender } from './transport.ts'
 
@@ -30,6 +31,8 @@ export type OutboxParts = {
   /** Server time minus device time, as last measured. */
   clockOffsetMs: () => number
   deviceId: string
+  /** The device's key. Without one, acts are sent unsigned. */
+  signer?: Signer | undefined
   /** Called for each act with a final refusal. */
   onRefused?: ((command: OutboxCommand, code: string) => void) | undefined
 }
@@ -38,23 +41,32 @@ const retryMs = { first: 1_000, max: 60_000 }
 
 export function openOutbox(parts: OutboxParts): Outbox {
   const { storage, transport, clock } = parts
+  let before: Promise<unknown> = Promise.resolve()
   return {
-    submit: async (call, input, occurredAt = clock()) => {
+    submit: (call, input, occurredAt = clock()) => {
       const id = parts.newId()
-      await storage.addCommand(sequence => ({
-        id,
-        sequence,
-        lane: laneOf(call, input),
-        call,
-        input,
-        occurredAt,
-        clockOffsetMs: parts.clockOffsetMs(),
-        version: commandVersion,
-        state: 'waiting',
-        attempts: 0,
-        nextTryAt: 0,
-      }))
-      return id
+      const signing = signCall(parts.signer, call, input, occurredAt)
+      // Signing takes a moment. An act that needs no signature must not overtake the one before it.
+      const added = before.then(async () => {
+        const signature = await signing
+        await storage.addCommand(sequence => ({
+          id,
+          sequence,
+          lane: laneOf(call, input),
+          call,
+          input,
+          occurredAt,
+          clockOffsetMs: parts.clockOffsetMs(),
+          version: commandVersion,
+          ...(signature !== undefined && { signature }),
+          state: 'waiting',
+          attempts: 0,
+          nextTryAt: 0,
+        }))
+        return id
+      })
+      before = added.catch(() => undefined)
+      return added
     },
     drain: async () => {
       const heldLanes = new Set<string>()

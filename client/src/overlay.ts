@@ -50,7 +50,8 @@ export function withOverlay(
 }
 
 function actOf(command: OutboxCommand, who: { uid: string; entityId: string | undefined }) {
-  return { ...who, actId: command.id, occurredAt: command.occurredAt, clockOffsetMs: command.clockOffsetMs }
+  const { id: actId, occurredAt, clockOffsetMs, signature } = command
+  return { ...who, actId, occurredAt, clockOffsetMs, signature }
 }
 
 function keyOf(key: DocumentKey): string {

@@ -84,5 +84,6 @@ function envelopeOf(command: Sending): Record<string, string> {
     [envelopeHeaders.version]: String(command.version),
     ...(command.deviceId !== undefined && { [envelopeHeaders.device]: command.deviceId }),
     ...(command.sequence !== undefined && { [envelopeHeaders.sequence]: String(command.sequence) }),
+    ...(command.signature !== undefined && { [envelopeHeaders.signature]: command.signature }),
   }
 }

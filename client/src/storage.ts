@@ -22,6 +22,8 @@ export type OutboxCommand<Name extends CallName = CallName> = {
   occurredAt: number
   clockOffsetMs: number
   version: number
+  /** The device's signature of the act, made when the act was. */
+  signature?: string | undefined
   state: 'waiting' | 'answered' | 'refused'
   attempts: number
   nextTryAt: number

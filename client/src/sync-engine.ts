@@ -24,6 +24,7 @@ export type SyncEngineParts = {
   /** Called after this tab has applied a message of the subscription. */
   onApplied?: () => void
   onRefused?: OutboxParts['onRefused']
+  signer?: OutboxParts['signer']
   /** The longest wait before a broken stream is opened again, ms; 20 s by default. */
   reconnectMaxMs?: number | undefined
 }

@@ -21,6 +21,7 @@ export type Sending<Name extends CallName = CallName> = {
   clockOffsetMs: number
   version: number
   sequence?: number | undefined
+  signature?: string | undefined
   /** Undefined on calls that don't go through the outbox. */
   deviceId: string | undefined
 }

@@ -19,6 +19,7 @@ export const order = {
       'text',
       'csv',
       'call',
+      'seal',
     ],
     ...['geofence/geofence', 'document', 'pay'],
     ...['entity', 'user', 'api-key', 'truck-paper', 'truck', 'material', 'geo-pin', 'ledger', 'work', 'payment'],
@@ -30,7 +31,7 @@ export const order = {
   client: [
     ...['new-id', 'call', 'storage', 'transport', 'upload', 'memory-storage'],
     ...['answer', 'send-call', 'ask', 'http-transport', 'send-points', 'wire-read', 'read', 'session'],
-    ...['bell', 'tabs', 'overlay', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
+    ...['bell', 'tabs', 'overlay', 'signer', 'outbox', 'upload-queue', 'subscription', 'sync-engine', 'sync'],
     'client',
   ],
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
@@ -84,7 +85,10 @@ type Outside = {
 
 /** What each workspace may import from outside, besides Node's own modules. */
 export const outside: Record<Workspace, Outside> = {
-  domain: { workspaces: [], packages: ['zod', '@orpc/contract', 'ibantools'] },
+  domain: {
+    workspaces: [],
+    packages: ['zod', '@orpc/contract', 'ibantools', 'canonicalize', '@noble/hashes', '@scure/base'],
+  },
   client: {
     workspaces: ['domain'],
     packages: ['zod', '@orpc/contract', '@orpc/client', '@orpc/openapi-client'],

@@ -10,6 +10,8 @@ export const preferenceKeys = {
   /** The last known service status and app versions, so that the app opens without a network. */
   startupCache: 'startupCache',
   session: 'session',
+  /** The key pair that signs this device's acts. */
+  deviceKey: 'deviceKey',
   /** Set once this installation has cleared the secure storage, which may hold secrets of an earlier installation. */
   hasSecureStorage: 'hasSecureStorage',
   signInChallenge: 'signInChallenge',

@@ -8,6 +8,7 @@ import type { Transport } from '@haulway/client/transport.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, type SignInRedirectTarget, verifierSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'
+import { prepareDeviceKey } from '../native/device-key.ts'
 import { openBrowser, readPlatform } from '../native/platform.ts'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../native/preferences.ts'
 import { readServerOrigin } from '../native/server-url.ts'
@@ -57,7 +58,11 @@ export async function finishSignIn(transport: Transport, callback: URLSearchPara
   }
   const stored = await readPreference(preferenceKeys.signInChallenge, challengeStoreSchema)
   if (!stored) throw new AppError('signInAgain', "This login didn't start on this device. Log in again.")
-  const { reply } = await ask(transport, 'exchangeSignInCode', { token, verifier: stored.verifier })
+  // Without a key the login works, too: its acts are unsigned.
+  const key = await prepareDeviceKey().catch(() => undefined)
+  const sent = { token, verifier: stored.verifier, ...(key && { publicKey: key.publicKey }) }
+  const { reply } = await ask(transport, 'exchangeSignInCode', sent)
+  await key?.keep().catch(() => undefined)
   await removePreference(preferenceKeys.signInChallenge)
   return reply
 }

@@ -6,6 +6,7 @@ import type { Transport } from '@haulway/client/transport.ts'
 import type { UploadTransport } from '@haulway/client/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { type ReactNode, useEffect, useState } from 'react'
+import { deviceSigner } from '../native/device-key.ts'
 import { onNetworkBack } from '../native/platform.ts'
 import { awaitStorage, showStartTrouble } from '../native/start-trouble.ts'
 import { openBrowserTabs } from './browser-tabs.ts'
@@ -42,6 +43,7 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
       uploads: { ...uploads, upload: transport.upload },
       newId,
       onRefused,
+      signer: deviceSigner,
       tabs: openBrowserTabs(uid),
       clock: Date.now,
       onStatus: setConnection,

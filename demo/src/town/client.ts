@@ -4,6 +4,7 @@
  */
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
 import { type Client, openClient } from '@haulway/client/client.ts'
+import { openMemorySigner, signCall } from '@haulway/client/signer.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
@@ -46,13 +47,15 @@ const reconnectMaxMs = 500
 /** @throws Error when the account exists with another password */
 export async function openDemoClient(parts: ClientParts, person: Person): Promise<DemoClient> {
   const { url, store, journal, signal, deviceId } = parts
-  const client = await openClient({ url, storage: store.storage, reconnectMaxMs })
+  const signer = openMemorySigner()
+  const client = await openClient({ url, storage: store.storage, reconnectMaxMs, signer })
   signal.addEventListener('abort', client.close)
   const uid = await signIn(client, person, signal)
   const send: DemoClient['send'] = async ({ atMs, key }, call, input) => {
+    const signature = await signCall(signer, call, input, atMs)
     const answer = await untilAnswered(signal, async () => {
       if (client.session.uid() === null) await signIn(client, person, signal)
-      const envelope = { id: key, occurredAt: atMs, clockOffsetMs: 0, version: commandVersion, deviceId }
+      const envelope = { id: key, occurredAt: atMs, clockOffsetMs: 0, version: commandVersion, deviceId, signature }
       const answer = await client.transport.send({ ...envelope, call, input })
       if (answer.kind === 'accepted' || (answer.kind === 'refused' && answer.final)) return answer
       const error = new Error(answer.kind === 'lost' ? answer.trouble : answer.code)

@@ -2,9 +2,11 @@
  * Carries out the intents of the demo's actors. Acts and points of one load are sent in order; different loads are sent
  * in parallel.
  */
+
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket/ticket-no.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
+import { type Seal, sealsAround } from '@haulway/domain/seal/seal-code.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { getByKey, type WorkingDay } from '../day/working-day.ts'
 import { deriveDemoId } from '../demo-id.ts'
@@ -136,7 +138,12 @@ function createExecutor({ town, plan, journal, signal }: IntentRunnerParts) {
       if (intent.actor.kind === 'trucker' && intent.act !== 'start') await phoneOf(member).flush(load)
       const series = intent.act === 'confirmLoad' ? seriesOf(plan, intent) : undefined
       const ticket = series === undefined ? undefined : nextTicket(series, member)
-      record(intent, intent.act, intent.actId, await sendAct(member.client, intent, load, ticket))
+      record(
+        intent,
+        intent.act,
+        intent.actId,
+        await sendAct(member.client, intent, load, { ...sealOf(member, intent), ticketNo: ticket }),
+      )
     },
     moveMoney: async (intent: MoneyIntent) => {
       const member = memberOf(town, intent.actor)
@@ -174,10 +181,21 @@ function seriesOf(plan: WorkingDay, { actor }: ActIntent): string | undefined {
   return loadingPoints.find(point => point.name === actor.loadingPoint)?.ticketSeries
 }
 
-async function sendAct(client: DemoClient, intent: ActIntent, load: Load, ticketNo: string | undefined) {
+type Signed = { dispatchId?: string; seal?: Seal; ticketNo: string | undefined }
+
+/** What a device adds so that it can sign: the dispatch, and for a loader the code that the truck's phone shows. */
+function sealOf(member: DemoMember, { actor, loadLogId, atMs }: ActIntent): Omit<Signed, 'ticketNo'> {
+  const dispatchId = listLoads(member).find(load => load.loadLogId === loadLogId)?.terms.dispatchId
+  if (dispatchId === undefined) return {}
+  const secret = listDispatches(member).find(each => each.dispatchId === dispatchId)?.sealSecret
+  const [seal] = secret && actor.kind === 'loader' ? sealsAround(secret, atMs) : []
+  return { dispatchId, ...(seal && { seal }) }
+}
+
+async function sendAct(client: DemoClient, intent: ActIntent, load: Load, { seal, ticketNo, ...name }: Signed) {
   const { actId, atMs, place, quantity, passes, dispatchId, grants } = intent
   const envelope = { atMs, key: actId }
-  const input = { ...load, actId, ...(place && { lat: place.lat, lng: place.lng }) }
+  const input = { ...load, ...name, actId, ...(place && { lat: place.lat, lng: place.lng }) }
   switch (intent.act) {
     case 'start':
       return client.send(envelope, 'startLoad', { ...input, dispatchId: dispatchId ?? '' })
@@ -187,7 +205,11 @@ async function sendAct(client: DemoClient, intent: ActIntent, load: Load, ticket
     case 'confirmTrucker':
       return client.send(envelope, 'confirmTrucker', input)
     case 'confirmLoad':
-      return client.send(envelope, 'confirmLoad', { ...input, quantity, passes, ...(ticketNo && { ticketNo }) })
+      return client.send(envelope, 'confirmLoad', {
+        ...{ ...input, quantity, passes },
+        ...(ticketNo && { ticketNo }),
+        ...(seal && { seal }),
+      })
     case 'arriveAtSite':
       return client.send(envelope, 'arriveAtSite', { ...input, automatic: true })
     case 'deliver':

@@ -8,6 +8,8 @@ export type EffectAct = {
   actId: string
   occurredAt: number
   clockOffsetMs: number
+  /** The device's signature, as it travels with the act. */
+  signature?: string | undefined
 }
 
 /**

@@ -5,6 +5,8 @@ import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { ownAddOnSchema, placesOfWaiting, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { faults, weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
+import { publicKeySchema, signatureSchema } from '../seal/device-key.ts'
+import { sealSchema } from '../seal/seal-code.ts'
 import { instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { agreements } from '../work/agreement-cards.ts'
@@ -103,6 +105,25 @@ export const blamedWaitSchema = z.object({
   answer: z.enum(correctionAnswers).optional(),
 })
 
+/**
+ * Why a signature counts as none. `malformed`: it can't be read. `otherContent`: something else was signed.
+ * `unknownKey`: the key is of no device of the maker. `endedKey`: the device had been logged out before the act.
+ */
+export const signatureTroubles = ['malformed', 'otherContent', 'unknownKey', 'endedKey'] as const
+export type SignatureTrouble = (typeof signatureTroubles)[number]
+
+/** The signature of the device that made an act, as the server received and judged it. */
+export const actSignatureSchema = z.object({
+  publicKey: publicKeySchema.optional(),
+  value: signatureSchema.optional(),
+  /** The load as the maker named it when signing. */
+  loadLogId: idSchema.optional(),
+  trouble: z.enum(signatureTroubles).optional(),
+})
+export type ActSignature = z.infer<typeof actSignatureSchema>
+
+export const judgedSealSchema = sealSchema.extend({ trouble: z.literal('otherCode').optional() })
+
 export const loadLogActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
@@ -160,5 +181,9 @@ export const loadLogActSchema = z.object({
   receiverName: z.string().trim().min(1).max(80).optional(),
   /** Signature or ticket picture. */
   attachmentIds: z.array(idSchema).max(8).optional(),
+  /** On a confirmLoad: the code that the truck's phone showed, and whether it was the right one. */
+  seal: judgedSealSchema.optional(),
+  /** Absent when the device did not sign, as older ones and other programs don't. */
+  signature: actSignatureSchema.optional(),
 })
 export type LoadLogAct = z.infer<typeof loadLogActSchema>

@@ -17,14 +17,20 @@ type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: W
 
 const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'dump', 'receiver', 'jobber']
 
-/** Grades the evidence so far. Before delivery, this is the grade the load would have now. */
-export function gradeEvidence(milestones: Milestones): { grade: EvidenceGrade; missing: EvidenceMissing[] } {
+/**
+ * Grades the evidence so far. Before delivery, this is the grade the load would have now.
+ * @param isSealed two devices signed at the loading with one code, which proves the pit as well as its geofence does
+ */
+export function gradeEvidence(
+  milestones: Milestones,
+  isSealed = false,
+): { grade: EvidenceGrade; missing: EvidenceMissing[] } {
   const seenBy = (kind: LoadLogMilestoneKind) => milestones[kind]?.witnesses ?? []
   const confirmations = [...seenBy('confirmTrucker'), ...seenBy('confirmLoad'), ...seenBy('deliver')]
   const persons = new Set(confirmations.filter(row => people.includes(row.witness)).map(row => row.uid))
   const isRecordedBy = (...witnesses: Witness[]) => confirmations.some(row => witnesses.includes(row.witness))
   const checks: [EvidenceMissing, boolean][] = [
-    ['pitGeofence', seenBy('arriveAtPit').some(row => row.witness === 'geofence')],
+    ['pitGeofence', isSealed || seenBy('arriveAtPit').some(row => row.witness === 'geofence')],
     ['siteGeofence', seenBy('arriveAtSite').some(row => row.witness === 'geofence')],
     ['loaderConfirmation', isRecordedBy('operator', 'pit', 'dump')],
     ['truckerConfirmation', isRecordedBy('trucker', 'receiver', 'jobber')],

@@ -9,6 +9,7 @@ import { findConcerns, type LoadLogConcern } from './concerns.ts'
 import { foldCorrections, type LoadCorrection } from './correction/load-correction.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
 import { decideQuantity, type LoadQuantity } from './quantity.ts'
+import { foldSeal, type LoadSeal } from './signed/fold-seal.ts'
 import {
   type LoadLogMilestoneKind,
   type LoadLogState,
@@ -38,6 +39,8 @@ export type LoadLogFold = {
   /** Whether a dispute of a line or a reported problem is open. */
   disputed: boolean
   disputes: LineDispute[]
+  /** Undefined before the load was confirmed, and when no device signed. */
+  seal: LoadSeal | undefined
   evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
   needsYou: LoadLogConcern[]
   /** Approved: the fields above are final, and later acts are in `late`. */
@@ -60,6 +63,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
   const { quantity, claims } = decideQuantity(standing, options)
   const ticketNos = ticketClaims(standing)
   const state = decideState(standing, milestones)
+  const seal = foldSeal(standing)
   const fold = {
     state,
     milestones,
@@ -70,7 +74,8 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     undelivered: foldUndelivered(standing, milestones),
     disputed,
     disputes,
-    evidence: gradeEvidence(milestones),
+    seal,
+    evidence: gradeEvidence(milestones, seal?.state === 'sealed'),
     frozen: milestones.approve !== undefined,
     late,
     corrections: foldCorrections(distinct, approval, options),

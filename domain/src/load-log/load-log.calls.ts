@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { loadCardSchema } from '../pay/card/why-not-load-card.ts'
+import { sealSchema } from '../seal/seal-code.ts'
 import { disputedLineSchema } from '../work/dispute/line-dispute.ts'
 import { blamedWaitSchema, correctedSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
 import { approvalDoubtCodes } from './approval/approval-doubts.ts'
@@ -65,7 +66,7 @@ export const takeBackSchema = z.object({ ...identity, ...commonFields, dispatchI
 export type TakeBackInput = z.infer<typeof takeBackSchema>
 
 /** The input of either confirmation. */
-export const anyConfirmationSchema = confirmationSchema.safeExtend(amount)
+export const anyConfirmationSchema = confirmationSchema.safeExtend({ ...amount, seal: sealSchema.optional() })
 export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
 
 /** `loadLogId` is the load's main id. It differs from the sent id when two starts turned out to be one load. */

@@ -28,12 +28,13 @@ import {
 import { pendingOf } from './correction/correction-effect.ts'
 import { arbitrationDocuments } from './dispute/arbitration.documents.ts'
 import { essentialActs } from './essential-acts.ts'
-import type { EvidenceMissing } from './evidence.ts'
-import { evidenceMissingSentences } from './evidence.ts'
+import { type EvidenceMissing, evidenceMissingSentences } from './evidence.ts'
 import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 import { currentHolds, isPriced, type LoadPay } from './load-pay.ts'
 import { actsSeenBy, quantityAgreementOf, relationsOf } from './party.ts'
+import { sealStates } from './signed/fold-seal.ts'
+import { stateSinceOf } from './state-since.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
 import { undeliveredSchema } from './undelivered.ts'
 import { waitFaultSchema } from './wait-fault/wait-fault.ts'
@@ -92,6 +93,8 @@ export const loadLogDocumentSchema = z.object({
   waitFaults: z.array(waitFaultSchema).optional(),
   /** Absent for the pit, its operators and the dump: each sees only its own end of the load. */
   evidence: z.object({ grade: z.enum(['A', 'B', 'C']), missing: z.array(z.enum(missingCodes)) }).optional(),
+  /** Whether the devices of both sides signed at the loading; absent before it, and when neither signed. */
+  seal: z.enum(sealStates).optional(),
   needsYou: z.array(z.enum(concernCodes)),
   /** Only for the jobber: why the load is left out of bulk approval. */
   approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
@@ -173,6 +176,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(fold.undelivered && { undelivered: fold.undelivered }),
     ...(fold.waitFaults.length > 0 && { waitFaults: fold.waitFaults }),
     ...(seesWhole && { evidence }),
+    ...(fold.seal && { seal: fold.seal.state }),
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
     ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
@@ -260,26 +264,6 @@ function timesOf(fold: LoadLogFold): Partial<Record<LoadLogMilestoneKind, number
       return milestone ? [[kind, milestone.at]] : []
     }),
   )
-}
-
-const stateMilestones = {
-  started: 'start',
-  queued: 'arriveAtPit',
-  loading: 'confirmTrucker',
-  loaded: 'confirmLoad',
-  arrived: 'arriveAtSite',
-  delivered: 'deliver',
-  approved: 'approve',
-} as const
-
-function stateSinceOf(fold: LoadLogFold, acts: readonly LoadLogAct[]): number | undefined {
-  if (fold.state === 'cancelled' || fold.state === 'rejected') {
-    const ending = fold.state === 'cancelled' ? 'cancel' : 'reject'
-    const times = acts.filter(act => act.kind === ending).map(actAt)
-    // A phone's own acts come after the received acts in the list, whatever their times.
-    return times.length > 0 ? Math.min(...times) : undefined
-  }
-  return fold.milestones[stateMilestones[fold.state]]?.at
 }
 
 function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): LoadLogConcernCode[] {

@@ -20,6 +20,7 @@ import {
 } from './load-log.documents.ts'
 import { relationsOf } from './party.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
+import { parseSignature } from './signed/signed-act.ts'
 
 /** By the name of the call. Acts that may not wait offline have no prediction, since they move money. */
 export const loadLogEffects: Record<string, Effect> = {
@@ -112,6 +113,7 @@ function recordAs(
       by: { uid: by.uid, entityId },
       occurredAt: by.occurredAt,
       clockOffsetMs: by.clockOffsetMs,
+      ...(by.signature !== undefined && { signature: parseSignature(by.signature) }),
     })
     if (!refuseAct(act, relation)) return act
   }

@@ -23,6 +23,8 @@ export const deviceSchema = z.object({
   signedInAt: instantMsSchema,
   lastUsedAt: instantMsSchema,
   isThis: z.boolean(),
+  /** The name of the key that it signs with: "7F3A 19C2". Absent for a device that doesn't sign. */
+  keyName: z.string().optional(),
 })
 export type Device = z.infer<typeof deviceSchema>
 

@@ -14,6 +14,8 @@ export const envelopeHeaders = {
   occurredAt: 'haulway-occurred-at',
   clockOffset: 'haulway-clock-offset-ms',
   version: 'haulway-command-version',
+  /** The device's signature of an act on a load (`load-log/signed`); other calls carry none. */
+  signature: 'haulway-signature',
   /** On the reply: the scopes that the command changed and their versions, `{"haulway-entity/…": 12}`. */
   versions: 'haulway-versions',
   /** On the reply: the trace id, also in the server's log. */
@@ -35,6 +37,8 @@ export const envelopeSchema = z.object({
     .max(365 * 86_400_000)
     .optional(),
   version: z.coerce.number().int().min(1).max(commandVersion).default(commandVersion),
+  /** Read by the act's command: a signature that is no good must not make the server refuse the act. */
+  signature: z.string().max(1000).optional().catch(''),
 })
 export type Envelope = z.infer<typeof envelopeSchema>
 
@@ -47,5 +51,6 @@ export function parseEnvelope(header: (name: string) => string | undefined): Env
     occurredAt: header(envelopeHeaders.occurredAt),
     clockOffsetMs: header(envelopeHeaders.clockOffset),
     version: header(envelopeHeaders.version),
+    signature: header(envelopeHeaders.signature),
   })
 }

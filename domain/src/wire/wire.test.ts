@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '07b5174b8f8af5bc',
+  hash: 'af87affcc6f6c424',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -49,7 +49,8 @@ const wire = {
     'a business invites another one, and an invitation says as what and fills in forms; ' +
     'the times of an agreed shift are corrected when those whose pay gets worse agree; ' +
     'a business sets up webhooks, and sees and repeats what they sent; ' +
-    'a trucker in line asks how many trucks are before it',
+    'a trucker in line asks how many trucks are before it; ' +
+    'devices sign what they record about loads, and seal them with a code',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -21,6 +21,7 @@ import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import { refuseWaitFault } from './refuse-wait-fault.ts'
 import type { ReconcileUnit } from './save-load.ts'
+import { withSignature } from './sign-act.ts'
 
 /** The limit of acts on a load, against a broken device. A real load has far fewer. */
 const actsMax = 200
@@ -33,7 +34,8 @@ export function recordAct(kind: LoadLogActKind) {
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
-    const { act, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
+    const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
+    const act = await withSignature(unit, dispatch, unsigned, input)
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     if (kind === 'proposeCorrection' && known) await refuseCorrection(unit.tx, known.loadLog, act, part)
     if (isAboutWait(act) && known) await refuseWaitFault(unit.tx, known.loadLog, act)

@@ -15,10 +15,12 @@ import { getUserForUpdate } from './user.table.ts'
 
 type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 type SignIn<I> = { context: CallContext; input: I; inUnit: InUnit }
-type LoginInput = {
+/** What a device sends about itself when it logs in. */
+type SentDevice = { deviceId?: string | undefined; publicKey?: string | undefined }
+
+type LoginInput = SentDevice & {
   email: string
   password: string
-  deviceId?: string | undefined
   mfaCode?: string | undefined
   mfaToken?: string | undefined
 }
@@ -36,9 +38,13 @@ export async function login(
   if (gate !== 'passed') return gate
   const tokens = await inUnit(async unit => {
     await repairUser(unit, account, entities)
-    return sessions.start(unit.tx, { uid: account.uid, deviceId: input.deviceId, agent: context.agent ?? '' })
+    return sessions.start(unit.tx, { uid: account.uid, ...deviceOf(input), agent: context.agent ?? '' })
   })
   return { ...tokens, loginSuccessful: true, err: null }
+}
+
+function deviceOf({ deviceId, publicKey }: SentDevice): SentDevice {
+  return { deviceId, publicKey }
 }
 
 /** The app sends its device id; the device is known if the account has been signed in on it before. */
@@ -76,7 +82,7 @@ function refused(err: string): LoginReply {
 }
 
 export async function exchangeSignInCode(
-  { context, input, inUnit }: SignIn<{ token: string; verifier: string; deviceId?: string | undefined }>,
+  { context, input, inUnit }: SignIn<{ token: string; verifier: string } & SentDevice>,
   entities: UserEntities,
 ): Promise<SessionTokens> {
   const { accounts, limits, sessions } = context.auth
@@ -86,7 +92,7 @@ export async function exchangeSignInCode(
   if (!account) throw new AppError('signInAgain')
   return inUnit(async unit => {
     await repairUser(unit, account, entities)
-    return sessions.start(unit.tx, { uid, deviceId: input.deviceId, agent: context.agent ?? '' })
+    return sessions.start(unit.tx, { uid, ...deviceOf(input), agent: context.agent ?? '' })
   })
 }
 

@@ -55,11 +55,12 @@ function DeviceRow({ device, onLogOut }: { device: Device; onLogOut: () => Promi
   const { browser, system } = readAgent(device.agent)
   const name = browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`Another app`)
   const age = formatAge(Math.max(0, now - device.lastUsedAt))
+  const { keyName: key } = device
   return (
     <ListRow
       icon={system === 'Android' || system === 'iPhone' || system === 'iPad' ? 'phone' : 'globe'}
       title={name}
-      second={device.isThis ? undefined : t`Last used ${age}`}
+      second={[!device.isThis && t`Last used ${age}`, key && t`Key ${key}`].filter(Boolean).join(', ') || undefined}
       end={
         device.isThis ? (
           <StatusBadge tone="good">

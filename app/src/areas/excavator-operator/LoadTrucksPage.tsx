@@ -46,9 +46,12 @@ export function LoadTrucksPage() {
           now={now}
           amountOf={truck => nextAmount(truck.terms, loaded)}
           onStart={acts.startLoading}
-          onLoaded={async truck => acts.loaded(truck, nextAmount(truck.terms, loaded), await takeTicket())}
+          onLoaded={async (truck, seal) =>
+            acts.loaded(truck, nextAmount(truck.terms, loaded), await takeTicket(), seal)
+          }
+          onUndo={truck => truck.confirmedBy && acts.undo(truck, truck.confirmedBy.actId)}
         />
-        {underBucket?.confirmedBy && now - underBucket.since < undoForMs && (
+        {underBucket?.confirmedBy && !underBucket.sealSecret && now - underBucket.since < undoForMs && (
           <PlainButton
             size="cab"
             icon="undo"

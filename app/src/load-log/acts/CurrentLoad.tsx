@@ -13,6 +13,7 @@ import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
 import { ExpectedPay } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
+import { SealCode } from './SealCode.tsx'
 import type { ActInput } from './use-record-act.ts'
 import '../load-log.css'
 
@@ -35,6 +36,7 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) 
   return (
     <section className="load-parts" aria-label={name(load)}>
       <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={metersLeft} />
+      <SealCode load={load} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
       <ExpectedPay load={load} />

@@ -1,9 +1,12 @@
 /** The queue as the operator sees it: the first truck is the main button, and the other trucks follow in order. */
+
+import { type Seal, sealsAround } from '@haulway/domain/seal/seal-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueueFirstCard, QueueNextCard } from './QueueCards.tsx'
 import { QueuePlates } from './QueuePlates.tsx'
+import { QueueSealCard } from './QueueSealCard.tsx'
 import type { QueueAmount } from './queue-amount.ts'
 import { type QueueArrival, type QueueTruck, trucksAt } from './queue-trucks.ts'
 import { ReasonSheet } from './ReasonSheet.tsx'
@@ -16,16 +19,20 @@ type Props = {
   amountOf: (truck: QueueTruck) => QueueAmount
   /** `note` says why the truck is loaded out of turn. */
   onStart: (truck: QueueTruck, note?: string) => void
-  onLoaded: (truck: QueueTruck) => void
+  /** @param seal the code that the truck's phone shows; absent when it shows none of the right ones */
+  onLoaded: (truck: QueueTruck, seal?: Seal) => void
+  /** Undoes that loading has started. */
+  onUndo: (truck: QueueTruck) => void
 }
 
-export function TruckQueue({ queue, arrivals, now, amountOf, onStart, onLoaded }: Props) {
+export function TruckQueue({ queue, arrivals, now, amountOf, onStart, onLoaded, onUndo }: Props) {
   const { t } = useLingui()
   const [outOfTurn, setOutOfTurn] = useState<QueueTruck>()
   const press = useOneTap()
   const [underBucket] = trucksAt(queue, 'loading')
   const waiting = trucksAt(queue, 'queued')
   const first = underBucket ?? waiting[0]
+  const seals = underBucket?.sealSecret ? sealsAround(underBucket.sealSecret, now) : []
   const startOutOfTurn = (truck: QueueTruck) => press(() => (first ? setOutOfTurn(truck) : onStart(truck)))
   return (
     <div className="hw-queue">
@@ -34,7 +41,21 @@ export function TruckQueue({ queue, arrivals, now, amountOf, onStart, onLoaded }
           <Trans>If a truck is here but not listed, tap it below.</Trans>
         </EmptyState>
       )}
-      {first && (
+      {underBucket && seals.length > 0 && (
+        <QueueSealCard
+          truck={underBucket}
+          amount={amountOf(underBucket)}
+          seals={seals}
+          others={queue.filter(truck => truck !== underBucket && truck.stage !== 'loading')}
+          onSeal={seal => press(() => onLoaded(underBucket, seal))}
+          onOther={other => {
+            onUndo(underBucket)
+            onStart(other)
+          }}
+          onUndo={() => press(() => onUndo(underBucket))}
+        />
+      )}
+      {first && seals.length === 0 && (
         <QueueFirstCard
           truck={first}
           now={now}

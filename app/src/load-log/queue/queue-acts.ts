@@ -2,6 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { Weights } from '@haulway/domain/load-log/act.ts'
+import type { Seal } from '@haulway/domain/seal/seal-code.ts'
 import { useAct } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import type { QueueAmount } from './queue-amount.ts'
@@ -22,8 +23,13 @@ export function useQueueActs() {
   })
   const record = {
     startLoading: (truck: QueueTruck, note?: string) => confirmTrucker({ ...newAct(truck), ...(note && { note }) }),
-    loaded: (truck: TruckIds, { passes, quantity }: QueueAmount, ticketNo: string | undefined) =>
-      confirmLoad({ ...newAct(truck), passes, ...(quantity && { quantity }), ...(ticketNo && { ticketNo }) }),
+    loaded: (truck: TruckIds, { passes, quantity }: QueueAmount, ticketNo: string | undefined, seal?: Seal) =>
+      confirmLoad({
+        ...{ ...newAct(truck), passes },
+        ...(quantity && { quantity }),
+        ...(ticketNo && { ticketNo }),
+        ...(seal && { seal }),
+      }),
     enterWeight: (truck: TruckIds, weights: Weights, ticketNo: string | undefined) =>
       confirmLoad({ ...newAct(truck), weights, ...(ticketNo && { ticketNo }) }),
   }

@@ -23,6 +23,8 @@ export type QueueTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
   /** The act that recorded it, and whether that act is joined to a load yet. */
   confirmedBy?: { actId: string; hasLoad: boolean }
   legal: ReturnType<typeof legalQuantityOf>
+  /** What this device and the truck's phone derive their codes from. */
+  sealSecret?: string
 }
 
 /** No truck takes half a day to load: an older confirmation was a mistake. */
@@ -43,7 +45,8 @@ export function buildQueue({ loads, dispatches, confirmations }: QueueDocuments,
   for (const dispatch of open) byDispatch.set(dispatch.dispatchId, expectedTruck(dispatch))
   for (const load of loads) {
     const truck = truckOf(load)
-    if (truck) byDispatch.set(truck.dispatchId, truck)
+    const sealSecret = truck && byDispatch.get(truck.dispatchId)?.sealSecret
+    if (truck) byDispatch.set(truck.dispatchId, { ...truck, ...(sealSecret && { sealSecret }) })
   }
   for (const { dispatchId, confirmationId, at, byEntityId } of openConfirmations(confirmations)) {
     const truck = byDispatch.get(dispatchId)
@@ -80,8 +83,12 @@ export function trucksAt(queue: readonly QueueTruck[], stage: QueueStage): Queue
   return queue.filter(truck => truck.stage === stage)
 }
 
-function expectedTruck({ projectId, dispatchId, terms, createdOn }: DispatchDocument): QueueTruck {
-  return { projectId, dispatchId, terms, stage: 'expected', since: createdOn, legal: legalQuantityOf(terms) }
+function expectedTruck({ projectId, dispatchId, terms, createdOn, sealSecret }: DispatchDocument): QueueTruck {
+  const legal = legalQuantityOf(terms)
+  return {
+    ...{ projectId, dispatchId, terms, stage: 'expected', since: createdOn, legal },
+    ...(sealSecret && { sealSecret }),
+  }
 }
 
 function truckOf(load: LoadLogDocument): QueueTruck | undefined {

@@ -26,8 +26,19 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
       )}
       {load.evidence && (
         <Section title={isDelivered ? t`Proof` : t`Still needed`} aside={isDelivered ? load.evidence.grade : undefined}>
+          {load.seal && (
+            <p>
+              <StatusBadge tone={load.seal === 'sealed' ? 'good' : 'look'}>
+                {load.seal === 'sealed' ? t`Sealed by both phones at the loading` : t`One hand only`}
+              </StatusBadge>
+            </p>
+          )}
           {missing.length === 0 ? (
-            <StatusBadge tone="good">{t`Confirmed by 2 people and GPS at both ends`}</StatusBadge>
+            <StatusBadge tone="good">
+              {load.seal === 'sealed'
+                ? t`Confirmed by 2 people at both ends`
+                : t`Confirmed by 2 people and GPS at both ends`}
+            </StatusBadge>
           ) : (
             <List>
               {missing.map(code => (

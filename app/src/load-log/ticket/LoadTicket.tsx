@@ -12,6 +12,7 @@ import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-l
 import { useWeightPairs } from '../queue/weight-pairs.ts'
 import { startOf } from '../use-load-logs.ts'
 import { Ticket } from './Ticket.tsx'
+import { TicketSeal } from './TicketSeal.tsx'
 
 /** @param address the link that the ticket's QR code opens */
 export function LoadTicket({ load, address, now }: { load: LoadLogDocument; address: string; now: number }) {
@@ -51,6 +52,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       code={address}
       codeLabel={t`QR code of ticket ${ticketNo}`}
       moments={moments(fold)}
+      {...(fold.seal && { seal: <TicketSeal seal={fold.seal} terms={terms} /> })}
       {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
     />
   )

@@ -30,12 +30,14 @@ type TicketProps = {
   codeLabel: string
   /** Who recorded what, when: the time as the label, the act as the value. */
   moments: readonly Pair[]
+  /** Whose devices signed it. */
+  seal?: ReactNode
   foot?: string
 }
 
 /** A ticket that looks like a printed ticket. It looks the same in every theme and in print. */
 export function Ticket(props: TicketProps) {
-  const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, foot } = props
+  const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, seal, foot } = props
   return (
     <article className="hw-ticket" data-theme="light">
       <header className="hw-ticket-head">
@@ -57,6 +59,7 @@ export function Ticket(props: TicketProps) {
       </div>
       <Pairs className="hw-ticket-facts" pairs={facts} />
       <Weights {...props} />
+      {seal}
       <Witness {...props} />
       {foot && <p className="hw-ticket-quiet hw-ticket-foot">{foot}</p>}
     </article>

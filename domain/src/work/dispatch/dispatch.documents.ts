@@ -78,7 +78,14 @@ export function dispatchDocuments(dispatch: Dispatch, operatorEntityIds: readonl
   }))
 }
 
-function dispatchBody({ driverPay: _, ...dispatch }: Dispatch, party: Party): DispatchDocument {
+function dispatchBody({ driverPay: _, sealSecret, ...dispatch }: Dispatch, party: Party): DispatchDocument {
   const { money, ...terms } = termsFor(party, dispatch.terms)
-  return { ...dispatch, party, terms, ...(money && { money }) }
+  const seal = sealSecret && isAtLoading(party, dispatch.terms) ? { sealSecret } : {}
+  return { ...dispatch, party, terms, ...seal, ...(money && { money }) }
+}
+
+/** Whether a party stands at the loading itself: who loads the truck, and who drives it. */
+function isAtLoading(party: Party, { driverEntityId, truckingEntityId }: Terms): boolean {
+  if (party === 'trucking' || party === 'subhauler') return driverEntityId === truckingEntityId
+  return party === 'pit' || party === 'operator' || party === 'fleetTrucker'
 }

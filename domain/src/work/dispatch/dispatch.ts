@@ -5,6 +5,7 @@ import { placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { sealSecretSchema } from '../../seal/seal-code.ts'
 import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
@@ -122,10 +123,15 @@ export const dispatchSchema = z.object({
   driverPay: frozenDriverPaySchema.optional(),
   /** The shift for which the truck is expected first. A jobber that releases it late owes the fee of the card. */
   firstShift: z.object({ shiftDay: daySchema, startAt: instantMsSchema, endAt: instantMsSchema }).optional(),
+  /** What the driver's phone and the pit's derive the same codes from, with or without a network. None at a dump. */
+  sealSecret: sealSecretSchema.optional(),
   createdOn: instantMsSchema,
   endedOn: instantMsSchema.nullable(),
 })
 export type Dispatch = z.infer<typeof dispatchSchema>
+
+/** @property sealSecret random, and made for this dispatch */
+export type DispatchMade = { dispatchId: string; at: number; sealSecret?: string }
 
 /** The data that a dispatch freezes. */
 export type DispatchScene = {
@@ -180,7 +186,7 @@ export function whyNotDispatch(open: readonly OpenDispatch[], { haulId, truck, d
  * the project hauls this one on the way back.
  * @throws AppError conflict when the offer is not accepted or has all its trucks, or by `whyNotDispatch`
  */
-export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: string; at: number }): Dispatch {
+export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): Dispatch {
   const { project, haul, offer, truck, driver, driverPay, open, offers } = scene
   refuseClosed(project)
   refuseEnded(haul)
@@ -208,7 +214,8 @@ export function decideDispatchTruck(scene: DispatchScene, made: { dispatchId: st
   const { projectId } = project
   const { dispatchId, at: createdOn } = made
   const firstShift = firstShiftAfter(project, createdOn)
-  const frozen = { terms, ...(driverPay && { driverPay }), firstShift }
+  const sealSecret = isToDump(terms) ? undefined : made.sealSecret
+  const frozen = { terms, ...(driverPay && { driverPay }), firstShift, ...(sealSecret && { sealSecret }) }
   return { projectId, dispatchId, state: 'open', ...frozen, createdOn, endedOn: null }
 }
 

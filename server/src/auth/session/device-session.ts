@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { hashSecret } from '../secrets.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -22,11 +22,10 @@ const agentCharactersMax = 300
 
 type SessionRow = typeof deviceSessions.$inferSelect
 
+type SessionStart = { uid: string; deviceId?: string | undefined; publicKey?: string | undefined; agent: string }
+
 export type DeviceSessions = {
-  start: (
-    tx: Transaction,
-    user: { uid: string; deviceId?: string | undefined; agent: string },
-  ) => Promise<SessionTokens>
+  start: (tx: Transaction, user: SessionStart) => Promise<SessionTokens>
   /** @throws AppError signInAgain when the token is unknown, expired, revoked or was superseded */
   refresh: (refreshToken: string) => Promise<SessionTokens>
   revoke: (tx: Transaction, sessionId: string) => Promise<void>
@@ -60,12 +59,16 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
     await tx.update(deviceSessions).set({ revokedAt: clock() }).where(eq(deviceSessions.sessionId, sessionId))
   }
   return {
-    start: async (tx, { uid, deviceId, agent }) => {
+    start: async (tx, { uid, deviceId, publicKey, agent }) => {
       const now = clock()
       const sessionId = newId()
       await forgetEnded(tx, uid, now)
       const times = { createdAt: now, lastUsedAt: now, expiresAt: now + refreshLifeMs }
-      const device = { deviceId: deviceId ?? null, agent: agent.slice(0, agentCharactersMax) }
+      const device = {
+        deviceId: deviceId ?? null,
+        publicKey: publicKey ?? null,
+        agent: agent.slice(0, agentCharactersMax),
+      }
       const row = { sessionId, uid, ...device, ...times, ...nextToken(refreshKey, sessionId) }
       const [saved] = await tx.insert(deviceSessions).values(row).returning()
       return tokensOf(saved!)
@@ -104,10 +107,13 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
   }
 }
 
-/** Deletes sessions that ended long ago, at the user's next sign-in. */
+/**
+ * Deletes sessions that ended long ago, at the user's next sign-in. One with a key stays until it would have expired:
+ * acts that the device signed before it was logged out may still be on their way.
+ */
 async function forgetEnded(tx: Transaction, uid: string, now: number): Promise<void> {
-  const { expiresAt, revokedAt } = deviceSessions
-  const isOver = or(lt(expiresAt, now), lt(revokedAt, now - dayMs))
+  const { expiresAt, revokedAt, publicKey } = deviceSessions
+  const isOver = or(lt(expiresAt, now), and(lt(revokedAt, now - dayMs), isNull(publicKey)))
   await tx.delete(deviceSessions).where(and(eq(deviceSessions.uid, uid), isOver))
 }
 

@@ -1,4 +1,5 @@
 /** A user's own devices: lists the ones that are signed in, and ends one. */
+import { keyName } from '@haulway/domain/seal/device-key.ts'
 import type { Device } from '@haulway/domain/user/account.calls.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
@@ -23,6 +24,7 @@ export async function listDevices(orm: Orm, { uid, sessionId }: Actor, now: numb
     signedInAt: row.createdAt,
     lastUsedAt: row.lastUsedAt,
     isThis: row.sessionId === sessionId,
+    ...(row.publicKey !== null && { keyName: keyName(row.publicKey) }),
   }))
 }
 

@@ -15,6 +15,8 @@ export const deviceSessions = pgTable(
     lastUsedAt: instantMs('last_used_at').notNull(),
     expiresAt: instantMs('expires_at').notNull(),
     revokedAt: instantMs('revoked_at'),
+    /** The public half of the device's key. Null until the device has signed in with one, or signed an act. */
+    publicKey: text('public_key'),
     /** SHA-256 of the latest refresh token; with the salt, the same token can be returned again. */
     refreshHash: text('refresh_hash').notNull(),
     refreshSalt: text('refresh_salt').notNull(),

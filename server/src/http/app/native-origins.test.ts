@@ -27,6 +27,7 @@ test.each(nativeOrigins)(
     expect(String(preflightAnswer.headers['access-control-allow-headers']).split(', ')).toEqual([
       ...['authorization', 'content-type', 'content-digest', 'idempotency-key', 'haulway-device'],
       ...['haulway-sequence', 'haulway-occurred-at', 'haulway-clock-offset-ms', 'haulway-command-version'],
+      'haulway-signature',
     ])
     const answer = await request({ method: 'POST', url: '/start-load', headers: { origin } })
     expect(answer.headers['access-control-allow-origin']).toBe(origin)

@@ -13,6 +13,7 @@ import { refuseForeignAttachments } from '../load-attachments.ts'
 import { actInputOf, appendToLoad, replyOf } from '../load-log.commands.ts'
 import { findLoadLog } from '../load-log.table.ts'
 import { decideAct, listParts } from '../load-log-actor.ts'
+import { withSignature } from '../sign-act.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { openLoads, reconcileLoads } from './reconcile-loads.ts'
 
@@ -25,7 +26,8 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
     const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
-    const { act, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
+    const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
+    const act = await withSignature(unit, dispatch, unsigned, input)
     await refuseForeignAttachments(unit.tx, dispatch, loadLogId, act.attachmentIds)
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)

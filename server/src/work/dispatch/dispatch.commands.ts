@@ -8,6 +8,7 @@ import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import { firstWorkDay, type Project } from '@haulway/domain/work/project/project.ts'
 import { decideCancelShift } from '@haulway/domain/work/shift/cancelled-shift.ts'
+import { newSecret } from '../../auth/secrets.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import { getFleetTrucker, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
@@ -73,7 +74,7 @@ export async function startDispatch(
       open: await listOpenDispatches(unit.tx, project.projectId),
       offers: await listOffers(unit.tx, project.projectId),
     },
-    { dispatchId: made.dispatchId, at: unit.at },
+    { dispatchId: made.dispatchId, at: unit.at, sealSecret: newSecret() },
   )
   await addDispatch(unit.tx, dispatch)
   await joinPit(unit, project, dispatch.terms.pitEntityId)

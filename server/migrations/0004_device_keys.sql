@@ -1,0 +1,1 @@
+ALTER TABLE "device_sessions" ADD COLUMN "public_key" text;
