@@ -48,7 +48,8 @@ const usualLoadMs = { low: 180_000, high: 360_000 }
  * When the loading of this truck starts, an instant. The truck at the loader is half loaded on average.
  * @param asOf when the place in line was read; from then on the estimate stays
  */
-export function loadsAbout({ trucksAhead, trucksLoading, loadMs = usualLoadMs, asOf }: Omit<LoadQueue, 'isInLine'>): number {
+export function loadsAbout(place: Omit<LoadQueue, 'isInLine'>): number {
+  const { trucksAhead, trucksLoading, loadMs = usualLoadMs, asOf } = place
   const usual = (loadMs.low + loadMs.high) / 2
   const loaders = Math.max(1, trucksLoading)
   const before = trucksAhead + (trucksLoading > 0 ? loaders / 2 : 0)

@@ -124,7 +124,7 @@ test('two loads of a truck, each sealed without a network, are two sealed loads'
   )
 })
 
-test('the secret of a dispatch is in the documents of its driver and of the pit’s loaders, and nowhere else', async () => {
+test('a dispatch’s secret is in the documents of its driver and of the pit’s loaders, and nowhere else', async () => {
   const { crew } = await openWorld()
   const secrets = async (dispatchId: string) => {
     const all = { ...crew, projectId: undefined }
