@@ -58,6 +58,7 @@ const environmentSchema = z.object({
   DRAIN_LIMIT_SECONDS: z.coerce.number().min(1).max(600).default(20),
   ACCESS_LOG: z.enum(['on', 'off']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(200).default(10),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   NATS_URL: listOf(isNatsServer, 'Please name servers such as nats://user:password@nats.internal:4222.').optional(),
@@ -124,6 +125,8 @@ export type Config = {
   accessLog: boolean
   /** When absent, the embedded PostgreSQL is started in `dataDir`. */
   databaseUrl: string | undefined
+  /** A streaming replica that answers reads of history. */
+  databaseReplicaUrl: string | undefined
   databaseConnectionsMax: number
   publicUrl: string | undefined
   natsUrls: string[] | undefined
@@ -190,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     drainLimitMs: env.DRAIN_LIMIT_SECONDS * secondMs,
     accessLog: env.ACCESS_LOG === undefined ? env.PUBLIC_URL !== undefined : env.ACCESS_LOG === 'on',
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
     natsUrls: env.NATS_URL,
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -21,11 +21,9 @@ export const hasPostgresPrograms = programs !== undefined
 
 export async function openArchivedPostgres() {
   const home = mkdtempSync(path.join(tmpdir(), 'haulway-test-archived-'))
-  const [cluster, archive, backups] = ['cluster', 'archive', 'backups'].map(name => path.join(home, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [cluster, archive, backups, replica] = ['cluster', 'archive', 'backups', 'replica'].map(name =>
+    path.join(home, name),
+  ) as [string, string, string, string]
   const account = choosePostgresAccount(cluster)
   for (const folder of [cluster, archive, backups]) mkdirSync(folder, { mode: 0o700 })
   giveTo(account, home, cluster, archive, backups)
@@ -36,8 +34,8 @@ export async function openArchivedPostgres() {
     if (done.status !== 0) throw new Error(`${program} failed.`)
     return done.stdout.trim()
   }
-  const start = async (folder: string) => {
-    const port = await findFreePort()
+  const start = async (folder: string, samePort?: number) => {
+    const port = samePort ?? (await findFreePort())
     const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`
     const archiving = `-c archive_mode=on -c 'archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f'`
     const log = path.join(home, `log-${port}`)
@@ -60,6 +58,13 @@ export async function openArchivedPostgres() {
       run('sh', [script], { ...connection, POSTGRES_USER: 'admin', HAULWAY_PASSWORD: password })
       return running
     },
+    /** A streaming replica of the running cluster, as docs/production.md makes one. */
+    replicate: ({ port }: { port: number }) => {
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'admin']
+      run('pg_basebackup', ['-D', replica, '-R', '-X', 'stream', '-c', 'fast', ...from])
+      return start(replica)
+    },
+    startReplica: (port: number) => start(replica, port),
     /** @returns the folder of the backup */
     backUp: (adminUrl: string) =>
       run('sh', [path.join(deployFolder, 'backup/backup.sh'), backups], { DATABASE_ADMIN_URL: adminUrl }),

@@ -36,7 +36,7 @@ export const order = {
   ],
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
   server: [
-    ...['config', 'tracing'],
+    ...['config', 'within', 'tracing'],
     ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'http'],
     ...['user', 'webhook/stop-webhooks', 'entity', 'webhook', 'notification', 'attachment'],
     ...['truck', 'truck-paper', 'material', 'geo-pin', 'ledger', 'pay'],

@@ -18,6 +18,7 @@ import { registerSignInPage } from '../auth/sign-in/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
+import { type History, openHistory } from '../db/history.ts'
 import { migrate } from '../db/migrate.ts'
 import { openKeyAuthentication } from '../entity/api-key/authenticate-key.ts'
 import { readReader, readReaders } from '../entity/member/read-reader.ts'
@@ -86,6 +87,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     // Publishes the kinds of material that everyone may choose from. Documents that have not changed are left alone.
     database.inTransaction(tx => publishDocuments(tx, publicMaterialDocuments())),
   ])
+  const history = openHistory(database, options.databaseReplicaUrl, options.databaseConnectionsMax, error =>
+    app.log.warn(error, 'the replica could not be read, so the primary was'),
+  )
   const operations = openOperations(options)
   const { traffic } = operations
   const app: FastifyInstance = await buildServer({
@@ -98,7 +102,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   })
   log.use(app.log)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
-  const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations })
+  const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations, history })
   const money = await openStripe(app, parts, options.stripe, openManualPort(database))
   const role = options.role ?? 'both'
   const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
@@ -121,7 +125,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     app,
     listen: (host, port) => served.listen({ host, port }),
     countStreams: subscriptions.count,
-    ...operations.forOperator(database, subscriptions, core.joined.isNatsConnected),
+    ...operations.forOperator(database, subscriptions, core.joined.isNatsConnected, history.counts),
     close: async () => {
       subscriptions.end()
       await endJobs()
@@ -131,6 +135,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
       databaseClock.close()
       await core.joined.close()
       await parts.bus.close()
+      await history.close()
       await database.close()
     },
   }
@@ -213,13 +218,14 @@ async function registerRoutes(
   app: FastifyInstance,
   options: ApiNodeOptions,
   parts: NodeParts,
-  { storage, operations }: { storage: AttachmentStorage; operations: Operations },
+  { storage, operations, history }: { storage: AttachmentStorage; operations: Operations; history: History },
 ) {
   const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
   const { traffic } = operations
   const authenticate = openKeyAuthentication(parts)
   const reading = {
     sql: database.sql,
+    readHistory: history.read,
     authenticate: (request: FastifyRequest) => authenticateRequest(request, authenticate),
     readerOf: parts.readReader,
   }
@@ -241,7 +247,7 @@ async function registerRoutes(
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
     ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
-    ...{ traffic, countPoints: operations.countPoints },
+    ...{ traffic, countPoints: operations.countPoints, readHistory: history.read },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
     onError: (error, sentence) => app.log.error(error, sentence),

@@ -14,6 +14,8 @@ export type ApiNodeOptions = {
   role?: NodeRole
   databaseUrl: string
   databaseConnectionsMax: number
+  /** A streaming replica that answers reads of history, with as many connections. */
+  databaseReplicaUrl?: string | undefined
   /** Carries hints between nodes; without it, PostgreSQL does. */
   natsUrls?: readonly string[] | undefined
   authSecret: string
@@ -57,6 +59,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     role: config.role,
     databaseUrl,
     databaseConnectionsMax: config.databaseConnectionsMax,
+    databaseReplicaUrl: config.databaseReplicaUrl,
     natsUrls: config.natsUrls,
     authSecret: config.authSecret ?? readOwnSecret(config.dataDir),
     logLevel: config.logLevel,

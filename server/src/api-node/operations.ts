@@ -1,6 +1,7 @@
 /** What an operator needs of a node: its metrics, its access log, and a stop that cuts no one off. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
+import type { History } from '../db/history.ts'
 import { openMetrics } from '../http/traffic/metrics.ts'
 import { openTraffic } from '../http/traffic/traffic.ts'
 import { readLedgerSum } from '../ledger/check-books.ts'
@@ -23,11 +24,12 @@ export function openOperations({
       { sql, orm, countWaiting }: Database,
       subscriptions: Subscriptions,
       isNatsConnected: JoinedNodes['isNatsConnected'],
+      historyReads: History['counts'],
     ) => ({
       serveMetrics: (host: string, port: number) => {
         const countStreams = () => subscriptions.count().streams
         return metrics.serve(
-          { sql, readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams, isNatsConnected },
+          { sql, readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams, isNatsConnected, historyReads },
           host,
           port,
         )

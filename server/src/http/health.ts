@@ -4,6 +4,7 @@
  */
 import { secondMs } from '@haulway/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
+import { within } from '../within.ts'
 
 /** A part that a node can't serve without. */
 export type NeededPart = {
@@ -92,14 +93,3 @@ function watchPool(
 
 const always = () => true
 const never = () => false
-
-/** @throws when the work takes longer */
-export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), ms)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -161,7 +161,7 @@ async function expectCommissions(world: PayWorld): Promise<void> {
 
 const shuffledTwice = <T>(steps: T[]): T[] => random.shuffled([...steps, ...steps])
 
-/** All documents of an actor, without what differs between any two runs: ids, secrets, and when the server received what. */
+/** All documents of an actor, without what differs between any two runs: ids, secrets, times of receipt. */
 async function readAll({ node: { sql } }: PayWorld, actor: Actor): Promise<string[]> {
   const rows = await sql`select collection, body from documents
     where scope = ${`haulway-entity/${actor.entityId}`} and not deleted`

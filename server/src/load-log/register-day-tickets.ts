@@ -16,11 +16,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
+import type { ReadHistory } from '../db/history.ts'
 import { readRecord } from '../db/record-column.ts'
 import { findMember } from '../entity/entity.table.ts'
 import { documents } from '../sync/documents.table.ts'
 
-type TicketParts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+type TicketParts = {
+  orm: Orm
+  readHistory: ReadHistory
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+}
 
 const paramsSchema = z.object({ entityId: idSchema, day: daySchema })
 const querySchema = z.object({ format: z.enum(['csv', 'e-tickets']).default('csv'), projectId: idSchema.optional() })
@@ -28,7 +33,7 @@ const querySchema = z.object({ format: z.enum(['csv', 'e-tickets']).default('csv
 /** More than the loads of the largest business on one day. */
 const loadsMax = 5000
 
-export function registerDayTickets(app: FastifyInstance, { orm, authenticate }: TicketParts): void {
+export function registerDayTickets(app: FastifyInstance, { orm, readHistory, authenticate }: TicketParts): void {
   app.get('/day-tickets/:entityId/:day', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
@@ -36,7 +41,8 @@ export function registerDayTickets(app: FastifyInstance, { orm, authenticate }: 
     const { format, projectId } = readInput(querySchema, request.query)
     if (!(await findMember(orm, entityId, actor.uid)))
       throw new AppError('notFound', 'This business could not be found.')
-    const loads = await listLoadDocuments(orm, entityId, { shiftDay: day, ...(projectId && { projectId }) })
+    const wanted = { shiftDay: day, ...(projectId && { projectId }) }
+    const loads = await readHistory(from => listLoadDocuments(from.orm, entityId, wanted))
     reply.header('cache-control', 'private, no-store')
     if (format === 'e-tickets') return { format: 'haulway-e-tickets/1', day, tickets: eTicketsOf(loads) }
     reply.type('text/csv; charset=utf-8')

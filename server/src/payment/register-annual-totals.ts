@@ -9,14 +9,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
+import type { ReadHistory } from '../db/history.ts'
 import { findMember, getEntity } from '../entity/entity.table.ts'
 import { listArrivedPayments } from './payment.table.ts'
 
-type Parts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+type Parts = { orm: Orm; readHistory: ReadHistory; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
 
 const paramsSchema = z.object({ payerEntityId: idSchema, year: z.coerce.number().int().min(2000).max(2100) })
 
-export function registerAnnualTotals(app: FastifyInstance, { orm, authenticate }: Parts): void {
+export function registerAnnualTotals(app: FastifyInstance, { orm, readHistory, authenticate }: Parts): void {
   app.get('/annual-totals/:payerEntityId/:year', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
@@ -24,9 +25,10 @@ export function registerAnnualTotals(app: FastifyInstance, { orm, authenticate }
     const member = await findMember(orm, payerEntityId, actor.uid)
     if (!member) throw new AppError('notFound', 'This business could not be found.')
     if (!isAtLeast(member.role, 'manager')) throw new AppError('notAllowed')
+    const paid = await readHistory(from => listPaid(from.orm, payerEntityId, year))
     reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
     reply.header('content-disposition', `attachment; filename="paid-${year}.csv"`)
-    return reply.send(annualTotalsCsv(year, await listPaid(orm, payerEntityId, year)))
+    return reply.send(annualTotalsCsv(year, paid))
   })
 }
 

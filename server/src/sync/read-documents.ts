@@ -9,6 +9,7 @@ import { openFields } from '@haulway/domain/wire/collections.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
+import type { ReadHistory } from '../db/history.ts'
 import { openCursor, type PageEnd, sealCursor } from './page-cursor.ts'
 import type { SubscribeParts } from './subscribe.ts'
 
@@ -31,6 +32,7 @@ type Query = z.infer<typeof querySchema>
 export type DocumentPage = { documents: WireDocument[]; next?: string }
 
 type Parts = Pick<SubscribeParts, 'sql' | 'authenticate'> & {
+  readHistory: ReadHistory
   readerOf: (uid: string) => Promise<Reader>
   entityIdsOf: (uid: string) => Promise<string[]>
   /** 32 bytes, the same on every node. */
@@ -119,7 +121,8 @@ async function readPage(parts: Parts, place: Place, query: Query, asker: Asker):
   if (isClosedTo(asker.audience, collection)) return { documents: [] }
   const queryKey = JSON.stringify([asker.uid ?? null, asker.audience, scope, collection, orderBy, direction, filter])
   const end = after === undefined ? undefined : openCursor(parts.cursorKey, queryKey, after)
-  const rows = await readRows(parts.sql, place, { orderBy, direction, limit, filter }, end)
+  const order = { orderBy, direction, limit, filter }
+  const rows = await parts.readHistory(({ sql }) => readRows(sql, place, order, end))
   const documents = withOpenBodies(
     rows.map(({ sortedBy: _, ...document }) => document),
     asker.audience,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import type { Actor } from '../auth/actor.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'
+import type { ReadHistory } from '../db/history.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
 import type { FastPathParts } from '../http/fast-path.ts'
 import type { JobHandlers } from '../jobs/job.ts'
@@ -27,6 +28,7 @@ import { registerUploadTokens } from './upload-token.routes.ts'
 
 export type TrackingParts = SystemParts & {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  readHistory: ReadHistory
   uploadTokens: UploadTokens
   publicUrl: string
   traffic: FastPathParts['traffic']
@@ -41,7 +43,7 @@ export async function registerTracking(
   app: FastifyInstance,
   parts: TrackingParts,
 ): Promise<Pick<JobHandlers, 'summarize-track' | 'compact-track' | 'find-silent-loads' | 'forget-old-tracks'>> {
-  const { database, bus, clock, newId, publicUrl, uploadTokens, authenticate } = parts
+  const { database, bus, clock, newId, publicUrl, uploadTokens, readHistory, authenticate } = parts
   const geofences = openGeofenceRecorder({ ...parts, onPass: (name, pass) => trucks.takePass(name, pass) })
   const trucks = openFollowTrucks({
     bus,
@@ -76,7 +78,7 @@ export async function registerTracking(
     },
   })
   await registerUploadTokens(app, { tokens: uploadTokens, clock, authenticate })
-  registerLoadTracks(app, { orm: database.orm, authenticate })
+  registerLoadTracks(app, { readHistory, authenticate })
   return { ...trackingJobs(parts), 'find-silent-loads': openFindSilentLoads(parts) }
 }
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { Sql } from 'postgres'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { within } from '../health.ts'
+import { within } from '../../within.ts'
 import type { Answered } from './traffic.ts'
 
 export type MetricsParts = {
@@ -19,6 +19,8 @@ export type MetricsParts = {
   countWaiting: () => number
   /** Undefined without NATS. */
   isNatsConnected: (() => boolean) | undefined
+  /** Undefined without a replica. */
+  historyReads: { primary: number; replica: number } | undefined
 }
 
 /** How long a scrape waits for the database. What is not known by then is left out. */
@@ -58,7 +60,7 @@ export function openMetrics() {
 }
 
 function addGauges(registers: Registry[], parts: MetricsParts): void {
-  const { sql, readLedgerSum, countStreams, countWaiting, isNatsConnected } = parts
+  const { sql, readLedgerSum, countStreams, countWaiting, isNatsConnected, historyReads } = parts
   const add = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers, collect })
   add('haulway_streams', 'Open subscriptions.', function () {
@@ -75,6 +77,18 @@ function addGauges(registers: Registry[], parts: MetricsParts): void {
         this.set(isNatsConnected() ? 1 : 0)
       },
     )
+  }
+  if (historyReads) {
+    new Counter({
+      name: 'haulway_history_reads_total',
+      help: 'Reads of pages, tracks and exports, by the database that answered.',
+      labelNames: ['database'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [database, count] of Object.entries(historyReads)) this.inc({ database }, count)
+      },
+    })
   }
   const readings = [
     {

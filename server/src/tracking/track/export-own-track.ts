@@ -4,6 +4,7 @@ import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Orm } from '../../db/database.ts'
+import type { ReadHistory } from '../../db/history.ts'
 import { readTrack } from '../tracking.table.ts'
 
 export const exportFormats = { gpx: 'application/gpx+xml', csv: 'text/csv; charset=utf-8' } as const
@@ -22,11 +23,15 @@ const loadsMax = 100_000
 type OwnLoad = { project_id: string; load_log_id: string; name: string }
 
 /** Exports the loads that this user drives or drove, the oldest first. Only one load is in memory at a time. */
-export async function* exportOwnTrack(orm: Orm, uid: string, query: ExportQuery): AsyncGenerator<string> {
+export async function* exportOwnTrack(
+  readHistory: ReadHistory,
+  uid: string,
+  query: ExportQuery,
+): AsyncGenerator<string> {
   const { head, load: writeLoad, foot } = writers[query.format]
   yield head
-  for (const load of await listOwnLoads(orm, uid)) {
-    const track = await readTrack(orm, load.project_id, load.load_log_id)
+  for (const load of await readHistory(({ orm }) => listOwnLoads(orm, uid))) {
+    const track = await readHistory(({ orm }) => readTrack(orm, load.project_id, load.load_log_id))
     const points = track.filter(({ at }) => at >= query.from && at <= query.to)
     if (points.length > 0) yield writeLoad(load, points)
   }

@@ -7,15 +7,18 @@ import { loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
-import type { Orm } from '../../db/database.ts'
+import type { ReadHistory } from '../../db/history.ts'
 import { exportFormats, exportOwnTrack, exportQuerySchema } from './export-own-track.ts'
 import { readLoadTrack } from './read-load-track.ts'
 
 const paramsSchema = z.object({ projectId: idSchema, loadLogId: idSchema })
 
-export type LoadTrackParts = { orm: Orm; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
+export type LoadTrackParts = {
+  readHistory: ReadHistory
+  authenticate: (request: FastifyRequest) => Promise<Actor | null>
+}
 
-export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: LoadTrackParts): void {
+export function registerLoadTracks(app: FastifyInstance, { readHistory, authenticate }: LoadTrackParts): void {
   const actorOf = async (request: FastifyRequest) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
@@ -25,7 +28,8 @@ export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: 
     const actor = await actorOf(request)
     const name = readInput(paramsSchema, request.params)
     const form = request.headers.accept?.includes(loadTrackBytesType) ? 'bytes' : 'json'
-    const { tag, track } = await readLoadTrack(orm, actor, name, { form, tag: request.headers['if-none-match'] })
+    const wanted = { form, tag: request.headers['if-none-match'] } as const
+    const { tag, track } = await readHistory(from => readLoadTrack(from.orm, actor, name, wanted))
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
     if (!track) return reply.status(304).send()
     return form === 'json' ? track : reply.type(loadTrackBytesType).send(track)
@@ -35,6 +39,6 @@ export function registerLoadTracks(app: FastifyInstance, { orm, authenticate }: 
     const query = readInput(exportQuerySchema, request.query)
     reply.type(exportFormats[query.format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', `attachment; filename="haulway-track.${query.format}"`)
-    return reply.send(Readable.from(exportOwnTrack(orm, actor.uid, query)))
+    return reply.send(Readable.from(exportOwnTrack(readHistory, actor.uid, query)))
   })
 }
