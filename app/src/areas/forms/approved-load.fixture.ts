@@ -5,8 +5,9 @@ import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
 import { idOf } from './form-documents.fixture.ts'
 
+const { terms, loadLogId } = loadOf(12)
 const line = {
-  ...{ code: 'haul', ref: idOf(300), quantityMilli: 20_940, unit: 'ton' as const, rateNano: 3_400_000_000 },
+  ...{ code: 'haul', ref: loadLogId, quantityMilli: 20_940, unit: 'ton' as const, rateNano: 3_400_000_000 },
   ...{ amountCents: 7120, rule: 'quantityTimesRate' as const },
 }
 const money = {
@@ -16,7 +17,6 @@ const money = {
     pay: { lines: [line], totalCents: 7120 },
   },
 }
-const { terms } = loadOf(12)
 const parties = { jobber: terms.jobberEntityId, trucking: terms.truckingEntityId }
 
 /** An act of one party, after the approval. */
