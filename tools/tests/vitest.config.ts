@@ -64,7 +64,8 @@ const web = {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: chromium ?? {} }),
+      // Without it, an expectation of an element waits as long as the whole test may take.
+      provider: playwright({ launchOptions: chromium ?? {}, actionTimeout: patienceMs }),
       instances: [{ browser: 'chromium' }],
     },
   },
