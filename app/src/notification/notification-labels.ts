@@ -26,6 +26,7 @@ export function useKindLabels(): Record<NotificationKind, string> {
     disputed: t`Disputes`,
     disputeAnswered: t`Disputes answered`,
     disputeSettled: t`Disputes settled`,
+    disputeDue: t`Disputes to answer by tomorrow`,
     disputeOverdue: t`Disputes without an answer`,
     disputeToSettle: t`Disputes for you to settle`,
     dayAgreed: t`Days agreed to`,

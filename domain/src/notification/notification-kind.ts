@@ -40,6 +40,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
   disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...truckingTypes] },
   disputeAnswered: { ...byDefault, recipients: officeTypes },
   disputeSettled: { ...byDefault, recipients: officeTypes },
+  disputeDue: { ...byDefault, recipients: officeTypes },
   disputeOverdue: { ...byDefault, recipients: officeTypes },
   disputeToSettle: { ...byDefault, recipients: officeTypes },
   dayAgreed: { ...byDefault, recipients: officeTypes },

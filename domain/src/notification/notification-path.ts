@@ -27,6 +27,7 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
       return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
     case 'disputeAnswered':
     case 'disputeSettled':
+    case 'disputeDue':
     case 'disputeOverdue':
     case 'correctionProposed':
     case 'correctionRefused':

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'disputed',
   'disputeAnswered',
   'disputeSettled',
+  'disputeDue',
   'disputeOverdue',
   'disputeToSettle',
   'dayAgreed',

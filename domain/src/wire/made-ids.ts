@@ -64,6 +64,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     dispatchTruck: { dispatchId: ['dispatch', 'projectId'] },
     agreeDay: { actId: ['loadLogAct', 'projectId', 'caller'] },
     settleDispute: loadAct,
+    settleShiftDispute: shiftAct,
     confirmTrucker: loadAct,
     confirmLoad: loadAct,
     takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller'] },

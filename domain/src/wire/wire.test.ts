@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'af87affcc6f6c424',
+  hash: '2af8933adc3595d9',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -50,7 +50,8 @@ const wire = {
     'the times of an agreed shift are corrected when those whose pay gets worse agree; ' +
     'a business sets up webhooks, and sees and repeats what they sent; ' +
     'a trucker in line asks how many trucks are before it; ' +
-    'devices sign what they record about loads, and seal them with a code',
+    'devices sign what they record about loads, and seal them with a code; ' +
+    'an arbiter settles the dispute of a shift, too',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -17,12 +17,13 @@ import { approveAgreed } from '../load-log/agreed-day.commands.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
 import { closeTruckDay } from '../load-log/close-truck-day.ts'
 import { countWaitFault } from '../load-log/count-wait-fault.ts'
+import { findDisputedLoad } from '../load-log/disputed-load.ts'
 import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
-import { remindOfDispute } from '../load-log/remind-of-dispute.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import type { openPush } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
 import { closeStatements } from '../payment/close-statements.ts'
+import { remindOfDispute } from '../payment/dispute/remind-of-dispute.ts'
 import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
 import { openMoneyJobs } from '../payment/money-jobs.ts'
 import type { openStripe } from '../payment/stripe/open-stripe.ts'
@@ -35,6 +36,7 @@ import { inReadersLanguage } from '../user/mail-language.ts'
 import { openRequestJobs } from '../user/request-jobs.ts'
 import { forgetDeliveries } from '../webhook/forget-deliveries.ts'
 import { cancelFirstShift } from '../work/shift/cancel-shift.ts'
+import { findDisputedShift } from '../work/shift/disputed-shift.ts'
 import { priceShiftsWithFuel } from '../work/shift/price-shifts.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 
@@ -66,7 +68,12 @@ export function jobHandlers(
     'cancel-shift': data => runCommand(parts, unit => cancelFirstShift(unit, data)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
     'count-wait-fault': data => runCommand(parts, unit => countWaitFault(unit, data)),
-    'remind-of-dispute': data => runCommand(parts, unit => remindOfDispute(unit, data)),
+    'remind-of-dispute': data =>
+      runCommand(parts, async unit => {
+        const isOfShift = 'shiftId' in data
+        const work = isOfShift ? await findDisputedShift(unit.tx, data) : await findDisputedLoad(unit.tx, data)
+        await remindOfDispute(unit, data, work)
+      }),
     'price-fuel': async data => {
       await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
       await correctLoadsWithFuel(database.orm, work => runCommand(parts, work), data)

@@ -50,8 +50,11 @@ export type JobKinds = {
   'close-driver-statements': Record<string, never>
   /** The 24 hours to answer who caused a wait are over: without an answer, the proposal counts. */
   'count-wait-fault': { projectId: string; loadLogId: string; proposalId: string }
-  /** The answer-by day of a dispute is over. */
-  'remind-of-dispute': { projectId: string; loadLogId: string; disputeId: string }
+  /** The answer-by day of a dispute is over, or, with `isBefore`, tomorrow. */
+  'remind-of-dispute': { projectId: string; disputeId: string; isBefore?: true } & (
+    | { loadLogId: string }
+    | { shiftId: string }
+  )
   /** A load's tracking has ended, or late points have arrived. */
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points are merged into a few. */

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
 import { openJobs } from '../jobs/job.ts'
+import { remindOfDispute } from '../payment/dispute/remind-of-dispute.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { expectBooksToHold } from '../testing/books.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, addActor, haulCard, readDocuments } from '../testing/work.fixture.ts'
-import { remindOfDispute } from './remind-of-dispute.ts'
+import { findDisputedLoad } from './disputed-load.ts'
 
 let node: TestNode
 let crew: Crew
@@ -90,7 +91,16 @@ test('the arbiter settles a dispute with a number between both sides, after the 
   await expect(settle(crew.jobber, 19_940)).rejects.toMatchObject({ code: 'notFound' })
   const parts = await openParts()
   const named = { projectId: load.projectId, loadLogId: load.loadLogId, disputeId }
-  await runCommand(parts.system, unit => remindOfDispute(unit, named))
+  const remind = (more: { isBefore?: true }) =>
+    runCommand(parts.system, async unit =>
+      remindOfDispute(unit, { ...named, ...more }, await findDisputedLoad(unit.tx, load)),
+    )
+  await remind({ isBefore: true })
+  for (const [side, due] of [[crew.jobber, 0] as const, [crew.solo, 1] as const]) {
+    expect(await noticesOf(side, 'disputeDue')).toBe(due)
+    expect(await noticesOf(side, 'disputeOverdue')).toBe(0)
+  }
+  await remind({})
   await parts.close()
   for (const side of [crew.jobber, crew.solo]) expect(await noticesOf(side, 'disputeOverdue')).toBe(1)
   expect(await noticesOf(arbiter, 'disputeToSettle')).toBe(1)
@@ -130,7 +140,7 @@ test('the answer-by day of each disputed load of a truck is planned, not only of
   const disputes = [await dispute(4), await dispute(5)]
   const planned = await node.sql`
     select data->>'disputeId' as id from pgboss.job where name = 'remind-of-dispute'`
-  expect(planned.map(({ id }) => id)).toEqual(expect.arrayContaining(disputes.map(({ disputeId }) => disputeId)))
+  for (const { disputeId } of disputes) expect(planned.filter(({ id }) => id === disputeId)).toHaveLength(2)
 })
 
 test('an arbiter is neither of the two, and has to exist under this name', async () => {

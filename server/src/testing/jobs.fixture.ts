@@ -85,7 +85,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'price-driver-day': { fleetEntityId: crew.fleet.entityId, driverEntityId: entityId, day: '2026-05-04' },
     'close-driver-statements': none,
     'count-wait-fault': { ...load, proposalId: newTestId() },
-    'remind-of-dispute': { ...load, disputeId: newTestId() },
+    'remind-of-dispute': { ...load, disputeId: newTestId(), isBefore: true },
     'summarize-track': load,
     'compact-track': load,
     'find-silent-loads': none,

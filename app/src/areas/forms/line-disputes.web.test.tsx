@@ -94,13 +94,15 @@ const hours = {
 }
 
 /** An agreed shift as one of the two parties sees it. */
-function paidShift(relation: 'jobber' | 'fleet', disputes: readonly ShiftAct[] = []): ShiftDocument {
+function paidShift(relation: 'jobber' | 'fleet', disputed: readonly ShiftAct[] = [], arbiter?: string): ShiftDocument {
   const shift = endedShift([relation])
-  const card = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 1_000_000, clock: 'portal' })
+  const byHour = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 1_000_000, clock: 'portal' })
+  const named = arbiter && { arbiter: { entityId: idOf(90), name: arbiter } }
+  const card = { ...byHour, disputes: { holdPercentMilli: 100_000, answerDays: 3, ...named } }
   const pay = { lines: [hours], totalCents: 25_000 }
   return foldedShift(
     { ...shift, money: { currency: 'USD', agreement: 'haul', haul: { card, pay }, isBooked: true, acts: [] } },
-    disputes,
+    disputed,
     false,
   )
 }
@@ -137,4 +139,10 @@ test('the hauler of a disputed shift sees both numbers and agrees with one tap',
   await expect.element(page.getByText(/Half an hour of rest\./)).toBeVisible()
   await page.getByRole('button', { name: /^Agree to/ }).click()
   await expect.poll(() => sent).toContain('answerShiftDispute')
+})
+
+test('both sides of a disputed shift read by when to answer, and which arbiter can settle it', async () => {
+  const shift = paidShift('jobber')
+  await show(<Disputes shift={paidShift('jobber', [restDisputed(shift)], 'Fairview')} />)
+  await expect.element(page.getByText(/answers by .* After that day, Fairview can settle it\./)).toBeVisible()
 })

@@ -52,9 +52,16 @@ const haulLine = lineSchema.parse({
 /** Both sides have said their number: 19.94 and 20.94 tons. */
 const arbitration = arbitrationDocumentSchema.parse({
   ...{ disputeId: idOf(71), projectId: idOf(1), projectName: 'Mill Road', timeZone: 'America/New_York' },
-  ...{ loadLogId: idOf(72), loadNo: 4, shiftDay: '2026-05-04', truckNumber: '12', materialName: 'Gravel' },
-  ...{ ticketNo: 'OR-1', raisedAt: 1, answerBy: '2026-05-11', isAnswered: true, state: 'open' },
-  ...{ settledByArbiter: false, said: [], counts: [] },
+  ...{
+    shiftDay: '2026-05-04',
+    truckNumber: '12',
+    raisedAt: 1,
+    answerBy: '2026-05-11',
+    isAnswered: true,
+    state: 'open',
+  },
+  ...{ settledByArbiter: false, said: [] },
+  load: { loadLogId: idOf(72), loadNo: 4, materialName: 'Gravel', ticketNo: 'OR-1', counts: [] },
   money: {
     ...{ currency: 'USD', agreement: 'haul', line: haulLine, raiserName: 'Alder', otherName: 'Sam' },
     ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: null, heldCents: 340, settledCents: null },

@@ -6,16 +6,16 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useWitnessRoles } from '../../load-log/load-log-labels.ts'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { ArbitrationProof } from './ArbitrationProof.tsx'
 import { DisputeComment } from './DisputeComment.tsx'
 import { grantedText } from './disputed-line.ts'
 import { SettleForm } from './SettleForm.tsx'
@@ -40,7 +40,11 @@ export function ArbitrationList() {
             title={each.money ? t`${each.money.raiserName} and ${each.money.otherName}` : each.projectName}
             second={
               <span className="pay-facts">
-                <span>{t`Load ${each.loadNo}, truck ${each.truckNumber}, ${each.projectName}`}</span>
+                <span>
+                  {each.load
+                    ? t`Load ${each.load.loadNo}, truck ${each.truckNumber}, ${each.projectName}`
+                    : t`Shift, truck ${each.truckNumber}, ${each.projectName}`}
+                </span>
                 <StatusBadge tone={each.state === 'open' ? 'look' : 'normal'}>
                   {each.state === 'open' ? t`Open` : t`Settled`}
                 </StatusBadge>
@@ -63,13 +67,16 @@ type Props = { of: ArbitrationDocument; money: Money; onDone: () => void }
 function Arbitration({ of, money, onDone }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
-  const witnesses = useWitnessRoles()
   const { line, agreement, currency, raiserName, otherName, raiserGrants, otherGrants, settledCents } = money
   const total = settledCents ?? money.heldCents
   const day = formatCalendarDay(of.shiftDay)
   return (
     <div className="pay-acts">
-      <p className="hw-quiet">{t`Load ${of.loadNo}, truck ${of.truckNumber}, ${of.projectName}, ${day}`}</p>
+      <p className="hw-quiet">
+        {of.load
+          ? t`Load ${of.load.loadNo}, truck ${of.truckNumber}, ${of.projectName}, ${day}`
+          : t`Shift, truck ${of.truckNumber}, ${of.projectName}, ${day}`}
+      </p>
       <Lines>
         <Line label={label(line, agreement)} value={formatMoney(line.amountCents, currency)} />
         <Line label={t`${raiserName} says`} value={grantedText(line, raiserGrants, currency)} />
@@ -85,17 +92,7 @@ function Arbitration({ of, money, onDone }: Props) {
           {each.text}
         </DisputeComment>
       ))}
-      <List label={t`Proof`}>
-        {of.counts.map(({ witness, quantity }) => (
-          <ListRow
-            key={`${witness} ${quantity.amountMilli}`}
-            title={t`Loaded quantity`}
-            second={witnesses[witness]}
-            value={formatLoad(quantity)}
-          />
-        ))}
-        {of.ticketNo && <ListRow title={t`Ticket number`} value={of.ticketNo} />}
-      </List>
+      <ArbitrationProof of={of} />
       {of.state === 'open' && <SettleForm of={of} money={money} onDone={onDone} />}
     </div>
   )

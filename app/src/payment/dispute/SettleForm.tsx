@@ -24,11 +24,10 @@ type Props = { of: ArbitrationDocument; money: NonNullable<ArbitrationDocument['
 
 export function SettleForm({ of, money, onDone }: Props) {
   const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
-  const { run, isAsking, refusal } = useAsk('settleDispute')
+  const { settle, isAsking, refusal } = useSettle(of)
   const form = useForm({ defaultValues: { amount: '', reason: '' } })
   const { errors } = form.formState
-  const { line, agreement, currency, otherGrants } = money
+  const { line, currency, otherGrants } = money
   const today = dayOf(useNow(60_000), of.timeZone)
   if (!of.isAnswered && today <= of.answerBy) {
     return <p>{t`${money.otherName} has until ${formatCalendarDay(of.answerBy)} to answer. Then you can settle it.`}</p>
@@ -50,9 +49,7 @@ export function SettleForm({ of, money, onDone }: Props) {
   const between = t`Between ${least} and ${most}.`
   const submit = form.handleSubmit(async ({ amount, reason }) => {
     const granted = readGranted(line, amount)
-    const { projectId, loadLogId, disputeId: aboutActId } = of
-    const ids = { projectId, loadLogId, actId: newId(), entityId, aboutActId }
-    if (granted && (await run({ ...ids, dispute: { agreement, ...granted }, reason: reason.trim() }))) onDone()
+    if (granted && (await settle(granted, reason.trim()))) onDone()
   })
   return (
     <Form onSubmit={submit}>
@@ -71,11 +68,27 @@ export function SettleForm({ of, money, onDone }: Props) {
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
       <RefusalMessage refusal={refusal} />
-      <MayCall call="settleDispute">
+      <MayCall call={of.shift ? 'settleShiftDispute' : 'settleDispute'}>
         <ActionButton title={t`Settle the dispute`} second={t`It ends for both sides`} sending={isAsking} submit />
       </MayCall>
     </Form>
   )
+}
+
+/** The call for a load or a shift. `settle` returns whether the server has settled it. */
+function useSettle({ projectId, disputeId, load, shift, money }: ArbitrationDocument) {
+  const { entityId } = useCurrentEntity()
+  const ofLoad = useAsk('settleDispute')
+  const ofShift = useAsk('settleShiftDispute')
+  const settle = async (granted: Granted, reason: string): Promise<boolean> => {
+    if (!money) return false
+    const dispute = { agreement: money.agreement, ...granted }
+    const input = { projectId, actId: newId(), entityId, aboutActId: disputeId, dispute, reason }
+    if (shift) return (await ofShift.run({ ...input, shiftId: shift.shiftId })) !== undefined
+    return load !== undefined && (await ofLoad.run({ ...input, loadLogId: load.loadLogId })) !== undefined
+  }
+  const { isAsking, refusal } = shift ? ofShift : ofLoad
+  return { settle, isAsking, refusal }
 }
 
 /** What a side says that the line pays: without a number, what it was priced at. */

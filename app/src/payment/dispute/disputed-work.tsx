@@ -97,7 +97,7 @@ export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | 
     ...{ title: t`Dispute a line of the shift`, currency, timeZone: terms.timeZone, entityId },
     namesOf: () => ({ own, other }),
     cardOf: () => haul.card,
-    arbiterOf: () => undefined,
+    arbiterOf: () => arbiterOf(haul.card, terms),
     ...{ lines: linesToDispute({ [agreement]: haul }), acts: paid.acts, holds: paid.holds ?? [] },
     ...{ mayRaise: paid.isBooked, proof: null },
     calls: { raise: 'disputeShiftLine', answer: 'answerShiftDispute', withdraw: 'withdrawShiftDispute' },

@@ -57,6 +57,11 @@ export const shiftActRules = {
   disputeLine: { verb: 'Dispute a line', ...parties },
   answerDispute: { verb: 'Answer the dispute', ...parties },
   withdrawDispute: { verb: 'Withdraw the dispute', ...parties },
+  // The arbiter is no party of the shift: it has a call of its own.
+  settleDispute: {
+    ...{ verb: 'Settle the dispute', ...parties, by: [] },
+    whyNot: 'Only the arbiter that the agreement names can do this.',
+  },
 } as const satisfies Record<ShiftActKind, ShiftRule>
 
 export type ShiftRefusal = { code: AppErrorCode; sentence: string; field?: string }

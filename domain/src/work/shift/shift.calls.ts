@@ -33,6 +33,15 @@ export type ShiftActInput = z.infer<typeof anyShiftActSchema>
 const aboutSchema = punchSchema.extend({ aboutActId: idSchema })
 const disputeSchema = aboutSchema.extend({ dispute: disputedLineSchema.pick({ agreement: true }) })
 
+const settleSchema = z.object({
+  ...{ projectId: idSchema, shiftId: idSchema, actId: idSchema, entityId: idSchema },
+  /** The dispute. */
+  aboutActId: idSchema,
+  dispute: disputedLineSchema.omit({ code: true, answer: true }),
+  reason: shiftActSchema.shape.reason.unwrap(),
+})
+export type SettleShiftInput = z.infer<typeof settleSchema>
+
 const shiftReplySchema = z.object({ shiftId: idSchema, state: z.enum(shiftStateNames) })
 export type ShiftReply = z.infer<typeof shiftReplySchema>
 
@@ -82,6 +91,11 @@ export const shiftCalls = {
   ),
   /** By the side that raised it: the line is paid as it was priced. */
   withdrawShiftDispute: act('/withdraw-shift-dispute', disputeSchema),
+  /**
+   * By the arbiter that the agreement names, with a number between what the two sides say: after the other side has
+   * answered, or its answer-by day. Online only. Owner or manager of the arbiter.
+   */
+  settleShiftDispute: act('/settle-shift-dispute', settleSchema),
   /** The hours of a driver, or of a fleet's drivers, on these shift days: 31 days at most. */
   listShiftHours: call
     .route({ method: 'GET', path: '/list-shift-hours' })

@@ -11,6 +11,7 @@ import { isAboutCorrection } from '../correction/fold-proposals.ts'
 import { agreementsOf } from '../dispatch/dispatch.ts'
 import { foldDisputes, isAboutLine } from '../dispute/line-dispute.ts'
 import { openCorrectionOf } from './correction/sheet-correction.ts'
+import { shiftArbitrations } from './disputed-shift.ts'
 import { foldShift, type ShiftFold, shiftSides } from './fold-shift.ts'
 import {
   cancellationSchema,
@@ -92,13 +93,14 @@ export type ShiftDocument = z.infer<typeof shiftDocumentSchema>
 
 export type ShiftToShow = { shift: Shift; acts: readonly ShiftAct[]; overlaps: boolean }
 
-/** One document in the scope of each party. */
+/** One document in the scope of each party, and one for the arbiter of each dispute. */
 export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): DocumentChange[] {
   const { jobberEntityId, truckingEntityId, driverEntityId, broker } = shift.terms
   const { money: _, subHaul: __, ...known } = shift
   const fold = foldShift(acts, shift)
   const brokers = broker ? [broker.entityId] : []
-  return [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])].flatMap(entityId => {
+  const parties = [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])]
+  const ofParties = parties.flatMap((entityId): DocumentChange[] => {
     const relations = shiftRelationsOf(entityId, shift.terms)
     const [paid, passedOn] = agreementsOfParty(entityId, shift.terms).flatMap(agreement => {
       const found = moneyIn(shift, agreement)
@@ -111,11 +113,14 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
     const base = { ...known, terms, relations, ...(money && { money }) }
     const body = foldedShift(base, acts, overlaps)
     const liveUntil = liveUntilOf(body)
-    return {
-      ...{ scope: entityScope(entityId), collection: 'shifts', id: shift.shiftId, body },
-      ...(liveUntil !== undefined && { liveUntil }),
-    }
+    return [
+      {
+        ...{ scope: entityScope(entityId), collection: 'shifts', id: shift.shiftId, body },
+        ...(liveUntil !== undefined && { liveUntil }),
+      },
+    ]
   })
+  return [...ofParties, ...shiftArbitrations({ shift, acts })]
 }
 
 /** The agreements that an entity is a party of, and so may see: what it is paid by comes first. */

@@ -19,7 +19,7 @@ export function shiftAct(
   n: number,
   kind: ShiftActKind,
   minutes: number,
-  { relation = 'trucker', ...more }: Partial<ShiftAct> = {},
+  { relation = 'trucker', ...more }: Partial<Omit<ShiftAct, 'relation'>> & { relation?: ShiftRelation } = {},
 ): ShiftAct {
   return {
     ...{ actId: testId(n), kind, relation, by: byRelation[relation], occurredAt: at(minutes) },

@@ -13,13 +13,13 @@ import { disputedLineSchema } from '../dispute/line-dispute.ts'
 
 /**
  * A driver punches. `change` proposes a time sheet, and `agree` agrees to one. A correction changes the times of an
- * agreed one. The last three are about its pay.
+ * agreed one. The last four are about its pay.
  */
 export const shiftActKinds = [
   ...(['start', 'end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
   ...(['change', 'agree'] as const),
   ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
-  ...(['disputeLine', 'answerDispute', 'withdrawDispute'] as const),
+  ...(['disputeLine', 'answerDispute', 'withdrawDispute', 'settleDispute'] as const),
 ] as const
 export type ShiftActKind = (typeof shiftActKinds)[number]
 
@@ -29,6 +29,9 @@ export type ShiftActKind = (typeof shiftActKinds)[number]
  */
 export const shiftRelations = ['trucker', 'fleet', 'jobber', 'broker'] as const
 export type ShiftRelation = (typeof shiftRelations)[number]
+
+/** Who records an act: an entity with a relation to the shift, or the arbiter that its card names. */
+const shiftActors = [...shiftRelations, 'arbiter'] as const
 
 /** How a start or an end was known: a tap, the site's geofence, or the gate of the truck's own yard. */
 export const punchSources = ['tap', 'geofence', 'portal'] as const
@@ -70,7 +73,7 @@ export const shiftActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
   kind: z.enum(shiftActKinds),
-  relation: z.enum(shiftRelations),
+  relation: z.enum(shiftActors),
   by: z.object({ uid: uidSchema, entityId: idSchema }),
   /** Device time. */
   occurredAt: instantMsSchema,
@@ -91,7 +94,7 @@ export const shiftActSchema = z.object({
   aboutActId: idSchema.optional(),
   /** On an answerCorrection. */
   answer: z.enum(['accept', 'refuse']).optional(),
-  /** On a disputeLine, answerDispute or withdrawDispute. Only the two parties of the agreement see the act. */
+  /** On an act about a line in dispute. Only the two parties of the agreement see the act. */
   dispute: disputedLineSchema.optional(),
 })
 export type ShiftAct = z.infer<typeof shiftActSchema>

@@ -96,6 +96,7 @@ export const callLimits = {
   answerDispute: plans,
   withdrawDispute: plans,
   settleDispute: plans,
+  settleShiftDispute: plans,
   proposeCorrection: plans,
   answerCorrection: plans,
   withdrawCorrection: plans,

@@ -137,6 +137,7 @@ test('every id that differs between two examples of a call is declared as made b
     'userWithdrawMoney.payoutDestinationId',
     // A dispute or a correction may arrive after the answer to it.
     ...['answerDispute.aboutActId', 'withdrawDispute.aboutActId', 'settleDispute.aboutActId'],
+    'settleShiftDispute.aboutActId',
     ...['answerWaitFault.aboutActId', 'answerShiftDispute.aboutActId', 'withdrawShiftDispute.aboutActId'],
     ...['answerCorrection.aboutActId', 'withdrawCorrection.aboutActId'],
     ...['answerTimeSheetCorrection.aboutActId', 'withdrawTimeSheetCorrection.aboutActId'],

@@ -10,6 +10,7 @@ let corrections = 0
 const punch = ({ world }: Caller) => ({ ...world.shift, actId: newTestId() })
 const ofDriver = ofParties('fleetTrucker', { fleetTrucker: members }, punch)
 const sheet = { startAt: Date.UTC(2026, 2, 2, 12), endAt: Date.UTC(2026, 2, 2, 20), breaks: [] }
+const officeKinds = { jobber: managers, truckingFleet: managers, soloTrucker: managers, pitOperation: managers }
 const bothSides = { truckingFleet: managers, jobber: managers }
 const ofBothSides = ofParties('truckingFleet', bothSides, caller => ({ ...punch(caller), sheet }))
 const aboutShift = ({ world }: Caller) => ({ ...world.agreedShift, actId: newTestId(), aboutActId: newTestId() })
@@ -41,6 +42,22 @@ export const shiftRights: Record<keyof typeof shiftCalls, CallRight> = {
   withdrawShiftDispute: ofParties('truckingFleet', bothSides, caller => ({
     ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
   })),
+  // Only for the business that an agreement names, which is no party of the shift.
+  settleShiftDispute: ofEntity(
+    'truckingFleet',
+    officeKinds,
+    ({ world, own }) => ({
+      ...{ projectId: world.agreedShift.projectId, shiftId: world.agreedShift.shiftId, entityId: own.entityId },
+      ...{ actId: newTestId(), aboutActId: newTestId(), reason: 'By the gate.' },
+      dispute: { agreement: 'haul', cents: 1 },
+    }),
+    {
+      shownBy: {
+        file: 'server/src/work/shift/shift-arbiter.pg.test.ts',
+        title: 'the arbiter settles the dispute of a shift with a number between both sides, and the books follow',
+      },
+    },
+  ),
   listShiftHours: ofEntity(
     'fleetTrucker',
     { soloTrucker: members, truckingFleet: members, fleetTrucker: members },

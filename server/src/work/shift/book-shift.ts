@@ -30,7 +30,7 @@ import type { Unit } from '../../http/command/command.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
-import { bookDisputes } from '../../payment/book-disputes.ts'
+import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
 import { addStatementItems } from '../../payment/statement.table.ts'
 import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
 

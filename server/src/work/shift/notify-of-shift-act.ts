@@ -1,16 +1,18 @@
 /** Notifies the other parties of a shift of disputes of its lines and corrections of its times. */
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
-import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { foldDisputes, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
-import { moneyIn, type Shift, type ShiftAct } from '@haulway/domain/work/shift/shift.ts'
+import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
+import type { Shift, ShiftAct } from '@haulway/domain/work/shift/shift.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
+import { notifyOfDispute } from '../../payment/dispute/notify-of-dispute.ts'
 
 /** A shift before and after an act, and all its acts. */
 type Changed = { before: Shift | undefined; shift: Shift; acts: readonly ShiftAct[] }
 
 export async function notifyOfShiftAct(unit: Unit, { before, shift, acts }: Changed, act: ShiftAct): Promise<void> {
-  if (isAboutLine(act)) await notifyOfDispute(unit, shift, acts, act)
+  const { shiftId } = shift
+  if (isAboutLine(act)) return notifyOfDispute(unit, disputedShift({ shift, acts }), { shiftId }, act)
   const kind = correctionNotice(before, shift, act)
   if (!kind) return
   const { jobberEntityId, truckingEntityId, broker } = shift.terms
@@ -25,17 +27,6 @@ function correctionNotice(before: Shift | undefined, shift: Shift, act: ShiftAct
   if (isBooked) return 'corrected'
   if (act.kind === 'proposeCorrection') return 'correctionProposed'
   return act.kind === 'answerCorrection' && act.answer === 'refuse' ? 'correctionRefused' : undefined
-}
-
-/** Notifies the other side of the agreement. */
-async function notifyOfDispute(unit: Unit, shift: Shift, acts: readonly ShiftAct[], act: ShiftAct): Promise<void> {
-  const agreement = act.dispute?.agreement === 'subHaul' ? 'subHaul' : 'haul'
-  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
-  const other = act.by.entityId === payerEntityId ? payeeEntityId : payerEntityId
-  const dispute = foldDisputes(acts).find(({ disputeId }) => disputeId === act.actId || disputeId === act.aboutActId)
-  if (!moneyIn(shift, agreement) || !dispute || other === act.by.entityId) return
-  const answered = dispute.state === 'open' ? 'disputeAnswered' : 'disputeSettled'
-  await notify(unit, other, act.kind === 'disputeLine' ? 'disputed' : answered, dataOf(shift))
 }
 
 function dataOf({ projectId, shiftId, terms }: Shift) {

@@ -133,7 +133,7 @@ function decideAct(
 }
 
 /** Appends the act, and saves and publishes the shift and those whose overlaps it changes. @returns its new state */
-async function saveWithAct(
+export async function saveWithAct(
   unit: Unit,
   dispatch: Dispatch,
   shiftId: string,

@@ -1,6 +1,7 @@
 import { shiftCallKinds as kinds } from '@haulway/domain/work/shift/shift.calls.ts'
 import { api } from '../../http/api.ts'
 import { command, query } from '../../http/command/command.ts'
+import { settleShiftDispute } from './settle-shift-dispute.commands.ts'
 import { recordShiftAct } from './shift.commands.ts'
 import { listShiftHours } from './shift-hours.ts'
 
@@ -16,6 +17,7 @@ export const shiftRoutes = {
   disputeShiftLine: api.disputeShiftLine.handler(command(recordShiftAct(kinds.disputeShiftLine))),
   answerShiftDispute: api.answerShiftDispute.handler(command(recordShiftAct(kinds.answerShiftDispute))),
   withdrawShiftDispute: api.withdrawShiftDispute.handler(command(recordShiftAct(kinds.withdrawShiftDispute))),
+  settleShiftDispute: api.settleShiftDispute.handler(command(settleShiftDispute)),
   correctTimeSheet: api.correctTimeSheet.handler(command(recordShiftAct(kinds.correctTimeSheet))),
   answerTimeSheetCorrection: api.answerTimeSheetCorrection.handler(
     command(recordShiftAct(kinds.answerTimeSheetCorrection)),

@@ -4,9 +4,9 @@ import type { StatedWork } from '@haulway/domain/payment/stated-work.ts'
 import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
-import type { Unit } from '../http/command/command.ts'
-import { lockDebt, postEntry } from '../ledger/post-entry.ts'
-import { addStatementItems } from './statement.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
+import { addStatementItems } from '../statement.table.ts'
 
 type Terms = StatedWork['terms']
 

@@ -1,0 +1,73 @@
+/** What an arbiter sees of a dispute of a shift, and how it ends it. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import {
+  type ArbitrationDocument,
+  arbitrationDocumentSchema,
+} from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ArbitrationList } from '../../payment/dispute/ArbitrationList.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { idOf } from './form-documents.fixture.ts'
+import { openFormStage } from './form-stage.fixture.tsx'
+
+const { draw } = openStage('div')
+const startAt = Date.parse('2026-05-04T11:00:00Z')
+const sheet = { startAt, endAt: startAt + 150 * minuteMs, breaks: [] }
+
+/** The jobber grants 2 hours of a shift of two and a half. */
+const arbitration = arbitrationDocumentSchema.parse({
+  ...{ disputeId: idOf(71), projectId: idOf(1), projectName: 'Mill Road', timeZone: 'America/New_York' },
+  ...{ shiftDay: '2026-05-04', truckNumber: '12', raisedAt: startAt, answerBy: '2026-05-11', isAnswered: true },
+  ...{ state: 'open', settledByArbiter: false },
+  said: [{ name: 'Alder', at: startAt + dayMs, text: 'Half an hour of rest.', refused: false }],
+  shift: {
+    ...{ shiftId: idOf(72), sheet, onSite: { arriveAt: startAt + 5 * minuteMs, leaveAt: sheet.endAt } },
+    stated: [
+      { side: 'hauler', sheet },
+      { side: 'jobber', sheet: { ...sheet, endAt: startAt + 120 * minuteMs } },
+    ],
+    isCancelled: false,
+  },
+  money: {
+    ...{ currency: 'USD', agreement: 'haul', raiserName: 'Alder', otherName: 'Keystone' },
+    line: {
+      ...{ code: 'hours', ref: 'shift', quantityMilli: 150_000, unit: 'minute', rateNano: 100_000_000_000 },
+      ...{ ratePer: 'hour', amountCents: 25_000, rule: 'quantityTimesRate' },
+    },
+    ...{ raiserGrants: { quantityMilli: 120_000 }, otherGrants: null, heldCents: 5000, settledCents: null },
+  },
+})
+
+async function show(of: ArbitrationDocument) {
+  await page.viewport(390, 1200)
+  const scope = entityScope(idOf(1))
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, [
+    { scope, collection: 'arbitrations', id: of.disputeId, body: of },
+  ])
+  await draw(stage.part(<ArbitrationList />))
+  await page.getByText('Shift, truck 12, Mill Road').click()
+  return stage
+}
+
+test('the arbiter of a shift sees the times of each side and of GPS, and settles with a number', async () => {
+  const { sent } = await show(arbitration)
+  for (const name of ['Time sheet', 'Stated by the jobber', 'On site by GPS']) {
+    await expect.element(page.getByText(name, { exact: true })).toBeVisible()
+  }
+  // The hauler states what counts, which is shown once.
+  expect(page.getByText('Stated by the hauler').elements()).toEqual([])
+  await expect.element(page.getByText('Half an hour of rest.')).toBeVisible()
+  await page.getByLabelText('Your number').fill('135')
+  await expect.element(page.getByText('The line pays $225.00.')).toBeVisible()
+  await page.getByLabelText('Reason').fill('By the gate.')
+  await page.getByRole('button', { name: /^Settle the dispute/ }).click()
+  await expect.poll(() => sent).toEqual(['settleShiftDispute'])
+})
+
+test('the arbiter waits until the other side has answered, or its answer-by day is over', async () => {
+  await show({ ...arbitration, isAnswered: false, answerBy: '2999-05-11' })
+  await expect.element(page.getByText(/Keystone has until .* to answer/)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Settle the dispute/ }).elements()).toEqual([])
+})

@@ -1,0 +1,60 @@
+/** The proof that an arbiter sees of a disputed line: what was loaded and by whom, or the times of the shift. */
+import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useWitnessRoles } from '../../load-log/load-log-labels.ts'
+import { formatClock, formatDuration, formatLoad } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+
+type Props = { of: ArbitrationDocument }
+
+export function ArbitrationProof({ of }: Props) {
+  const { t } = useLingui()
+  const witnesses = useWitnessRoles()
+  const { load, shift } = of
+  return (
+    <List label={t`Proof`}>
+      {load?.counts.map(({ witness, quantity }) => (
+        <ListRow
+          key={`${witness} ${quantity.amountMilli}`}
+          title={t`Loaded quantity`}
+          second={witnesses[witness]}
+          value={formatLoad(quantity)}
+        />
+      ))}
+      {load?.ticketNo && <ListRow title={t`Ticket number`} value={load.ticketNo} />}
+      {shift && <ShiftTimes shift={shift} timeZone={of.timeZone} />}
+    </List>
+  )
+}
+
+type Times = { shift: NonNullable<ArbitrationDocument['shift']>; timeZone: string }
+
+/** The times that count, what each side stated if it is something else, and what GPS measured. */
+function ShiftTimes({ shift: { sheet, stated, onSite, isCancelled }, timeZone }: Times) {
+  const { t } = useLingui()
+  const span = (from: number, to: number) => `${formatClock(from, timeZone)} – ${formatClock(to, timeZone)}`
+  const isOther = ({ sheet: { startAt, endAt } }: Times['shift']['stated'][number]) =>
+    startAt !== sheet?.startAt || endAt !== sheet.endAt
+  return (
+    <>
+      {isCancelled && <ListRow title={t`Cancelled`} />}
+      {sheet && <ListRow title={t`Time sheet`} value={span(sheet.startAt, sheet.endAt)} />}
+      {sheet?.breaks.map(({ kind, from, to, paid }) => (
+        <ListRow
+          key={`${kind} ${from}`}
+          title={kind === 'break' ? t`Break` : t`Breakdown`}
+          second={`${span(from, to)}${paid ? `, ${t`Paid`}` : ''}`}
+          value={formatDuration(to - from)}
+        />
+      ))}
+      {stated.filter(isOther).map(each => (
+        <ListRow
+          key={each.side}
+          title={each.side === 'jobber' ? t`Stated by the jobber` : t`Stated by the hauler`}
+          value={span(each.sheet.startAt, each.sheet.endAt)}
+        />
+      ))}
+      {onSite && <ListRow title={t`On site by GPS`} value={span(onSite.arriveAt, onSite.leaveAt)} />}
+    </>
+  )
+}
