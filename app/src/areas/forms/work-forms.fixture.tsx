@@ -152,11 +152,8 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'payment/dispute/GrantForm.tsx',
     part: <GrantOfLoad load={approvedLoad('jobber')} />,
-    ...{
-      act: /^Dispute this line/,
-      call: 'disputeLine',
-      answers: { 'I accept': '19.94', Reason: 'The counts differ.' },
-    },
+    ...{ act: /^Dispute this line/, call: 'disputeLine' },
+    answers: { 'I accept': '19.94', Reason: 'The counts differ.' },
   },
   {
     form: 'payment/dispute/SettleForm.tsx',
