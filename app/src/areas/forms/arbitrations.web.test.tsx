@@ -58,9 +58,9 @@ test('the arbiter of a shift sees the times of each side and of GPS, and settles
   }
   // The hauler states what counts, which is shown once.
   expect(page.getByText('Stated by the hauler').elements()).toEqual([])
-  await expect.element(page.getByText('Half an hour of rest.')).toBeVisible()
+  await expect.element(page.getByText(/Half an hour of rest\./)).toBeVisible()
   await page.getByLabelText('Your number').fill('135')
-  await expect.element(page.getByText('The line pays $225.00.')).toBeVisible()
+  await expect.element(page.getByText(/The line pays \$225\.00/)).toBeVisible()
   await page.getByLabelText('Reason').fill('By the gate.')
   await page.getByRole('button', { name: /^Settle the dispute/ }).click()
   await expect.poll(() => sent).toEqual(['settleShiftDispute'])
