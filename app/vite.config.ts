@@ -139,7 +139,10 @@ function shell(): Parameters<typeof VitePWA>[0] {
     workbox: {
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,geojson}'],
       navigateFallback: '/index.html',
-      navigateFallbackDenylist: [/^\/(documents|locations|docs|healthz|readyz|openapi\.json|subscribe|auth\/api)/],
+      navigateFallbackDenylist: [
+        /^\/(documents|locations|docs|healthz|readyz|openapi\.json|subscribe|auth\/api)/,
+        /^\/(verify\.html|\.well-known)/,
+      ],
       // Pushes are shown by a script of our own beside the shell; a change of it is a new version like any other.
       importScripts: ['/push-worker.js'],
       globIgnores: ['**/push-worker.js'],

@@ -56,6 +56,11 @@ export type Read = {
   annualTotals: (payerEntityId: string, year: number) => Promise<Blob>
   /** The ticket of a load as PDF, as a business of the user sees it. */
   loadTicket: (name: { entityId: string; loadLogId: string }, language: Language) => Promise<Blob>
+  /** A signed proof of a load that anyone can check, as a business of the user sees it. Managers may add prices. */
+  loadProof: (
+    name: { entityId: string; loadLogId: string },
+    as: { format: 'json' | 'pdf'; withPrices: boolean; language: Language },
+  ) => Promise<Blob>
   /** The tickets of a business's loads of a day: a table, or e-tickets as JSON. */
   dayTickets: (name: { entityId: string; day: string }, format: 'csv' | 'e-tickets') => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
@@ -121,6 +126,11 @@ export function openRead(parts: ReadParts): Read {
     loadTicket: ({ entityId, loadLogId }, language) => {
       const path = `/load-tickets/${entityId}/${loadLogId}?language=${language}`
       return get(path, { timeoutMs: timeoutsMs.statement }, body => body.blob())
+    },
+    loadProof: ({ entityId, loadLogId }, { format, withPrices, language }) => {
+      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+      const query = `format=${format}&prices=${withPrices ? 'yes' : 'no'}&language=${language}`
+      return get(`/load-proofs/${entityId}/${loadLogId}?${query}`, options, body => body.blob())
     },
     dayTickets: ({ entityId, day }, format) => {
       const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const

@@ -40,7 +40,18 @@ export const order = {
     ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'http'],
     ...['user', 'webhook/stop-webhooks', 'entity', 'webhook', 'notification', 'attachment'],
     ...['truck', 'truck-paper', 'material', 'geo-pin', 'ledger', 'pay'],
-    ...['work', 'entity/joining', 'payment', 'load-log', 'work/shift', 'driver-pay', 'tracking', 'startup', 'log'],
+    ...[
+      'work',
+      'entity/joining',
+      'payment',
+      'load-log',
+      'work/shift',
+      'driver-pay',
+      'tracking',
+      'proof',
+      'startup',
+      'log',
+    ],
     'account-delete',
     ...['api-node', 'testing'],
     ...['admin', 'start-demo'],
@@ -71,6 +82,7 @@ export const order = {
     'App',
     'main',
     'gallery',
+    'verify',
   ],
 } as const satisfies Record<string, readonly string[]>
 
@@ -87,7 +99,7 @@ type Outside = {
 export const outside: Record<Workspace, Outside> = {
   domain: {
     workspaces: [],
-    packages: ['zod', '@orpc/contract', 'ibantools', 'canonicalize', '@noble/hashes', '@scure/base'],
+    packages: ['zod', '@orpc/contract', 'ibantools', 'canonicalize', '@noble/hashes', '@noble/curves', '@scure/base'],
   },
   client: {
     workspaces: ['domain'],

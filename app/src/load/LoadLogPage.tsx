@@ -23,6 +23,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { LoadTracking } from './LoadTracking.tsx'
+import { ProofFiles } from './ProofFiles.tsx'
 import { TicketFile } from './TicketFile.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 
@@ -71,6 +72,7 @@ function LoadDetails({ load }: { load: LoadLogDocument }) {
       )}
       <WaitFaults load={load} />
       <TicketFile load={load} />
+      <ProofFiles load={load} />
       <LoadPictures load={load} />
       <LoadTracking load={load} />
       {isJobber ? (

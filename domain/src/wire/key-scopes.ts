@@ -29,6 +29,7 @@ const routesOf = {
   read: [
     '/documents/*',
     '/load-tickets/:entityId/:loadLogId',
+    '/load-proofs/:entityId/:loadLogId',
     '/day-tickets/:entityId/:day',
     '/load-tracks/:projectId/:loadLogId',
   ],

@@ -19,6 +19,7 @@ import { distributeUsage } from './distribute.ts'
 import { fuelActs } from './fuel-acts.ts'
 import { mailsUsage } from './mails.ts'
 import { ordersUsage } from './orders.ts'
+import { proofKeysUsage } from './proof-keys.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 import { stripeActs } from './stripe-acts.ts'
 import { describeTrouble } from './trouble.ts'
@@ -151,6 +152,7 @@ export const usages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, act.usage])),
   mails: mailsUsage,
   orders: ordersUsage,
+  'proof-keys': proofKeysUsage,
   'rebuild-documents': rebuildUsage,
   distribute: distributeUsage,
 }

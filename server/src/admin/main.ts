@@ -8,6 +8,7 @@ import { findHelp, usage, usages } from './acts.ts'
 import { runDistribute } from './distribute.ts'
 import { runMails } from './mails.ts'
 import { runOrders } from './orders.ts'
+import { runProofKeys } from './proof-keys.ts'
 import { runRebuild } from './rebuild-documents.ts'
 import { runAct } from './run-act.ts'
 
@@ -20,6 +21,7 @@ try {
   else if (name === undefined || !Object.hasOwn(usages, name)) throw new ConfigError(usage())
   else if (name === 'mails') print(await runMails(databaseUrl(), rest))
   else if (name === 'orders') print(await runOrders(databaseUrl(), authSecret(), rest))
+  else if (name === 'proof-keys') print(await runProofKeys(databaseUrl(), authSecret(), rest))
   else if (name === 'rebuild-documents') print(await runRebuild(databaseUrl(), rest, print))
   else if (name === 'distribute') print(await runDistribute(databaseUrl(), rest, print))
   else print(await runAct(databaseUrl(), args, Date.now))
@@ -50,7 +52,7 @@ function authSecret(): string {
   const config = settings()
   const secret = config.authSecret ?? findOwnSecret(config.dataDir)
   if (secret !== undefined) return secret
-  throw new ConfigError('Set AUTH_SECRET as for the nodes: account numbers are sealed with it.')
+  throw new ConfigError('Set AUTH_SECRET as for the nodes: account numbers and keys are sealed with it.')
 }
 
 function print(sentence: string): void {

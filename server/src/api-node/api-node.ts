@@ -41,6 +41,9 @@ import { openManualPort } from '../payment/manual-port.ts'
 import { registerAnnualTotals } from '../payment/register-annual-totals.ts'
 import { registerStatements } from '../payment/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
+import { registerLoadProofs } from '../proof/proof.routes.ts'
+import { proofKeysUse } from '../proof/proof-signer.ts'
+import { registerVerifyPage } from '../proof/verify-page.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { joinNodes } from '../sync/join-nodes.ts'
@@ -239,6 +242,13 @@ async function registerRoutes(
   registerAnnualTotals(app, { ...reading, orm: database.orm })
   registerLoadTickets(app, { ...reading, orm: database.orm })
   registerDayTickets(app, { ...reading, orm: database.orm })
+  registerLoadProofs(app, {
+    ...reading,
+    database,
+    clock,
+    publicUrl,
+    sealKey: deriveKey(options.authSecret, proofKeysUse),
+  })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
@@ -252,6 +262,7 @@ async function registerRoutes(
     retentionDays: options.trackRetentionDays ?? 400,
     onError: (error, sentence) => app.log.error(error, sentence),
   })
+  registerVerifyPage(app, database.orm)
   registerOpenApi(app, trackingPaths)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)

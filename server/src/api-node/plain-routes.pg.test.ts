@@ -5,6 +5,7 @@
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { publicScopes } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { proofKeysPath } from '@haulway/domain/load-log/proof/proof-key.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -55,7 +56,7 @@ const forThose = (isFor: (principal: Principal) => boolean, shut: number) => (pr
 
 test.each([
   ...['/healthz', '/readyz', '/openapi.json', '/docs'],
-  ...['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association'],
+  ...['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association', proofKeysPath],
   ...publicScopes.map(scope => `/documents/${scope}`),
 ])('%s is open to everyone, and reveals nothing about anyone', async path => {
   const answers = await answersOf(async ({ headers }) => {
@@ -87,6 +88,21 @@ describe('the track of a load', () => {
       expected(principal => (principal.uid === undefined ? '401 false' : `200 ${isDriver(principal)}`)),
     )
   })
+})
+
+test('the proof of a load is for the members of its parties, with prices for owners and managers', async () => {
+  const parties = ['jobber', 'truckingFleet', 'fleetTrucker', 'pitOperation', 'excavatorOperator'] as const
+  const statuses = (query: string) =>
+    answersOf(async ({ acts, headers }) => {
+      const entityId = acts?.entityId ?? world.crew.jobber.entityId
+      return (await get(`/load-proofs/${entityId}/${world.fleetLoad.loadLogId}${query}`, headers)).status
+    })
+  const isParty = (principal: Principal) => isOf(principal, ...parties)
+  expect(await statuses('')).toEqual(expected(forThose(isParty, 404)))
+  const manages = (principal: Principal) => isParty(principal) && principal.acts?.role !== 'member'
+  expect(await statuses('?prices=yes')).toEqual(
+    expected(principal => forThose(manages, isParty(principal) ? 403 : 404)(principal)),
+  )
 })
 
 const takenSchema = z.object({ refused: z.array(z.object({ reason: z.string() })) })

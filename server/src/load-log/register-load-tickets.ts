@@ -36,7 +36,7 @@ export function registerLoadTickets(app: FastifyInstance, { orm, authenticate }:
 }
 
 /** The load as the entity sees it. */
-async function findLoadDocument(orm: Orm, entityId: string, loadLogId: string) {
+export async function findLoadDocument(orm: Orm, entityId: string, loadLogId: string) {
   const { scope, collection, id, deleted } = documents
   const isLoad = and(eq(collection, 'load-logs'), eq(id, loadLogId), eq(deleted, false))
   const isThis = and(eq(scope, entityScope(entityId)), isLoad)

@@ -68,6 +68,10 @@ const en = {
   tare: 'Tare',
   net: 'Net',
   by: '{what}, {name}',
+  proof: 'Proof of a load',
+  proofSigned: 'Signed by Haulway on {day} with key {key}.',
+  proofCheck: 'Check this file at {address}. It works without a network.',
+  proofHash: 'Fingerprint {hash}',
 }
 
 export type PaperTexts = typeof en
@@ -159,6 +163,10 @@ const es: PaperTexts = {
   tare: 'Tara',
   net: 'Neto',
   by: '{what}, {name}',
+  proof: 'Comprobante de carga',
+  proofSigned: 'Firmado por Haulway el {day} con la clave {key}.',
+  proofCheck: 'Verifique este archivo en {address}. Funciona sin conexión.',
+  proofHash: 'Huella {hash}',
 }
 
 const fr: PaperTexts = {
@@ -248,6 +256,10 @@ const fr: PaperTexts = {
   tare: 'Tare',
   net: 'Net',
   by: '{what}, {name}',
+  proof: 'Preuve de voyage',
+  proofSigned: 'Signé par Haulway le {day} avec la clé {key}.',
+  proofCheck: 'Vérifiez ce fichier à {address}. Cela fonctionne sans réseau.',
+  proofHash: 'Empreinte {hash}',
 }
 
 export const paperTexts: Readonly<Record<Language, PaperTexts>> = { en, es, fr }

@@ -21,6 +21,17 @@ export async function readPdf(file: Buffer): Promise<PdfText[][]> {
   return pages
 }
 
+/** The first file inside a PDF, as text. @throws when there is none */
+export async function readAttached(pdf: Buffer): Promise<string> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const [name = ''] = (await document.getAttachments())?.keys() ?? []
+  const content = await document.getAttachmentContent(name)
+  await loading.destroy()
+  if (!content) throw new Error('no file is attached')
+  return Buffer.from(content).toString('utf8')
+}
+
 /** Each row of a page as one text, from top to bottom: texts whose baselines are at most 5 points apart. */
 export function rowsOf(page: readonly PdfText[]): string[] {
   const rows: { y: number; texts: PdfText[] }[] = []

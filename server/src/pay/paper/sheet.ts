@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 
 /** The file of each face; the star stands for the part of Unicode. */
 const faces = {
@@ -26,6 +27,8 @@ type Align = 'left' | 'right'
 export const ink = '#1b1f22'
 export const quiet = '#55504a'
 export const margin = 48
+
+type Doc = typeof PDFDocument.prototype
 
 export type Sheet = ReturnType<typeof openSheet>
 
@@ -83,6 +86,8 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
     box: (x: number, y: number, width: number, height: number) => {
       doc.save().roundedRect(x, y, width, height, 3).fill(ink).restore()
     },
+    qrCode: (text: string, x: number, y: number, width: number) => drawCode(doc, text, x, y, width),
+    attach: (name: string, text: string) => attachTo(doc, { name, text, on: info.CreationDate }),
     addPage: () => void doc.addPage(),
     /** Draws on each page, for example its number. @returns the file */
     close: (onEachPage: (page: number, pages: number) => void): Promise<Buffer> => {
@@ -95,6 +100,24 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
       return done
     },
   }
+}
+
+/** A file inside the PDF. */
+function attachTo(doc: Doc, { name, text, on }: { name: string; text: string; on: Date }): void {
+  doc.file(Buffer.from(text), { name, type: 'application/json', creationDate: on, modifiedDate: on })
+}
+
+/** A QR code, as wide as high. */
+function drawCode(doc: Doc, text: string, x: number, y: number, width: number): void {
+  const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
+  const step = width / modules
+  doc.save()
+  for (const [row, dots] of data.entries()) {
+    for (const [column, isDark] of dots.entries()) {
+      if (isDark) doc.rect(x + column * step, y + row * step, step, step)
+    }
+  }
+  doc.fill(ink).restore()
 }
 
 function fileOf(face: Face, subset: Subset): string {

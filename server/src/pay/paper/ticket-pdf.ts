@@ -9,14 +9,23 @@ const middle = halfLetter[0] / 2 + 6
 const right = halfLetter[0] - margin
 const columnWidth = middle - margin - 12
 
-export async function ticketPdf(ticket: TicketPaper, language: Language): Promise<Buffer> {
+/** What makes a ticket a proof. @property code what the QR code holds @property file the proof itself, attached */
+export type TicketProof = {
+  code: string
+  hash: string
+  keyId: string
+  issuedAt: number
+  file: { name: string; text: string }
+}
+
+export async function ticketPdf(ticket: TicketPaper, language: Language, proof?: TicketProof): Promise<Buffer> {
   const words = openWords(language, ticket)
   const { texts, fill } = words
   const [number, ...others] = ticket.ticketNumbers
   const title = `${texts.ticket} ${number ?? ticket.loadNo}`
   const sheet = openSheet({ title, createdOn: ticket.day, size: halfLetter })
   sheet.text('HAULWAY', margin, 62, { size: 22, face: 'condensed' })
-  sheet.text(texts.ticket, right, 62, { size: 11 }, 'right')
+  sheet.text(proof ? texts.proof : texts.ticket, right, 62, { size: 11 }, 'right')
   sheet.rule(72, { weight: 2 })
   sheet.text(number ?? texts.noTicket, margin, 108, { size: number === undefined ? 16 : 28, face: 'condensed' })
   sheet.text(words.day(ticket.day), right, 94, { size: 10 }, 'right')
@@ -29,7 +38,8 @@ export async function ticketPdf(ticket: TicketPaper, language: Language): Promis
   y = drawTruck(sheet, ticket, y)
   y = drawFields(sheet, ticket, words, y)
   y = drawWeights(sheet, ticket, words, y)
-  drawEvents(sheet, ticket, words, y)
+  y = drawEvents(sheet, ticket, words, y)
+  if (proof) drawProof(sheet, proof, words, y)
   return sheet.close((page, pages) => {
     if (pages > 1) {
       const count = fill(texts.page, { page, pages })
@@ -100,7 +110,7 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
   return top + 68
 }
 
-function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, top: number): void {
+function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, top: number): number {
   const { texts, fill } = words
   sheet.rule(top, { dash: 3 })
   let y = top + 20
@@ -113,5 +123,37 @@ function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, to
     const text = by === null ? texts.events[what] : fill(texts.by, { what: texts.events[what], name: by })
     sheet.text(sheet.wrap(text, right - margin - 50, { size: 11 })[0] ?? '', margin + 50, y, { size: 11 })
     y += 16
+  }
+  return y - 8
+}
+
+const codeWidth = 116
+
+/** The QR code and, beside it, what a person can compare and do. */
+function drawProof(
+  sheet: Sheet,
+  { code, hash, keyId, issuedAt, file }: TicketProof,
+  words: PaperWords,
+  top: number,
+): void {
+  const { texts, fill } = words
+  let y = top
+  if (y + codeWidth + 24 > halfLetter[1] - margin) {
+    sheet.addPage()
+    y = margin
+  }
+  sheet.rule(y)
+  sheet.qrCode(code, margin, y + 12, codeWidth)
+  sheet.attach(file.name, file.text)
+  const x = margin + codeWidth + 14
+  const lines = [
+    fill(texts.proofSigned, { day: words.day(new Date(issuedAt).toISOString().slice(0, 10)), key: keyId }),
+    fill(texts.proofCheck, { address: code.split('#')[0] ?? '' }),
+    fill(texts.proofHash, { hash }),
+  ]
+  let at = y + 21
+  for (const line of lines.flatMap(each => [...sheet.wrap(each, right - x, { size: 8.5 }), ''])) {
+    sheet.text(line, x, at, { size: 8.5, color: quiet })
+    at += line === '' ? 5 : 11.5
   }
 }

@@ -1,0 +1,100 @@
+/**
+ * A signed proof from the ticket to the checker: downloaded by a party, checked in a saved page without a network, and
+ * red as soon as one ton is changed.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let crew: Crew
+let folder: string
+let load: { projectId: string; loadLogId: string }
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'haulway-proofs-'))
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  const region = openRegion(server)
+  crew = await addCrew(region)
+  load = await addDelivered(region, crew, crew.solo)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a press downloads, under the name that the file has on the device. */
+async function download({ page }: Party, button: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), visible(page).role('button', button).click()])
+  const saved = path.join(folder, file.suggestedFilename())
+  await file.saveAs(saved)
+  return saved
+}
+
+async function openProofs(name: string, area: string, viewport = phone): Promise<Party> {
+  const party = await browser.party(name, { viewport })
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, `/${area}/dashboard`)
+  await party.page.goto(`/${area}/load/${load.projectId}/${load.loadLogId}`)
+  await visible(party.page).role('button', 'Signed proof').click()
+  return party
+}
+
+test('a proof of the ticket is checked in a saved page without a network, and one changed ton is named', async () => {
+  const jobber = await openProofs('Alder', 'jobber', desktop)
+  await jobber.screenshot('proof-choices')
+  const pdf = await download(jobber, 'PDF with QR code')
+  const json = await download(jobber, 'File for programs (JSON)')
+  expect([pdf, json].map(file => path.basename(file))).toEqual(['proof-OR-30451.pdf', 'proof-OR-30451.json'])
+
+  const inspector = await browser.party('Ines', { viewport: desktop })
+  const saved = path.join(folder, 'verify.html')
+  writeFileSync(saved, await (await inspector.context.request.get('/verify.html')).text())
+  await inspector.context.setOffline(true)
+  const { page } = inspector
+  await page.goto(pathToFileURL(saved).href)
+  for (const file of [json, pdf]) {
+    await page.setInputFiles('#file', file)
+    await expect.poll(() => page.locator('.banner').textContent()).toContain('This is exactly what Haulway signed.')
+    const says = await page.locator('dl').textContent()
+    expect(says).toContain('20.94 ton')
+    expect(says).toContain('OR-30451')
+    expect(says).not.toContain('$')
+  }
+  await inspector.screenshot('proof-genuine')
+
+  const text = readFileSync(json, 'utf8')
+  const forged = path.join(folder, 'forged.json')
+  writeFileSync(forged, text.replaceAll('20940', '21940'))
+  await page.setInputFiles('#file', forged)
+  await expect.poll(() => page.locator('.banner').textContent()).toContain('This is not what Haulway signed.')
+  const changes = page.locator('.changes')
+  await expect.poll(() => changes.textContent()).toContain('load, quantity, amountMilli: changed, now 21940')
+  await expect.poll(() => page.locator('dl').count()).toBe(0)
+  await inspector.screenshot('proof-changed')
+  browser.expectNoTroubles()
+})
+
+test('the code on the paper opens the page, which says if it was signed and which file belongs to it', async () => {
+  const solo = await openProofs('Sam', 'solo-trucker')
+  await solo.screenshot('proof-choices-phone')
+  const json = await download(solo, 'File for programs (JSON)')
+  const { content, hash, signature } = JSON.parse(readFileSync(json, 'utf8'))
+  const { page } = await browser.party('Otto')
+  await page.goto(`/verify.html#${content.keyId}.${hash}.${signature}`)
+  await expect.poll(() => page.locator('.banner').textContent()).toContain('The printed code was signed by Haulway.')
+  await page.setInputFiles('#file', json)
+  await expect.poll(() => page.locator('.results').textContent()).toContain('The printed code belongs to this proof.')
+  await page.goto(`/verify.html#${content.keyId}.${'A'.repeat(43)}.${signature}`)
+  await expect.poll(() => page.locator('.banner').textContent()).toContain('was not signed by Haulway')
+  browser.expectNoTroubles()
+})
