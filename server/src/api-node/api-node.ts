@@ -55,7 +55,7 @@ import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { decideForTruck } from '../truck-paper/paper-files.ts'
 import { startWebhooks } from '../webhook/webhook-timer.ts'
 import { jobHandlers, type Outside } from './job-handlers.ts'
-import { openHealth } from './needed-parts.ts'
+import { openHealth, strangerSentence } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 import { answersRequests, openWorkerServer, runsJobs } from './node-role.ts'
@@ -166,7 +166,7 @@ async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarl
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const joined = await joinNodes(database.sql, bus, newId(), log, {
     ...{ natsUrls: options.natsUrls, folderId },
-    onMet: () => folderId !== undefined && log.warn(folderWarning),
+    onStranger: () => log.warn(strangerSentence),
   })
   const parts: NodeParts = {
     ...{ database, bus, jobs, auth, clock, newId, publicUrl },
@@ -203,9 +203,6 @@ async function startJobs(
     return endWebhooks()
   }
 }
-
-const folderWarning =
-  'There is another node, and attachments are in a folder. Unless it is the same, set ATTACHMENTS_S3_URL on all nodes.'
 
 const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
 

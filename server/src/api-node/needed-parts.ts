@@ -13,6 +13,10 @@ import type { Traffic } from '../http/traffic/traffic.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { openProbe } from '../sync/notify.ts'
 
+/** Said in the log and by `/readyz`. */
+export const strangerSentence =
+  'Another node does not see the attachments in the folder of this one. Set ATTACHMENTS_S3_URL on all nodes.'
+
 /** A probe writes a file, or an object in a bucket that charges per request, so its result is reused for this long. */
 const storageBelievedMs = 60 * secondMs
 
@@ -44,8 +48,7 @@ export async function openHealth(parts: {
     },
     {
       name: 'sharedStorage',
-      sentence:
-        'Another node does not see the attachments in the folder of this one. Set ATTACHMENTS_S3_URL on all nodes.',
+      sentence: strangerSentence,
       check: () => requireShared(hasStrangers),
     },
     { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },

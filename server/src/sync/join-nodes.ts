@@ -13,7 +13,7 @@ export type JoinedNodes = {
 /**
  * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
  * @param nodeId unique for each node
- * `natsUrls` carries the hints; without it, PostgreSQL does. `onMet` is called when there is another node.
+ * `natsUrls` carries the hints; without it, PostgreSQL does. `onStranger` is called when one does not see this node's attachments.
  * @returns `isNatsConnected` is undefined without NATS
  */
 export async function joinNodes(
@@ -21,7 +21,11 @@ export async function joinNodes(
   bus: Bus,
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
-  { natsUrls, folderId, onMet }: { natsUrls: readonly string[] | undefined } & Pick<ShareParts, 'folderId' | 'onMet'>,
+  {
+    natsUrls,
+    folderId,
+    onStranger,
+  }: { natsUrls: readonly string[] | undefined } & Pick<ShareParts, 'folderId' | 'onStranger'>,
 ): Promise<JoinedNodes> {
   const onError = (error: unknown) => log.error(error, 'a notice of another node was not understood or not sent')
   const onNats = (isConnected: boolean, error?: unknown) => {
@@ -31,7 +35,14 @@ export async function joinNodes(
   await listenToNotify(database, bus, onError)
   await shareRights(database, bus, nodeId, onError)
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
-  const shared = await shareHints({ bus, link: nats ?? openNotifyLink(database), nodeId, folderId, onError, onMet })
+  const shared = await shareHints({
+    bus,
+    link: nats ?? openNotifyLink(database),
+    nodeId,
+    folderId,
+    onError,
+    onStranger,
+  })
   return {
     isNatsConnected: nats?.isConnected,
     hasStrangers: shared.hasStrangers,

@@ -42,8 +42,8 @@ export type ShareParts = {
   /** The folder of this node's attachments; undefined if they are in a bucket. */
   folderId?: string | undefined
   onError: (error: unknown) => void
-  /** Called when this node hears of the first other one, and after it was alone. */
-  onMet: () => void
+  /** Called when the first node is heard that does not see this node's attachments. */
+  onStranger: () => void
 }
 
 export type SharedHints = {
@@ -53,7 +53,14 @@ export type SharedHints = {
   close: () => void
 }
 
-export async function shareHints({ bus, link, nodeId, folderId, onError, onMet }: ShareParts): Promise<SharedHints> {
+export async function shareHints({
+  bus,
+  link,
+  nodeId,
+  folderId,
+  onError,
+  onStranger,
+}: ShareParts): Promise<SharedHints> {
   const strangers = openStrangers(nodeId, folderId)
   let othersUntilMs = 0
   let hasLost = false
@@ -82,9 +89,10 @@ export async function shareHints({ bus, link, nodeId, folderId, onError, onMet }
     if (letter.from === nodeId || isOver) return
     const knew = knowsOthers()
     othersUntilMs = performance.now() + silenceMs
+    const hadStrangers = strangers.areAlive()
     strangers.hear(letter)
     if (!letter.knowsOthers || !knew) greet()
-    if (!knew) onMet()
+    if (!hadStrangers && strangers.areAlive()) onStranger()
     // A newer version of the program may send hints that this one does not know.
     const known = letter.hints.flatMap(hint => hintSchema.safeParse(hint).data ?? [])
     // Publishing calls the listeners, including ours above, before it returns.
