@@ -58,7 +58,7 @@ async function openNodes(bytesMax?: number, folderIds: [string, string] = ['one'
   return { ...line, errors, a, b, close }
 }
 
-const fail = (error: unknown) => expect.fail(String(error))
+const fail = (error?: unknown) => expect.fail(String(error))
 
 const frame = {
   ...{ loadLogId: '01890000-0000-7000-8000-000000000001', projectId: '01890000-0000-7000-8000-000000000002' },
