@@ -13,7 +13,8 @@ export type JoinedNodes = {
 /**
  * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
  * @param nodeId unique for each node
- * `natsUrls` carries the hints; without it, PostgreSQL does. `onStranger` is called when one does not see this node's attachments.
+ * `natsUrls` carries the hints; without it, PostgreSQL does. `onStranger` is called when a node does not
+ * see this one's attachments.
  * @returns `isNatsConnected` is undefined without NATS
  */
 export async function joinNodes(

@@ -53,15 +53,9 @@ export type SharedHints = {
   close: () => void
 }
 
-export async function shareHints({
-  bus,
-  link,
-  nodeId,
-  folderId,
-  onError,
-  onStranger,
-}: ShareParts): Promise<SharedHints> {
-  const strangers = openStrangers(nodeId, folderId)
+export async function shareHints(parts: ShareParts): Promise<SharedHints> {
+  const { bus, link, nodeId, folderId, onError } = parts
+  const strangers = openStrangers(parts)
   let othersUntilMs = 0
   let hasLost = false
   let isPassingOn = false
@@ -89,10 +83,8 @@ export async function shareHints({
     if (letter.from === nodeId || isOver) return
     const knew = knowsOthers()
     othersUntilMs = performance.now() + silenceMs
-    const hadStrangers = strangers.areAlive()
     strangers.hear(letter)
     if (!letter.knowsOthers || !knew) greet()
-    if (!hadStrangers && strangers.areAlive()) onStranger()
     // A newer version of the program may send hints that this one does not know.
     const known = letter.hints.flatMap(hint => hintSchema.safeParse(hint).data ?? [])
     // Publishing calls the listeners, including ours above, before it returns.
@@ -135,17 +127,20 @@ export async function shareHints({
  * Nodes that don't see the attachments of this one. Of two nodes with folders of their own, the one that was started
  * first goes on; a node with a bucket goes on in any case. A node of an older version says nothing about it.
  */
-function openStrangers(nodeId: string, folderId: string | undefined) {
+function openStrangers({ nodeId, folderId, onStranger }: Pick<ShareParts, 'nodeId' | 'folderId' | 'onStranger'>) {
   const untilMs = new Map<string, number>()
+  const areAlive = () => {
+    for (const [from, until] of untilMs) if (until < performance.now()) untilMs.delete(from)
+    return untilMs.size > 0
+  }
   return {
+    areAlive,
     hear: ({ from, folderId: theirs }: z.infer<typeof letterSchema>) => {
       if (folderId === undefined || theirs === undefined || theirs === folderId) return
       // Ids grow with time.
-      if (theirs === null || from < nodeId) untilMs.set(from, performance.now() + silenceMs)
-    },
-    areAlive: () => {
-      for (const [from, until] of untilMs) if (until < performance.now()) untilMs.delete(from)
-      return untilMs.size > 0
+      if (theirs !== null && from > nodeId) return
+      if (!areAlive()) onStranger()
+      untilMs.set(from, performance.now() + silenceMs)
     },
   }
 }
