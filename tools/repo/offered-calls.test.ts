@@ -28,7 +28,9 @@ const checkedByParent = new Set([
   'app/src/entity/state/DeleteAccount.tsx',
   // The page of rate cards checks the role.
   'app/src/work/agreement/AgreementSheet.tsx',
+  'app/src/work/agreement/OfferCardSheet.tsx',
   'app/src/work/agreement/ProposeAgreementForm.tsx',
+  'app/src/work/agreement/ProposeOfferCardForm.tsx',
   'app/src/work/agreement/ProposeVersionForm.tsx',
   'app/src/work/agreement/terms/AgreementMoney.tsx',
   'app/src/work/agreement/terms/AmountForm.tsx',

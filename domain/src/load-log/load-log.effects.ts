@@ -5,6 +5,7 @@ import type { Effect, EffectAct } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
 import { dayOf } from '../time.ts'
 import { actAt } from '../work/act-order.ts'
+import { cardsOn } from '../work/agreement-cards.ts'
 import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
 import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './act.ts'
 import { refuseAct } from './act-refusal.ts'
@@ -141,11 +142,11 @@ async function beginLoad(
   if (!dispatch) return undefined
   const { projectId, party, terms, money } = dispatch
   const createdOn = by.occurredAt + by.clockOffsetMs
+  const shiftDay = dayOf(createdOn, terms.timeZone)
   return {
-    ...{ projectId, loadLogId: input.loadLogId, aliases: [], loadNo: 0, createdOn, party, terms },
-    shiftDay: dayOf(createdOn, terms.timeZone),
+    ...{ projectId, loadLogId: input.loadLogId, aliases: [], loadNo: 0, createdOn, shiftDay, party, terms },
     relations: relationsOf(entityId, terms, []),
-    ...(money && { money }),
+    ...(money && { money: cardsOn(money, shiftDay) }),
   }
 }
 

@@ -6,7 +6,8 @@ import type { Shift } from '../work/shift/shift.ts'
 type StatedTerms = Pick<Terms, 'projectName' | 'timeZone' | 'currency' | 'haulId' | 'offerId'> &
   Pick<Terms, 'jobberEntityId' | 'truckingEntityId'> & {
     pitEntityId?: string | undefined
-    broker?: { entityId: string; offerId?: string | undefined } | undefined
+    versions?: { version?: number | undefined } | undefined
+    broker?: { entityId: string; offerId?: string | undefined; version?: number | undefined } | undefined
     truck: { number: string }
   }
 
@@ -27,8 +28,12 @@ export function statedLoad({
   return { projectId, workId, loadNo, shiftDay, terms }
 }
 
-export function statedShift({ projectId, shiftId, shiftDay, terms }: StatedShift, currency: string): StatedWork {
-  return { projectId, workId: shiftId, loadNo: null, shiftDay, terms: { ...terms, currency } }
+export function statedShift(shift: StatedShift, currency: string): StatedWork {
+  const { projectId, shiftId, shiftDay, terms, money, subHaul } = shift
+  const { broker } = terms
+  const versions = { version: money?.version }
+  const priced = { ...terms, currency, versions, ...(broker && { broker: { ...broker, version: subHaul?.version } }) }
+  return { projectId, workId: shiftId, loadNo: null, shiftDay, terms: priced }
 }
 
-export type StatedShift = Pick<Shift, 'projectId' | 'shiftId' | 'shiftDay' | 'terms'>
+export type StatedShift = Pick<Shift, 'projectId' | 'shiftId' | 'shiftDay' | 'terms' | 'money' | 'subHaul'>

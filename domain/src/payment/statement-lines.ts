@@ -6,14 +6,25 @@ import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 
 /** What a card was frozen in: the offer that was accepted, and the haul, which has the material's card. */
-export const frozenInSchema = z.object({ haulId: idSchema, offerId: idSchema })
+export const frozenInSchema = z.object({
+  haulId: idSchema,
+  offerId: idSchema,
+  /** Which version of the offer's card; absent for the first. */
+  version: z.int().min(2).optional(),
+})
 type FrozenIn = z.infer<typeof frozenInSchema>
 
-type WithOffer = Pick<Terms, 'haulId' | 'offerId'> & { broker?: { offerId?: string | undefined } | undefined }
+type Version = { version?: number | undefined } | undefined
+type WithOffer = Pick<Terms, 'haulId' | 'offerId'> & {
+  versions?: Version
+  broker?: ({ offerId?: string | undefined } & Version) | undefined
+}
 
 /** The jobber pays by its own offer, also when a broker has offered the work on. */
-export function frozenIn({ haulId, offerId, broker }: WithOffer, agreement: AgreementKind): FrozenIn {
-  return { haulId, offerId: agreement === 'subHaul' ? offerId : (broker?.offerId ?? offerId) }
+export function frozenIn({ haulId, offerId, versions, broker }: WithOffer, agreement: AgreementKind): FrozenIn {
+  const { version } = { haul: versions, subHaul: broker, material: undefined }[agreement] ?? {}
+  const accepted = agreement === 'subHaul' ? offerId : (broker?.offerId ?? offerId)
+  return { haulId, offerId: accepted, ...(version && { version }) }
 }
 
 type Rated = { agreement: AgreementKind; projectId: string | null; rate?: FrozenIn | undefined }
@@ -22,7 +33,7 @@ type Item = Rated & { cause: string; lines: readonly PaperLine[] }
 /** The same for all items with one rate; undefined for an item that no rate has priced. */
 export function rateKeyOf({ agreement, projectId, rate }: Rated): string | undefined {
   if (!rate || projectId === null) return undefined
-  return [agreement, projectId, agreement === 'material' ? rate.haulId : rate.offerId].join(' ')
+  return [agreement, projectId, agreement === 'material' ? rate.haulId : rate.offerId, rate.version ?? 1].join(' ')
 }
 
 type Known = {

@@ -21,7 +21,7 @@ const manager = [
   ...(['withdrawAgreementProposal', 'explainLoad', 'agreeDay'] as const),
   ...(['proposeDeduction', 'answerDeduction', 'setQuickPay', 'releaseRetainage'] as const),
   ...(['sendSubOffer', 'findHaulers', 'setDriverTerms', 'findArbiters', 'settleDispute'] as const),
-  'settleShiftDispute' as const,
+  ...(['settleShiftDispute', 'proposeOfferCard', 'answerOfferCard', 'withdrawOfferCard'] as const),
   ...(['sendOffer', 'withdrawOffer', 'answerOffer', 'acceptTruckerNotice', 'dispatchTruck', 'endDispatch'] as const),
   ...(['payBalance', 'payBalances', 'getPaymentMethod', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
   ...(['createTruck', 'changeTruckDetails', 'retireTruck', 'returnTruck'] as const),

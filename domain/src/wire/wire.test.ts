@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '2af8933adc3595d9',
+  hash: 'bf942ffd509d5749',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -51,7 +51,8 @@ const wire = {
     'a business sets up webhooks, and sees and repeats what they sent; ' +
     'a trucker in line asks how many trucks are before it; ' +
     'devices sign what they record about loads, and seal them with a code; ' +
-    'an arbiter settles the dispute of a shift, too',
+    'an arbiter settles the dispute of a shift, too; ' +
+    'both parties of accepted work agree on other cards for it, from a day on',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { currencySchema } from '../money.ts'
 import { type RateCard, rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { commissionSchema } from '../pay/commission/commission.ts'
+import { daySchema } from '../time.ts'
 import type { Party } from './party.ts'
 
 /** `haul`: jobber to hauler or broker. `subHaul`: broker to its hauler. `material`: jobber to pit. */
@@ -26,9 +27,26 @@ export function agreementsSeenBy(party: Party): readonly AgreementKind[] {
   return partyPrices[party]
 }
 
+/** Another card that both parties of accepted work agreed on, from a day on. */
+const laterCardSchema = z.object({ version: z.int().min(2), validFrom: daySchema, card: rateCardFieldsSchema })
+export type LaterCard = z.infer<typeof laterCardSchema>
+
 /** With a commission, the payer keeps that part of the card's lines, and the payee gets the rest. */
-export const agreementCardSchema = z.object({ card: rateCardFieldsSchema, commission: commissionSchema.optional() })
+export const agreementCardSchema = z.object({
+  card: rateCardFieldsSchema,
+  commission: commissionSchema.optional(),
+  /** Absent for the card that was accepted first. */
+  version: laterCardSchema.shape.version.optional(),
+  /** Versions that count from a later day on, in that order. A load has none: its card is the one of its day. */
+  later: z.array(laterCardSchema).max(50).optional(),
+})
 export type AgreementCard = z.infer<typeof agreementCardSchema>
+
+/** What pays the work of a day. */
+export function cardOn<A extends AgreementCard>({ later, ...first }: A, day: string) {
+  const found = later?.findLast(({ validFrom }) => validFrom <= day)
+  return found ? { ...first, card: found.card, version: found.version } : first
+}
 
 /** Each agreement that the reader is a party of. */
 export const agreementCardsSchema = z.object({
@@ -47,15 +65,25 @@ export type LoadCards = { haul: AgreementCard; material: AgreementCard; subHaul?
 export function cardsOf(terms: {
   card: RateCard
   materialCard: RateCard
+  versions?: Pick<AgreementCard, 'version' | 'later'> | undefined
   broker?: AgreementCard | undefined
 }): LoadCards {
-  const { card, materialCard, broker } = terms
-  const { card: own, commission } = broker ?? {}
+  const { card, versions, materialCard, broker } = terms
   return {
-    haul: { card },
+    haul: { card, ...versions },
     material: { card: materialCard },
-    ...(own && { subHaul: { card: own, ...(commission && { commission }) } }),
+    ...(broker && { subHaul: agreedIn(broker) }),
   }
+}
+
+function agreedIn({ card, commission, version, later }: AgreementCard): AgreementCard {
+  return { card, ...(commission && { commission }), ...(version && { version }), ...(later && { later }) }
+}
+
+/** The cards that pay the work of a day. */
+export function cardsOn<Cards extends AgreementCards>(cards: Cards, day: string): Cards {
+  const { haul, subHaul } = cards
+  return { ...cards, ...(haul && { haul: cardOn(haul, day) }), ...(subHaul && { subHaul: cardOn(subHaul, day) }) }
 }
 
 /** The cards a party may see; undefined if it may see none. */

@@ -7,7 +7,7 @@ import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
-import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type Dispatch, termsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -149,7 +149,8 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     findLoadLog(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
-  const loadLog: LoadLog = { projectId, loadLogId, loadNo, shiftDay, terms, aliasOf: null, createdOn: startedAt }
+  const priced = { projectId, loadLogId, loadNo, shiftDay, terms: termsOn(terms, shiftDay) }
+  const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }
   saveLoadLog(unit.tx, row)
   loads.rows.push(row)

@@ -5,10 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { accountForms } from './account-forms.fixture.tsx'
+import { agreementForms } from './agreement-forms.fixture.tsx'
 import type { FormRow } from './form-row.fixture.ts'
 import { openFormStage, type Refused } from './form-stage.fixture.tsx'
 import { workForms } from './work-forms.fixture.tsx'
 
+const forms = [...accountForms, ...workForms, ...agreementForms]
 const { stage, draw } = openStage('div')
 let sent: string[] = []
 const take = async (call: string) => void sent.push(call)
@@ -18,23 +20,20 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test.each([...accountForms, ...workForms])(
-  '$form shows errors when submitted empty, and is sent once filled in',
-  async row => {
-    await open(row)
-    await empty(row)
-    await press(row)
-    if (row.mayBeEmpty) await expect.poll(() => sent).toContain(row.call)
-    else {
-      await expect.poll(readErrors).not.toEqual([])
-      expect(sent).not.toContain(row.call)
-    }
-    sent.length = 0
-    await fillAndSend(row)
-  },
-)
+test.each(forms)('$form shows errors when submitted empty, and is sent once filled in', async row => {
+  await open(row)
+  await empty(row)
+  await press(row)
+  if (row.mayBeEmpty) await expect.poll(() => sent).toContain(row.call)
+  else {
+    await expect.poll(readErrors).not.toEqual([])
+    expect(sent).not.toContain(row.call)
+  }
+  sent.length = 0
+  await fillAndSend(row)
+})
 
-test.each([...accountForms, ...workForms].filter(({ call }) => needsConfirmedEmail(call)))(
+test.each(forms.filter(({ call }) => needsConfirmedEmail(call)))(
   '$form offers to email the link when the user’s email address is not confirmed',
   async row => {
     const message = appErrors.emailNotConfirmed.message

@@ -23,9 +23,6 @@ import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
-import { ProposeAgreementForm } from '../../work/agreement/ProposeAgreementForm.tsx'
-import { ProposeVersionForm } from '../../work/agreement/ProposeVersionForm.tsx'
-import { AmountForm } from '../../work/agreement/terms/AmountForm.tsx'
 import { TruckCostsForm } from '../../work/before-agreeing/TruckCostsForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
@@ -38,7 +35,7 @@ import { workingShift } from '../../work/shift/shift-document.fixture.ts'
 import { TimeSheetForm } from '../../work/shift/TimeSheetForm.tsx'
 import { SubOfferForm } from '../../work/sub-offer/SubOfferForm.tsx'
 import { approvedLoad } from './approved-load.fixture.ts'
-import { acceptedOffer, agreement, balance, idOf, project, suppliers } from './form-documents.fixture.ts'
+import { acceptedOffer, balance, idOf, project, suppliers } from './form-documents.fixture.ts'
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
@@ -241,31 +238,6 @@ export const workForms: readonly FormRow[] = [
     form: 'work/shift/TimeSheetForm.tsx',
     part: <TimeSheetForm shift={workingShift(['fleet'])} onDone={nothing} />,
     ...{ act: 'Propose these times', call: 'changeTimeSheet', answers: { Start: '06:00', End: '16:00' } },
-  },
-  {
-    form: 'work/agreement/ProposeAgreementForm.tsx',
-    part: (
-      <ProposeAgreementForm
-        partners={[{ entityId: idOf(3), name: 'Keystone' }]}
-        currency="USD"
-        today="2026-10-15"
-        onDone={nothing}
-      />
-    ),
-    ...{ act: /^Propose/, call: 'proposeAgreement' },
-    answers: { 'Haul rate': '3.40', 'First day': '2026-10-16' },
-  },
-  {
-    form: 'work/agreement/ProposeVersionForm.tsx',
-    part: <ProposeVersionForm agreement={agreement} today="2026-10-15" onDone={nothing} />,
-    ...{ act: /^Propose/, call: 'proposeAgreementVersion' },
-    answers: { 'Haul rate': '3.60', 'First day': '2026-10-16' },
-  },
-  {
-    form: 'work/agreement/terms/AmountForm.tsx',
-    part: <AmountForm kind="deduction" agreement={agreement} />,
-    ...{ open: 'Propose a deduction', act: 'Propose it', call: 'proposeDeduction' },
-    answers: { 'What is deducted': 'Ruts at gate 3', Amount: '25.00' },
   },
   {
     form: 'work/offer/SendOfferForm.tsx',

@@ -130,9 +130,7 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
       }),
     ),
     ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
-    ...(card.disputes && !isPaidByShift(card)
-      ? [{ ...usualRule('disputes'), ...answersOfDisputes(card.disputes) }]
-      : []),
+    ...(card.disputes ? [{ ...usualRule('disputes'), ...answersOfDisputes(card.disputes) }] : []),
   ]
   const { rateE4, routeMilesMilli } = card
   const miles = routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3)
@@ -153,7 +151,7 @@ function unshown(card: RateCard): RateCard {
     standby: card.standby.filter(rule => !isShownStandby(rule)),
     addOns: card.addOns.filter(addOn => !isShownAddOn(addOn)),
     backHaul: isShownBackHaul(card) ? undefined : card.backHaul,
-    disputes: isPaidByShift(card) ? card.disputes : undefined,
+    disputes: undefined,
   }
 }
 

@@ -27,9 +27,9 @@ export const offeredRules = {
     'disputes',
   ],
   hour: ['minimumTime', 'minimumLoad', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'disputes'],
-  shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'cancel', 'fuel', 'addOn'],
-  site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'cancel', 'fuel', 'addOn'],
-  day: ['cancel', 'fuel', 'addOn'],
+  shift: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'cancel', 'fuel', 'addOn', 'disputes'],
+  site: ['minimumTime', 'minimumTimeDay', 'overtime', 'travel', 'cancel', 'fuel', 'addOn', 'disputes'],
+  day: ['cancel', 'fuel', 'addOn', 'disputes'],
 } as const satisfies Record<Template, readonly string[]>
 export type RuleKind = (typeof offeredRules)[Template][number]
 

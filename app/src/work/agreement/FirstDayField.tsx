@@ -2,19 +2,24 @@ import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import type { WithCard } from '../../pay/editor/card-answers.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { formatCalendarDay } from '../offer/work-labels.ts'
 import type { WithTerms } from './terms/terms-answers.ts'
 
 /** A card that is proposed, and the first day that it is for. */
 export type ProposalAnswers = WithCard & WithTerms & { validFrom: string }
 
-export function FirstDayField() {
+/** @param from the earliest day, if there is one */
+export function FirstDayField({ from }: { from?: string }) {
   const { t } = useLingui()
   const form = useFormContext<ProposalAnswers>()
   return (
     <TextField
       label={t`First day`}
       type="date"
-      {...form.register('validFrom', { required: t`Required.` })}
+      {...form.register('validFrom', {
+        required: t`Required.`,
+        validate: day => from === undefined || day >= from || t`Choose ${formatCalendarDay(from)} or later.`,
+      })}
       error={form.formState.errors.validFrom?.message}
     />
   )

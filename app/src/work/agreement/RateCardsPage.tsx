@@ -20,6 +20,7 @@ import { otherName, proposalOf, sortAgreements, useAgreementLabels } from './agr
 import { ProposeAgreementForm } from './ProposeAgreementForm.tsx'
 import { useAgreementPartners } from './use-agreement-partners.ts'
 import { useAgreements } from './use-agreements.ts'
+import { WorkCards } from './WorkCards.tsx'
 import './rate-cards.css'
 
 export function RateCardsPage() {
@@ -63,6 +64,7 @@ function RateCards() {
       {listOf(t`To answer`, toAnswer)}
       {listOf(t`In force`, standing)}
       {listOf(t`Waiting for an answer`, waiting)}
+      <WorkCards today={today} />
       {agreements.length === 0 && (
         <EmptyState title={t`No rate card yet`}>
           <Trans>Agree on a card once, and every later offer between you begins with it.</Trans>

@@ -6,32 +6,26 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { amountCentsSchema, currencySchema } from '../../money.ts'
-import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
-import { addDays, daySchema, instantMsSchema } from '../../time.ts'
+import type { RateCard } from '../../pay/card/rate-card.ts'
+import { instantMsSchema } from '../../time.ts'
 import { agreements as agreementKinds } from '../agreement-cards.ts'
+import {
+  answerVersion,
+  cardVersionSchema,
+  changeVersion,
+  proposedVersion,
+  refuseSecondProposal,
+  type VersionParty,
+  versionStates,
+  versionsMax,
+  withdrawVersion,
+} from './card-version.ts'
 import { type StatementTerms, statementTermsSchema } from './statement-terms.ts'
 
-export const versionStates = ['proposed', 'agreed', 'declined', 'withdrawn'] as const
-
-/** The most versions of one agreement. */
-export const versionsMax = 50
-/** The furthest day ahead from which a version may apply. */
-const validFromDaysMax = 400
-
-const bySchema = z.object({ uid: uidSchema, entityId: idSchema })
-
-export const agreementVersionSchema = z.object({
-  version: z.int().min(1).max(versionsMax),
-  card: rateCardFieldsSchema,
+/** A version counts for new offers and hauls from its first day on. */
+export const agreementVersionSchema = cardVersionSchema.extend({
   /** What is agreed on about statements; null leaves it as it is. Only in agreements for all projects. */
   terms: statementTermsSchema.nullable().default(null),
-  /** The first day on which new offers and hauls use it. */
-  validFrom: daySchema,
-  state: z.enum(versionStates),
-  proposedBy: bySchema,
-  proposedOn: instantMsSchema,
-  answeredBy: bySchema.nullable(),
-  answeredOn: instantMsSchema.nullable(),
 })
 export type AgreementVersion = z.infer<typeof agreementVersionSchema>
 
@@ -44,9 +38,9 @@ const deductionSchema = z.object({
   reason: z.string().trim().min(1, 'Enter what it is for.').max(120),
   amountCents: amountCentsSchema.min(1, 'Enter an amount.'),
   state: z.enum(versionStates),
-  proposedBy: bySchema,
+  proposedBy: cardVersionSchema.shape.proposedBy,
   proposedOn: instantMsSchema,
-  answeredBy: bySchema.nullable(),
+  answeredBy: cardVersionSchema.shape.answeredBy,
   answeredOn: instantMsSchema.nullable(),
 })
 export type Deduction = z.infer<typeof deductionSchema>
@@ -79,8 +73,7 @@ export const agreedVersionSchema = agreementSchema.pick({ agreementId: true }).e
 })
 export type StandingCard = { card: RateCard; agreed: z.infer<typeof agreedVersionSchema> }
 
-/** A person acting for one of the two businesses. */
-export type AgreementParty = { uid: string; entityId: string; at: number }
+export type AgreementParty = VersionParty
 export type AboutAgreement = Omit<Agreement, 'versions' | 'deductions' | 'quickPayTaken' | 'endedOn'>
 export type VersionForm = Pick<AgreementVersion, 'card' | 'validFrom'> & { terms?: StatementTerms | undefined }
 
@@ -98,9 +91,7 @@ export function decideProposeAgreement(about: AboutAgreement, form: VersionForm,
 export function decideProposeVersion(agreement: Agreement, form: VersionForm, by: AgreementParty): Agreement {
   refuseEnded(agreement)
   const { versions } = agreement
-  if (versions.some(({ state }) => state === 'proposed')) {
-    throw new AppError('conflict', 'There is a proposal without an answer. Answer or withdraw it first.')
-  }
+  refuseSecondProposal(versions)
   if (versions.length >= versionsMax) throw new AppError('conflict', 'End this agreement and propose a new one.')
   const agreed = versions.findLast(({ state }) => state === 'agreed')
   if (agreed && form.validFrom < agreed.validFrom) {
@@ -120,20 +111,12 @@ export function decideAnswerVersion(
   by: AgreementParty,
 ): Agreement {
   refuseEnded(agreement)
-  const proposed = findProposed(agreement, version)
-  if (proposed.proposedBy.entityId === by.entityId) {
-    throw new AppError('conflict', 'The other business answers your proposal.')
-  }
-  return changeVersion(agreement, proposed, accept ? 'agreed' : 'declined', by)
+  return { ...agreement, versions: answerVersion(agreement.versions, { version, accept }, by) }
 }
 
 /** The proposing party takes its proposal back. @throws AppError conflict when there is none of theirs */
 export function decideWithdrawVersion(agreement: Agreement, version: number, by: AgreementParty): Agreement {
-  const proposed = findProposed(agreement, version)
-  if (proposed.proposedBy.entityId !== by.entityId) {
-    throw new AppError('conflict', 'Only the business that proposed a card can withdraw it.')
-  }
-  return changeVersion(agreement, proposed, 'withdrawn', by)
+  return { ...agreement, versions: withdrawVersion(agreement.versions, version, by) }
 }
 
 /** Either party may end it. Offers and hauls keep the cards they have. Ending it again changes nothing. */
@@ -141,8 +124,8 @@ export function decideEndAgreement(agreement: Agreement, by: AgreementParty): Ag
   if (agreement.endedOn !== null) return agreement
   const proposed = agreement.versions.find(({ state }) => state === 'proposed')
   const state = proposed?.proposedBy.entityId === by.entityId ? 'withdrawn' : 'declined'
-  const settled = proposed ? changeVersion(agreement, proposed, state, by) : agreement
-  return { ...settled, endedOn: by.at }
+  const versions = proposed ? changeVersion(agreement.versions, proposed, state, by) : agreement.versions
+  return { ...agreement, versions, endedOn: by.at }
 }
 
 /** The version that new offers and hauls use on a day: the newest agreed one that has begun. */
@@ -194,47 +177,8 @@ function refuseTermsOfProject({ project }: Pick<Agreement, 'project'>, { terms }
   }
 }
 
-function versionOf(version: number, { card, terms, validFrom }: VersionForm, by: AgreementParty): AgreementVersion {
-  const latest = addDays(new Date(by.at).toISOString().slice(0, 10), validFromDaysMax)
-  if (validFrom > latest) {
-    throw new AppError('invalidInput', 'Choose a day within the next year.', { field: 'validFrom' })
-  }
-  const proposedBy = { uid: by.uid, entityId: by.entityId }
-  return {
-    version,
-    card,
-    terms: terms ?? null,
-    validFrom,
-    state: 'proposed',
-    proposedBy,
-    proposedOn: by.at,
-    answeredBy: null,
-    answeredOn: null,
-  }
-}
-
-function findProposed({ versions }: Agreement, version: number): AgreementVersion {
-  const found = versions.find(each => each.version === version)
-  if (!found) throw new AppError('notFound', 'This proposal could not be found.')
-  if (found.state !== 'proposed') throw new AppError('conflict', answeredSentences[found.state])
-  return found
-}
-
-const answeredSentences: Record<Exclude<AgreementVersion['state'], 'proposed'>, string> = {
-  agreed: 'This card was already accepted.',
-  declined: 'This card was already declined.',
-  withdrawn: 'This card was already withdrawn.',
-}
-
-function changeVersion(
-  agreement: Agreement,
-  { version }: AgreementVersion,
-  state: AgreementVersion['state'],
-  { uid, entityId, at }: AgreementParty,
-): Agreement {
-  const answered = { state, answeredBy: { uid, entityId }, answeredOn: at }
-  const versions = agreement.versions.map(each => (each.version === version ? { ...each, ...answered } : each))
-  return { ...agreement, versions }
+function versionOf(version: number, { terms, ...form }: VersionForm, by: AgreementParty): AgreementVersion {
+  return { ...proposedVersion(version, form, by), terms: terms ?? null }
 }
 
 function refuseEnded(agreement: Agreement): void {

@@ -16,7 +16,7 @@ import {
 
 /** The terms for a party: the cards it may see are under `money`, the others are left out. */
 export const partyTermsSchema = termsSchema
-  .omit({ card: true, materialCard: true, currency: true, broker: true })
+  .omit({ card: true, versions: true, materialCard: true, currency: true, broker: true })
   .extend({
     broker: brokerTermsSchema.pick({ entityId: true, name: true }).optional(),
     money: haulMoneySchema.optional(),
@@ -25,7 +25,7 @@ export type PartyTerms = z.infer<typeof partyTermsSchema>
 
 /** The terms with only the fields a party may see; without `money` for parties that may see no price. */
 export function termsFor(party: Party, terms: Terms): PartyTerms {
-  const { card: _, materialCard: __, currency, broker, ...all } = terms
+  const { card: _, versions: __, materialCard: ___, currency, broker, ...all } = terms
   const known = { ...all, ...(broker && chainFor(party, broker)) }
   const cards = cardsFor(party, cardsOf(terms))
   return cards ? { ...known, money: { currency, ...cards } } : known

@@ -6,13 +6,20 @@ import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { sealSecretSchema } from '../../seal/seal-code.ts'
-import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
-import { type AgreementKind, agreementCardSchema } from '../agreement-cards.ts'
+import {
+  type AgreementCard,
+  type AgreementKind,
+  agreementCardSchema,
+  cardOn,
+  type LaterCard,
+} from '../agreement-cards.ts'
 import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
 import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
+import { laterCardsOf } from '../offer/offer-version.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
@@ -71,6 +78,8 @@ export const termsSchema = z.object({
   contactPhoneNo: z.string().max(24),
   /** Of the jobber's offer. */
   card: rateCardFieldsSchema,
+  /** Which version the card is, and on a dispatch the versions that count from a later day on. */
+  versions: agreementCardSchema.pick({ version: true, later: true }).optional(),
   materialCard: rateCardFieldsSchema,
   /** The truck already ran another haul of the project when it was dispatched: these loads are its way back. */
   leg: z.literal('back').optional(),
@@ -208,7 +217,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     ...{ driverEntityId: driver.entityId, driverName: driver.name, truck: truckSnapshotOf(truck, haul) },
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
-    ...{ ...hauledFor(offer, offers), materialCard: haul.materialCard },
+    ...{ ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)), materialCard: haul.materialCard },
     ...(isBack && { leg: 'back' as const }),
   }
   const { projectId } = project
@@ -225,12 +234,44 @@ export function trucksFree(offer: Offer, { open, offers }: Pick<DispatchScene, '
   return offer.trucks - dispatched - trucksPromised(offer, offers)
 }
 
-/** What the jobber pays, and below a broker's offer what the broker pays. */
-function hauledFor({ broker, card }: Offer, offers: readonly Offer[]): Pick<Terms, 'card' | 'broker'> {
-  if (!broker) return { card }
-  const accepted = offers.find(({ offerId }) => offerId === broker.offerId)
+/** What the jobber pays from a day on, and below a broker's offer what the broker pays. */
+function hauledFor(offer: Offer, offers: readonly Offer[], day: string): Pick<Terms, 'card' | 'versions' | 'broker'> {
+  const { broker } = offer
+  const accepted = broker ? offers.find(({ offerId }) => offerId === broker.offerId) : offer
   if (!accepted) throw new RangeError("a broker's offer names the offer that the broker accepted")
-  return { card: accepted.card, broker: { ...broker, card } }
+  const { card, ...versions } = cardFrom(accepted, day)
+  const isLater = Object.keys(versions).length > 0
+  return { card, ...(isLater && { versions }), ...(broker && { broker: { ...broker, ...cardFrom(offer, day) } }) }
+}
+
+/** The card of an offer that counts on a day, and those that count later. */
+function cardFrom(offer: Offer, day: string): Pick<AgreementCard, 'card' | 'version' | 'later'> {
+  const all = laterCardsOf(offer)
+  const later = all.filter(({ validFrom }) => validFrom > day)
+  return { ...cardOn({ card: offer.card, later: all }, day), ...(later.length > 0 && { later }) }
+}
+
+/** The terms of work of a day: of a card with versions, the one that counts. */
+export function termsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker'>>({ versions, ...terms }: T, day: string) {
+  const { card, version } = cardOn<AgreementCard>({ card: terms.card, ...versions }, day)
+  const { broker } = terms
+  return {
+    ...terms,
+    ...{ card, ...(version && { versions: { version } }) },
+    ...(broker && { broker: cardOn(broker, day) }),
+  }
+}
+
+/** The dispatch after both parties of its offer have agreed on another card from a day on. */
+export function withLaterCard(dispatch: Dispatch, offerId: string, later: LaterCard): Dispatch {
+  const { versions, broker } = dispatch.terms
+  const isOfBroker = broker !== undefined && dispatch.terms.offerId === offerId
+  const added = (known: Pick<AgreementCard, 'later'> | undefined) => ({
+    ...known,
+    later: [...(known?.later ?? []), later],
+  })
+  const terms = isOfBroker ? { broker: { ...broker, ...added(broker) } } : { versions: added(versions) }
+  return { ...dispatch, terms: { ...dispatch.terms, ...terms } }
 }
 
 /** Terms that the fleet sets later count for a dispatch only if it has none. */

@@ -4,10 +4,13 @@ import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { loadCommissionSchema } from '../../pay/commission/commission.ts'
+import { cardVersionSchema } from '../agreement/card-version.ts'
 import { offerSchema, offerStateSchema } from './offer.ts'
 
 const offerReply = z.object({ offerId: idSchema, state: offerStateSchema })
 const trucks = offerSchema.shape.trucks
+/** `entityId` is the caller's business, one of the two parties. */
+const named = { entityId: idSchema, projectId: idSchema, offerId: idSchema }
 /** When a solo trucker accepts, its own truck is dispatched: the given one, else its current truck. */
 const ownTruck = { truckId: idSchema.optional(), dispatchId: idSchema.optional() }
 
@@ -67,6 +70,24 @@ export const offerCalls = {
   answerOffer: call
     .route({ method: 'POST', path: '/answer-offer' })
     .input(z.object({ projectId: idSchema, offerId: idSchema, accept: z.boolean(), ...ownTruck }))
+    .output(offerReply),
+  /**
+   * Proposes another card for accepted work, from a day after today on. Work of earlier days keeps its card. Owner or
+   * manager of the hauler, or of the jobber or broker that pays it.
+   */
+  proposeOfferCard: call
+    .route({ method: 'POST', path: '/propose-offer-card' })
+    .input(z.object({ ...named, card: loadCardSchema, validFrom: cardVersionSchema.shape.validFrom }))
+    .output(offerReply),
+  /** Accepts or declines the other business's card. It can be accepted until its first day begins. */
+  answerOfferCard: call
+    .route({ method: 'POST', path: '/answer-offer-card' })
+    .input(z.object({ ...named, version: cardVersionSchema.shape.version, accept: z.boolean() }))
+    .output(offerReply),
+  /** Withdraws the own business's proposal. */
+  withdrawOfferCard: call
+    .route({ method: 'POST', path: '/withdraw-offer-card' })
+    .input(z.object({ ...named, version: cardVersionSchema.shape.version }))
     .output(offerReply),
   /** Accepts work for trucks on a haul on the board, at its rate. Owner or manager of the solo trucker or fleet. */
   acceptTruckerNotice: call

@@ -7,9 +7,10 @@ import type { Dispatch } from '../dispatch/dispatch.ts'
 import { type Haul, haulSchema } from '../haul/haul.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Offer, offerSchema, trucksPromised } from './offer.ts'
+import { laterCardsOf } from './offer-version.ts'
 
 /** Collection `offers`: the offer with the information needed to answer it. */
-export const offerDocumentSchema = offerSchema.omit({ card: true, broker: true }).extend({
+export const offerDocumentSchema = offerSchema.omit({ card: true, versions: true, broker: true }).extend({
   projectName: projectSchema.shape.name,
   jobberName: z.string().max(80),
   startDay: projectSchema.shape.startDay,
@@ -18,7 +19,8 @@ export const offerDocumentSchema = offerSchema.omit({ card: true, broker: true }
   /** Of a hauler's own accepted work: trucks it promised to other haulers. The others are its own to dispatch. */
   trucksPromised: z.int().min(1).optional(),
   broker: offerSchema.shape.broker.unwrap().omit({ commission: true }).optional(),
-  money: haulMoneySchema.optional(),
+  /** With the versions of its card, also those that have no answer or were declined. */
+  money: haulMoneySchema.extend({ versions: offerSchema.shape.versions }).optional(),
 })
 export type OfferDocument = z.infer<typeof offerDocumentSchema>
 
@@ -38,8 +40,12 @@ export function trucksOf(offer: Offer, open: readonly Dispatch[], offers: readon
 }
 
 export function offerDocuments(offer: Offer, project: Project, haul: Haul, trucks: OfferTrucks): DocumentChange[] {
-  const { card, broker, ...rest } = offer
-  const agreement = { card, ...(broker?.commission && { commission: broker.commission }) }
+  const { card, versions, broker, ...rest } = offer
+  const later = laterCardsOf(offer)
+  const agreement = {
+    ...{ card, ...(later.length > 0 && { later }) },
+    ...(broker?.commission && { commission: broker.commission }),
+  }
   const body: OfferDocument = {
     ...rest,
     ...(broker && { broker: { entityId: broker.entityId, name: broker.name, offerId: broker.offerId } }),
@@ -52,7 +58,11 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
     origin: haul.origin,
     destination: haul.destination,
     trucksDispatched: trucks.own,
-    money: { currency: project.currency, ...(broker ? { subHaul: agreement } : { haul: agreement }) },
+    money: {
+      currency: project.currency,
+      ...(broker ? { subHaul: agreement } : { haul: agreement }),
+      ...(versions && { versions }),
+    },
   }
   const settled = offer.state === 'declined' || offer.state === 'withdrawn' || project.state === 'closed'
   const life = settled ? { liveUntil: (offer.answeredOn ?? offer.offeredOn) + liveAfterSettledMs } : {}

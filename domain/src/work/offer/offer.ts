@@ -9,6 +9,7 @@ import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts
 import { commissionSchema, type LoadCommission } from '../../pay/commission/commission.ts'
 import { instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
+import { cardVersionSchema, versionsMax } from '../agreement/card-version.ts'
 import { cardForMaterial, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 
@@ -28,6 +29,8 @@ export const offerSchema = z.object({
   trucks: z.int().min(1).max(offerTrucksMax),
   /** Frozen here: the accepted card is paid, even if the haul's card changes later. */
   card: rateCardFieldsSchema,
+  /** Other cards for the accepted work, from 2 on: each counts from its first day, once both have agreed. */
+  versions: z.array(cardVersionSchema).max(versionsMax).optional(),
   /** The standing agreement that the card is from; null for another card. */
   agreed: agreedVersionSchema.nullable(),
   /** On a broker's offer: who it is, the offer it accepted, and what it keeps if it is paid by commission. */

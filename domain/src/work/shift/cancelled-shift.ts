@@ -5,7 +5,7 @@
 import { isPaidByShift, type RateCard } from '../../pay/card/rate-card.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import type { Line } from '../../pay/line/line.ts'
-import { agreementsOf, type Dispatch, type Terms } from '../dispatch/dispatch.ts'
+import { agreementsOf, type Dispatch, type Terms, termsOn } from '../dispatch/dispatch.ts'
 import { moneyIn, type Shift, shiftAgreements, shiftTermsOf, withMoney } from './shift.ts'
 import { shiftMoneyOf } from './shift-pay.ts'
 
@@ -42,7 +42,7 @@ export function decideCancelShift(dispatch: Dispatch, { shiftId, at, by }: Relea
   const agreements = agreementsOf(terms)
   const first = agreements.findIndex(({ payerEntityId }) => payerEntityId === by.entityId)
   if (first < 0 || !firstShift) return undefined
-  const money = shiftMoneyOf(terms)
+  const money = shiftMoneyOf(termsOn(terms, firstShift.shiftDay))
   const owed = shiftAgreements.flatMap(agreement => {
     const index = agreements.findIndex(({ kind }) => kind === agreement)
     const parties = agreements[index]

@@ -1,5 +1,6 @@
 /** What a payer owes if it releases trucks now, from the documents of its device. The server books by what it has. */
 import type { Line } from '../../pay/line/line.ts'
+import { cardOn } from '../agreement-cards.ts'
 import type { DispatchDocument } from '../dispatch/dispatch.documents.ts'
 import { lateCancelLine } from './cancelled-shift.ts'
 import type { ShiftDocument } from './shift.documents.ts'
@@ -62,8 +63,9 @@ function isWorkOf({ terms, cancelled, shiftDay, projectId }: ShiftDocument, disp
 
 function feeOf(dispatch: DispatchDocument, at: number): LateFee | undefined {
   const { party, state, money, terms, firstShift } = dispatch
-  const card = party === 'jobber' ? money?.haul?.card : party === 'broker' ? money?.subHaul?.card : undefined
-  if (state !== 'open' || !money || !card || !firstShift) return undefined
+  const agreed = party === 'jobber' ? money?.haul : party === 'broker' ? money?.subHaul : undefined
+  if (state !== 'open' || !money || !agreed || !firstShift) return undefined
+  const { card } = cardOn(agreed, firstShift.shiftDay)
   const line = lateCancelLine(card, { terms, firstShift }, at)
   return line && { dispatch, startAt: firstShift.startAt, currency: money.currency, line }
 }

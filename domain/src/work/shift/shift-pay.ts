@@ -13,14 +13,18 @@ import type { ShiftAgreement, ShiftMoney, TimeSheet } from './shift.ts'
 import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
 
 /** What a new shift is paid by under each agreement; nothing under one that pays loads. */
-export function shiftMoneyOf({ card, currency, broker }: Pick<Terms, 'card' | 'currency' | 'broker'>): {
+export function shiftMoneyOf(terms: Pick<Terms, 'card' | 'versions' | 'currency' | 'broker'>): {
   money?: ShiftMoney
   subHaul?: ShiftMoney
 } {
-  const { commission } = broker ?? {}
+  const { card, versions, currency, broker } = terms
+  const named = (version: number | undefined) => version !== undefined && { version }
   return {
-    ...(isPaidByShift(card) && { money: { currency, card } }),
-    ...(broker && isPaidByShift(broker.card) && { subHaul: { currency, card: broker.card, commission } }),
+    ...(isPaidByShift(card) && { money: { currency, card, ...named(versions?.version) } }),
+    ...(broker &&
+      isPaidByShift(broker.card) && {
+        subHaul: { currency, card: broker.card, commission: broker.commission, ...named(broker.version) },
+      }),
   }
 }
 

@@ -37,15 +37,17 @@ import { bookedPay, payOfShift } from './shift-pay.ts'
 import { type ShiftConcern, shiftConcernCodes, shiftConcerns, shiftStateNames } from './shift-states.ts'
 
 /** What a shift pays under one agreement, for its two parties. */
-const shiftPaySchema = shiftMoneySchema.omit({ card: true, commission: true, booked: true, corrections: true }).extend({
-  agreement: z.enum(shiftAgreements).default('haul'),
-  /** By the card of the agreement. */
-  haul: agreementCardSchema.extend({ pay: priceSchema }),
-  /** The pay is final, and owed. */
-  isBooked: z.boolean(),
-  /** The acts of disputes of its lines: only the two parties see them. */
-  acts: z.array(shiftActSchema).default([]),
-})
+const shiftPaySchema = shiftMoneySchema
+  .omit({ card: true, version: true, commission: true, booked: true, corrections: true })
+  .extend({
+    agreement: z.enum(shiftAgreements).default('haul'),
+    /** By the card of the agreement. */
+    haul: agreementCardSchema.extend({ pay: priceSchema }),
+    /** The pay is final, and owed. */
+    isBooked: z.boolean(),
+    /** The acts of disputes of its lines: only the two parties see them. */
+    acts: z.array(shiftActSchema).default([]),
+  })
 export type ShiftPayDocument = z.infer<typeof shiftPaySchema>
 
 /** A broker reads what it is paid, and under `passedOn` what it pays its hauler. */
@@ -179,9 +181,9 @@ function moneyOf(
   money: ShiftMoney,
   { sheet }: ShiftFold,
 ): ShiftPayDocument {
-  const { card, commission, booked, corrections: _, ...rest } = money
+  const { card, version, commission, booked, corrections: _, ...rest } = money
   const pay = bookedPay(money, agreement) ?? payOfShift(shift, money, sheet)
-  const haul = { card, ...(commission && { commission }), pay }
+  const haul = { card, ...(version && { version }), ...(commission && { commission }), pay }
   return { ...rest, agreement, haul, isBooked: booked !== undefined, acts: [] }
 }
 

@@ -146,6 +146,8 @@ const bookedChangeSchema = z.object({
 export const shiftMoneySchema = z.object({
   currency: currencySchema,
   card: rateCardFieldsSchema,
+  /** Which version of the accepted card; absent for the first. */
+  version: z.int().min(2).optional(),
   /** What a broker keeps of the card's lines. */
   commission: commissionSchema.optional(),
   /** The prices of the fuel index that the card names, for the shift day. */

@@ -7,6 +7,7 @@ import type { agreedDayCalls } from '@haulway/domain/load-log/agreed-day/agreed-
 import type { explainedLoadCalls } from '@haulway/domain/load-log/explained-load.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { loadQueueCalls } from '@haulway/domain/load-log/load-queue.calls.ts'
+import { addDays } from '@haulway/domain/time.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
 import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls.ts'
@@ -53,6 +54,11 @@ type Calls = typeof haulCalls &
   typeof driverTermsCalls &
   typeof loadLogCalls &
   typeof trackingCalls
+
+/** An accepted offer between the world's jobber and fleet. */
+const namedOffer = ({ world, own }: Caller, which: 'toDispatch' | 'newCard') => ({
+  ...{ entityId: own.entityId, projectId: world.project.projectId, offerId: world.offers[which] },
+})
 
 export const workRights: Record<keyof Calls, CallRight> = {
   createProject: ofEntity('jobber', byJobber, caller => ({
@@ -113,6 +119,19 @@ export const workRights: Record<keyof Calls, CallRight> = {
   }),
   sendOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ ...world.project, offerId: newTestId(), truckingEntityId: world.crew.solo.entityId, trucks: 1 },
+  })),
+  proposeOfferCard: ofParties('truckingFleet', byJobberOrFleet, caller => ({
+    ...namedOffer(caller, 'toDispatch'),
+    ...{ card: { ...haulCard, rateE4: 36_000 }, validFrom: addDays(new Date().toISOString().slice(0, 10), 30) },
+  })),
+  // Each side answers the other's proposal, and withdraws its own.
+  answerOfferCard: ofParties('truckingFleet', byJobberOrFleet, caller => ({
+    ...namedOffer(caller, 'newCard'),
+    ...{ version: 2, accept: true },
+  })),
+  withdrawOfferCard: ofParties('jobber', byJobberOrFleet, caller => ({
+    ...namedOffer(caller, 'newCard'),
+    version: 2,
   })),
   sendSubOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({
     ...{ projectId: world.project.projectId, acceptedOfferId: world.offers.toDispatch, offerId: newTestId() },

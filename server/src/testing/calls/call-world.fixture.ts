@@ -1,7 +1,7 @@
 /** The world of the principals, with records for every call to act on. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { idTimeMs } from '@haulway/domain/ids.ts'
-import { hourMs } from '@haulway/domain/time.ts'
+import { addDays, hourMs } from '@haulway/domain/time.ts'
 import { bearer, newEmail, registerUid, signIn } from '../accounts.fixture.ts'
 import { addApiKey } from '../api-key.fixture.ts'
 import { addDelivered } from '../load.fixture.ts'
@@ -22,7 +22,8 @@ export type CallWorld = World & {
   ending: ProjectName
   noticeId: string
   /** Offers to the fleet: two unanswered (to withdraw, to answer), and an accepted one that needs a truck. */
-  offers: { toWithdraw: string; toAnswer: string; toDispatch: string }
+  /** `newCard` is accepted by the fleet, and the jobber has proposed another card for it. */
+  offers: Record<'toWithdraw' | 'toAnswer' | 'toDispatch' | 'newCard', string>
   /** Of the jobber with the fleet: one in force, two proposed by the jobber, one proposed by the fleet. */
   /** Of the agreement `standing`. */
   deductionId: string
@@ -151,8 +152,15 @@ async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): P
     await jobber.client.sendOffer({ projectId, haulId, offerId, ...to })
     return offerId
   }
-  const offers = { toWithdraw: await send(), toAnswer: await send(), toDispatch: await send() }
-  await fleet.client.answerOffer({ projectId, offerId: offers.toDispatch, accept: true })
+  const offers = {
+    ...{ toWithdraw: await send(), toAnswer: await send(), toDispatch: await send(), newCard: await send() },
+  }
+  for (const offerId of [offers.toDispatch, offers.newCard]) {
+    await fleet.client.answerOffer({ projectId, offerId, accept: true })
+  }
+  const proposed = { entityId: jobber.entityId, projectId, offerId: offers.newCard }
+  const validFrom = addDays(new Date().toISOString().slice(0, 10), 30)
+  await jobber.client.proposeOfferCard({ ...proposed, card: haulCard, validFrom })
   return offers
 }
 

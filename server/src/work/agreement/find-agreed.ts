@@ -15,18 +15,25 @@ export type FrozenCard = {
   projectId: string
   haulId: string
   offerId: string
+  /** Which version of the offer's card; absent for the first. */
+  version?: number | undefined
 }
 type Standing = { agreementId: string; version: number }
 
 /** @returns undefined when what it was agreed by no longer exists */
 export async function findAgreed(tx: Transaction, card: FrozenCard): Promise<AgreedRate | undefined> {
-  const { kind, payerEntityId, projectId, haulId, offerId } = card
+  const { kind, payerEntityId, projectId, haulId, offerId, version } = card
   if (kind === 'material') {
     const haul = await findHaul(tx, projectId, haulId)
     if (haul?.materialAgreed) return findVersion(tx, payerEntityId, haul.materialAgreed)
     return haul && { source: 'listPrice', sourceId: haulId, version: 1, agreedAt: null, agreedBy: [] }
   }
   const offer = await findOffer(tx, projectId, offerId)
+  const later = offer?.versions?.find(each => each.version === version)
+  if (later) {
+    const agreedBy = await namesOf(tx, [later.proposedBy.uid, later.answeredBy?.uid])
+    return { source: 'offer', sourceId: offerId, version: later.version, agreedAt: later.answeredOn, agreedBy }
+  }
   return offer?.agreed ? findVersion(tx, payerEntityId, offer.agreed) : offer && agreedByOffer(tx, offer)
 }
 

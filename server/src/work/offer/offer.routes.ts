@@ -1,6 +1,7 @@
 import { api } from '../../http/api.ts'
 import { command, countedQuery } from '../../http/command/command.ts'
 import { sendOffer, withdrawOffer } from './offer.commands.ts'
+import { answerOfferCard, proposeOfferCard, withdrawOfferCard } from './reprice-offer.commands.ts'
 import { findArbiters, findHaulers, sendSubOffer } from './sub-offer.commands.ts'
 
 export const offerRoutes = {
@@ -8,5 +9,8 @@ export const offerRoutes = {
   sendSubOffer: api.sendSubOffer.handler(command(sendSubOffer)),
   findHaulers: api.findHaulers.handler(countedQuery(findHaulers)),
   findArbiters: api.findArbiters.handler(countedQuery(findArbiters)),
+  proposeOfferCard: api.proposeOfferCard.handler(command(proposeOfferCard)),
+  answerOfferCard: api.answerOfferCard.handler(command(answerOfferCard)),
+  withdrawOfferCard: api.withdrawOfferCard.handler(command(withdrawOfferCard)),
   withdrawOffer: api.withdrawOffer.handler(command(withdrawOffer)),
 }

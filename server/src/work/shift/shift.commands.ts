@@ -10,7 +10,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
-import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type Dispatch, termsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { disputeSentences, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
@@ -145,11 +145,13 @@ export async function saveWithAct(
   const { state } = foldShift(acts)
   const createdOn = before?.shift.createdOn ?? actAt(act)
   const project = await getProject(unit.tx, projectId)
-  const known = before?.shift ?? { terms: shiftTermsOf(dispatch.terms), ...shiftMoneyOf(dispatch.terms) }
   // What is booked belongs to its day.
   const isBooked = before?.shift.money?.booked ?? before?.shift.subHaul?.booked
   const stated = foldShift(acts, before?.shift)
   const day = before && isBooked ? before.shift.shiftDay : shiftDayOf(stated.sheet.startAt ?? createdOn, project)
+  // A card with versions: the one of the shift's day counts, until the shift is booked.
+  const money = isBooked || before?.shift.cancelled ? {} : shiftMoneyOf(termsOn(dispatch.terms, day))
+  const known = { terms: shiftTermsOf(dispatch.terms), ...before?.shift, ...money }
   const shift = await withPay(unit, { ...known, projectId, shiftId, createdOn, shiftDay: day }, acts)
   const { sheet } = foldShift(acts, shift)
   const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }

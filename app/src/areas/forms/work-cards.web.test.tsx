@@ -1,0 +1,65 @@
+/** The cards of accepted work on the page of rate cards: what another card changes, and the answer. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { CardVersion } from '@haulway/domain/work/agreement/card-version.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { WorkCards } from '../../work/agreement/WorkCards.tsx'
+import { acceptedOffer, idOf } from './form-documents.fixture.ts'
+import { openFormStage } from './form-stage.fixture.tsx'
+
+const { draw } = openStage('div')
+const today = '2026-10-15'
+const haul = acceptedOffer.money!.haul!
+
+/** The jobber's proposal: 20 cents more, from a later day on. */
+const proposed: CardVersion = {
+  ...{ version: 2, card: { ...haul.card, rateE4: haul.card.rateE4 + 2000 }, validFrom: '2026-10-20' },
+  ...{ state: 'proposed', proposedBy: { uid: 'jo', entityId: idOf(2) }, proposedOn: 1 },
+  ...{ answeredBy: null, answeredOn: null },
+}
+
+const withVersions = (versions: CardVersion[]): OfferDocument => ({
+  ...acceptedOffer,
+  money: { ...acceptedOffer.money!, versions },
+})
+
+async function show(offer: OfferDocument) {
+  await page.viewport(390, 1200)
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, [
+    { scope: entityScope(idOf(1)), collection: 'offers', id: offer.offerId, body: offer },
+  ])
+  await draw(stage.part(<WorkCards today={today} />))
+  return stage
+}
+
+test('a proposed card shows in words what changes and from when, and is accepted with one tap', async () => {
+  const { sent } = await show(withVersions([proposed]))
+  await expect.element(page.getByText('Answer the new card')).toBeVisible()
+  await page.getByText('Alder', { exact: true }).click()
+  const changes = page.getByRole('list', { name: 'What changes' })
+  await expect.element(changes.getByRole('deletion')).toHaveTextContent('$3.40 a ton')
+  await expect.element(changes.getByRole('insertion')).toHaveTextContent('$3.60 a ton')
+  await expect.element(page.getByText('From Tue Oct 20')).toBeVisible()
+  await expect.element(page.getByText('Work before that day keeps its card.')).toBeVisible()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => sent).toEqual(['answerOfferCard'])
+})
+
+test('a card whose first day has begun can only be declined', async () => {
+  const { sent } = await show(withVersions([{ ...proposed, validFrom: today }]))
+  await page.getByText('Alder', { exact: true }).click()
+  await expect.element(page.getByText(/Its first day has begun/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Accept' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect.poll(() => sent).toEqual(['answerOfferCard'])
+})
+
+test('the own proposal is withdrawn, and an agreed card is announced until its day', async () => {
+  const own = { ...proposed, proposedBy: { uid: 'pat', entityId: idOf(1) } }
+  const { sent } = await show(withVersions([own]))
+  await page.getByText('Alder', { exact: true }).click()
+  await page.getByRole('button', { name: 'Withdraw the proposal' }).click()
+  await expect.poll(() => sent).toEqual(['withdrawOfferCard'])
+})
