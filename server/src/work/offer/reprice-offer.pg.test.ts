@@ -10,15 +10,17 @@ import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.
 import { type Actor, addActor, addTruck, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
 let node: TestNode
+/** The tests begin a week ago: the access tokens of their people are valid until now. */
+const start = () => Date.now() - 7 * dayMs
 let aheadMs = 0
-const now = () => Date.now() + aheadMs
+const now = () => start() + aheadMs
 beforeAll(async () => {
   node = await openTestNode({ clock: now })
 })
 afterAll(() => node.close())
 
 const timeZone = 'America/New_York'
-const dayAhead = (days: number) => addDays(dayOf(Date.now(), timeZone), days)
+const dayAhead = (days: number) => addDays(dayOf(start(), timeZone), days)
 /** $6.50 a ton before, and $7.00 after. */
 const dearer = { basis: 'ton' as const, rateE4: 70_000 }
 
@@ -54,29 +56,29 @@ const noticesOf = async (actor: Actor, kind: string) =>
 
 const haulOf = async (actor: Actor, loadLogId: string) => (await readLoad(node, actor, loadLogId)).money?.haul
 
-/** A load of a day after now, delivered and approved then. */
-async function haulOn(crew: Crew, days: number) {
+/** A load that is delivered and approved some days after the start, with its pay before the approval. */
+async function haulOn(crew: Crew, days: number, minutesAgo = 90) {
   aheadMs = days * dayMs
-  const load = await addDelivered(node, crew, crew.solo, now() - 90 * 60_000)
+  const load = await addDelivered(node, crew, crew.solo, now() - minutesAgo * 60_000)
+  const haul = await haulOf(crew.solo, load.loadLogId)
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
-  return load
+  return { ...load, haul }
 }
 
 test('work from the agreed day on pays by the new version, and earlier work keeps its own', async () => {
   const { crew, jobber, solo, propose, answer } = await addWork()
-  const before = await haulOn(crew, 0)
+  const before = await haulOn(crew, 0, 300)
   await propose(jobber)
   expect(await noticesOf(solo, 'agreementProposed')).toMatchObject([{ data: { whoName: 'Alder' } }])
   await answer(solo, true)
   expect(await noticesOf(jobber, 'agreementAccepted')).toHaveLength(1)
   const sameDay = await haulOn(crew, 0)
-  const after = await haulOn(crew, 2)
-  for (const { loadLogId } of [before, sameDay]) {
-    const haul = await haulOf(solo, loadLogId)
+  for (const { haul } of [before, sameDay]) {
     expect(haul).toMatchObject({ card: { rateE4: 65_000 } })
     expect(haul?.version).toBeUndefined()
   }
-  const haul = await haulOf(solo, after.loadLogId)
+  const after = await haulOn(crew, 2)
+  const { haul } = after
   expect(haul).toMatchObject({ version: 2, card: { rateE4: 70_000 }, pay: { lines: [{ amountCents: 14_658 }] } })
   expect(haul?.later).toBeUndefined()
   const { entityId } = solo
@@ -91,7 +93,7 @@ test('a load of an earlier day that arrives late keeps the card of its day', asy
   await propose(solo)
   await answer(jobber, true)
   aheadMs = 3 * dayMs
-  const late = await addDelivered(node, crew, solo, Date.now() - 90 * 60_000)
+  const late = await addDelivered(node, crew, solo, start() - 90 * 60_000)
   expect(await haulOf(solo, late.loadLogId)).toMatchObject({ card: { rateE4: 65_000 } })
   const fresh = await addDelivered(node, crew, solo, now() - 90 * 60_000)
   expect(await haulOf(solo, fresh.loadLogId)).toMatchObject({ card: { rateE4: 70_000 } })
