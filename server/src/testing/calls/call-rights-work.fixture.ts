@@ -120,16 +120,16 @@ export const workRights: Record<keyof Calls, CallRight> = {
   sendOffer: ofParties('jobber', byJobber, ({ world }) => ({
     ...{ ...world.project, offerId: newTestId(), truckingEntityId: world.crew.solo.entityId, trucks: 1 },
   })),
-  proposeOfferCard: ofParties('truckingFleet', byJobberOrFleet, caller => ({
+  proposeOfferCard: ofEntity('truckingFleet', byJobberOrFleet, caller => ({
     ...namedOffer(caller, 'toDispatch'),
     ...{ card: { ...haulCard, rateE4: 36_000 }, validFrom: addDays(new Date().toISOString().slice(0, 10), 30) },
   })),
   // Each side answers the other's proposal, and withdraws its own.
-  answerOfferCard: ofParties('truckingFleet', byJobberOrFleet, caller => ({
+  answerOfferCard: ofEntity('truckingFleet', byJobberOrFleet, caller => ({
     ...namedOffer(caller, 'newCard'),
     ...{ version: 2, accept: true },
   })),
-  withdrawOfferCard: ofParties('jobber', byJobberOrFleet, caller => ({
+  withdrawOfferCard: ofEntity('jobber', byJobberOrFleet, caller => ({
     ...namedOffer(caller, 'newCard'),
     version: 2,
   })),
