@@ -30,7 +30,7 @@ export async function setShiftToday({ page }: Party): Promise<void> {
 export async function publishProject(party: Party, name: string, site: string): Promise<void> {
   const seen = visible(party.page)
   await seen
-    .role('link', /New project/)
+    .role('link', /New project|^Create a project/)
     .first()
     .click()
   await seen.label(/^Project/).fill(name)

@@ -22,7 +22,7 @@ test('a pit that a jobber invites inside its new project only adds what is missi
   const jobber = await browser.party('Jo Trexler')
   await logInAsOwner(server, jobber, 'jobber', 'Trexler Paving')
   const office = visible(jobber.page)
-  await office.role('link', /New project/).click()
+  await office.role('link', /^Create a project/).click()
   await office.role('button', 'Invite a pit').click()
   const pit = await browser.party('Greg Ormrod', { geolocation: { latitude: 39.742, longitude: -104.991 } })
   await office.label('Its name').fill('Ormrod Pit')

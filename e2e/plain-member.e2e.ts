@@ -36,7 +36,15 @@ const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp]
       ['payments', /^Payments$/],
       ['approve', /^Approve loads$/],
     ],
-    notOffered: [/^New project/, /^Approve \d/, /^Add$/, /^Edit supplier/, /^Edit supplier/, /^Pay/],
+    notOffered: [
+      /^New project/,
+      /^Create a project/,
+      /^Approve \d/,
+      /^Add$/,
+      /^Edit supplier/,
+      /^Edit supplier/,
+      /^Pay/,
+    ],
   },
   pit: {
     area: '/pit-operation',

@@ -61,7 +61,7 @@ describe('an odd browser', () => {
     await party.page.goto('/')
     await logIn(party)
     await isAt(party.page, '/jobber/dashboard')
-    await visible(party.page).role('link', 'New project').or(visible(party.page).text('New project')).first().waitFor()
+    await visible(party.page).text('Create a project').first().waitFor()
     await expectDrawn(party.page, name)
     await expect.poll(() => trouble(party.page).count()).toBe(0)
     await party.context.close()

@@ -69,7 +69,7 @@ test('the pit lists a material with its price and invites an operator, who joins
   await seen.role('button', 'Add operator').click()
   await join(operator, await takeLink(pit.page))
   await isAt(operator.page, '/excavator-operator/trucker-conformation')
-  await visible(operator.page).text('No trucks today yet').waitFor()
+  await visible(operator.page).text('Wait for a truck').waitFor()
 })
 
 test('the jobber adds the pit, creates a project for its stone, and posts it on the board', async () => {
@@ -117,7 +117,7 @@ test('a fleet invites a trucker, accepts work, and sends the trucker with a truc
   await seen.role('button', 'Invite trucker').click()
   await join(driver, await takeLink(fleet.page))
   await isAt(driver.page, '/fleet-trucker/active-project')
-  await visible(driver.page).text('No work for you yet').waitFor()
+  await visible(driver.page).text('Wait for your dispatcher').waitFor()
   await tab(fleet, 'Dispatch')
   await seen.role('button', /SR 222 Bypass.*\$3\.40/s).click()
   await seen.role('button', /^Accept work/).click()

@@ -6,6 +6,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { StepRoad } from '../ui/layout/StepRoad.tsx'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { useWithdrawalState } from './withdrawal-labels.ts'
 import './payment.css'
@@ -39,25 +40,26 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
           </>
         )}
       </p>
-      <ol className="pay-road" aria-label={t`Where the money is`}>
-        <Step title={t`Taken from your balance`} second={timeOf(requestedOn)} value={money(grossCents)} is="done" />
-        <Step title={t`Goes to the bank`} is={state === 'held' ? 'now' : 'done'} />
-        {state === 'failed' ? (
-          <Step
-            title={t`Came back to your balance`}
-            second={timeOf(endedOn ?? 0)}
-            value={money(grossCents)}
-            is="done"
-          />
-        ) : (
-          <Step
-            title={t`In your account`}
-            second={endedOn === null ? t`by ${formatCalendarDay(expectedOn)}` : timeOf(endedOn)}
-            value={money(netCents)}
-            is={state === 'settled' ? 'done' : 'ahead'}
-          />
-        )}
-      </ol>
+      <StepRoad
+        label={t`Where the money is`}
+        steps={[
+          {
+            ...{ key: 'taken', title: t`Taken from your balance`, second: timeOf(requestedOn) },
+            ...{ value: money(grossCents), is: 'done' },
+          },
+          { key: 'bank', title: t`Goes to the bank`, is: state === 'held' ? 'now' : 'done' },
+          state === 'failed'
+            ? {
+                ...{ key: 'back', title: t`Came back to your balance`, second: timeOf(endedOn ?? 0) },
+                ...{ value: money(grossCents), is: 'done' },
+              }
+            : {
+                ...{ key: 'account', title: t`In your account`, value: money(netCents) },
+                second: endedOn === null ? t`by ${formatCalendarDay(expectedOn)}` : timeOf(endedOn),
+                is: state === 'settled' ? 'done' : 'ahead',
+              },
+        ]}
+      />
       <Lines>
         <Line label={t`You withdrew`} value={money(grossCents)} />
         <Line label={t`Fee`} value={`–${money(feeCents)}`} />
@@ -75,19 +77,5 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
         <Trans>Done</Trans>
       </PlainButton>
     </div>
-  )
-}
-
-type StepProps = { title: string; second?: string; value?: string; is: 'done' | 'now' | 'ahead' }
-
-function Step({ title, second, value, is }: StepProps) {
-  return (
-    <li className={`pay-road-${is}`} {...(is === 'now' && { 'aria-current': 'step' })}>
-      <span className="hw-row-words">
-        <span className="hw-row-title">{title}</span>
-        {second && <span className="hw-row-second">{second}</span>}
-      </span>
-      {value && <span className="hw-row-value">{value}</span>}
-    </li>
   )
 }

@@ -1,5 +1,6 @@
 /** The operator's first screen: one tap records that loading a truck has started, another that it is loaded. */
 
+import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
@@ -16,6 +17,8 @@ import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { OtherOperators } from './OtherOperators.tsx'
 import { useOperatorDay } from './use-operator-day.ts'
 import './LoadTrucksPage.css'
@@ -37,7 +40,7 @@ export function LoadTrucksPage() {
   const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
   return (
     <AreaPage header={header}>
-      {day.isReady && day.queue.length === 0 && <NoTrucks />}
+      {day.isReady && day.queue.length === 0 && <NoTrucks day={day} />}
       <div className="hw-conformation">
         {last && <LastLoaded last={last} day={day} />}
         <TruckQueue
@@ -95,8 +98,10 @@ function LastLoaded({ last, day }: { last: LoadedTruck; day: OperatorDay }) {
   )
 }
 
-function NoTrucks() {
+function NoTrucks({ day: { operator, loadedByMe } }: { day: OperatorDay }) {
   const { t } = useLingui()
+  const steps = useFirstSteps(operator && { isEmployed: isEmployed(operator), loads: loadedByMe.length })
+  if (steps.length > 0) return <FirstSteps steps={steps} />
   return (
     <EmptyState title={t`No trucks today yet`}>
       <Trans>Trucks appear here once dispatched to this pit.</Trans>

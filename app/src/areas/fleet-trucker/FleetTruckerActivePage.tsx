@@ -1,5 +1,6 @@
 /** A fleet trucker's first screen: only the current load, then today's number of loads and hours. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
@@ -12,6 +13,8 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDuration } from '../../ui/format/format.ts'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps, useMayLocate } from '../first-steps/use-first-steps.ts'
 
 export function FleetTruckerActivePage() {
   const { t } = useLingui()
@@ -21,7 +24,7 @@ export function FleetTruckerActivePage() {
   const load = trucker?.load
   const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
   const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
-  const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch />} />
+  const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch trucker={trucker} />} />
   return (
     <AreaPage header={header} side={isWide ? loadOrNext : undefined}>
       {!trucker && <Skeleton rows={5} />}
@@ -69,8 +72,19 @@ function TodayTotals({ trucker }: { trucker: Trucker }) {
   )
 }
 
-function NoDispatch() {
+function NoDispatch({ trucker }: { trucker: Trucker }) {
   const { t } = useLingui()
+  const entity = useEntityDocument()
+  const mayLocate = useMayLocate()
+  const steps = useFirstSteps(
+    entity
+      ? {
+          ...{ isEmployed: entity.parentEntityId !== null, hasTruck: entity.currentTruckId !== null, mayLocate },
+          loads: trucker.day.loads.length,
+        }
+      : undefined,
+  )
+  if (steps.length > 0) return <FirstSteps steps={steps} />
   return (
     <EmptyState title={t`No work for you yet`}>
       <Trans>Once your dispatcher sends you out, your next load starts here.</Trans>

@@ -4,7 +4,8 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { Answer } from '@haulway/client/transport.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -35,15 +36,18 @@ export type Stored = { scope: Scope; collection: string; id: string; body: objec
  * @param address the path and query of the form's page
  * @param answer what the server answers to every call; a function is asked at each call
  * @param more documents besides the user's and the pit's
+ * @param as the type of the business, if it is no pit, and the user's role in it
  */
 export async function openFormStage(
   address: string,
   answer: Answer | (() => Answer) = refused,
   more: readonly Stored[] = [],
+  { type = 'pitOperation', role = 'owner' }: As = {},
 ): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
-  await storeDocuments(uid, more)
+  const { code } = entityTypes[type]
+  await storeDocuments(uid, more, code, role)
   const read = () => (typeof answer === 'function' ? answer() : answer)
   const transport = {
     send: async ({ call }: { call: string }) => {
@@ -58,7 +62,7 @@ export async function openFormStage(
       }),
     upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
   }
-  const found = { startEntity: entityId, entityType: entityTypes.pitOperation.code }
+  const found = { startEntity: entityId, entityType: code }
   return {
     uid,
     sent,
@@ -74,16 +78,18 @@ export async function openFormStage(
   }
 }
 
+type As = { type?: EntityTypeName; role?: MemberRole }
+
 /** Stores the user's document, and the pit they own. */
-async function storeDocuments(uid: string, more: readonly Stored[]): Promise<void> {
+async function storeDocuments(uid: string, more: readonly Stored[], code: number, role: MemberRole): Promise<void> {
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
   const of = (collection: string, id: string, body: object): WireDocument => ({
     ...{ collection, id, version: 1, body: { ...body } },
   })
-  await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid })])
-  const owner = { entityId, uid, role: 'owner', name: 'Jo Alder', since: 0 }
-  const own = [of('haulway-entity', entityId, pit), of('members', uid, owner)]
+  await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid, entityTypes: [code] })])
+  const owner = { entityId, uid, role, name: 'Jo Alder', since: 0 }
+  const own = [of('haulway-entity', entityId, { ...pit, entityType: code }), of('members', uid, owner)]
   const scopes = Map.groupBy(more, ({ scope }) => scope).set(entityScope(entityId), [])
   for (const scope of scopes.keys()) {
     const stored = more.filter(each => each.scope === scope).map(({ collection, id, body }) => of(collection, id, body))

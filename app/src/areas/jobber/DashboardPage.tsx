@@ -1,6 +1,8 @@
 /** /jobber/dashboard: today's projects, items that need the jobber's attention, and committed amounts. */
 
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
+import type { FirstStep } from '@haulway/domain/wire/first-steps.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -29,6 +31,8 @@ import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, todaysProjects } from '../../work/project/project-day.ts'
 import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 
 export function DashboardPage() {
   const { t } = useLingui()
@@ -37,6 +41,14 @@ export function DashboardPage() {
   const now = useNow()
   const work = useJobberWork(scope)
   const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
+  const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema)
+  const steps = useFirstSteps(
+    work &&
+      suppliers && {
+        ...{ suppliers: suppliers.length, offers: work.offers.length, loads: work.loads.length },
+        projects: work.projects.filter(({ state }) => state !== 'draft').length,
+      },
+  )
   const isWide = useIsWide()
   const days = work ? todaysProjects(work, now) : []
   const today = formatDay(now, timeZone, isWide ? 'long' : 'short')
@@ -59,7 +71,11 @@ export function DashboardPage() {
       header={header}
       side={
         <>
-          <NextAct work={work} entityId={entityId} />
+          {steps.length > 0 ? (
+            <JobberFirstSteps steps={steps} work={work} entityId={entityId} />
+          ) : (
+            <NextAct work={work} entityId={entityId} />
+          )}
           {isWide && needsAttention}
           {isWide && <TimeSheetsLink />}
           {isWide && <Committed days={days} />}
@@ -72,7 +88,7 @@ export function DashboardPage() {
       ) : (
         days.map(day => <ProjectToday key={day.project.projectId} of={day} now={now} />)
       )}
-      {days.length === 0 && (
+      {days.length === 0 && steps.length === 0 && (
         <EmptyState title={t`No project today`}>
           {work.projects.length === 0 ? (
             <Trans>Create and publish a project so truckers can find it.</Trans>
@@ -87,6 +103,24 @@ export function DashboardPage() {
       {!isWide && <AmountsHidden />}
     </AreaPage>
   )
+}
+
+/** A project that was begun goes on, and offers are sent from the project's page. */
+function JobberFirstSteps({
+  steps,
+  work,
+  entityId,
+}: {
+  steps: readonly FirstStep[]
+  work: JobberWork
+  entityId: string
+}) {
+  const now = steps.find(({ phase }) => phase === 'now')?.name
+  const [project] = work.projects.filter(({ state }) => state === 'published')
+  const hasDraft = work.projects.some(({ state }) => state === 'draft')
+  if (now === 'createProject' || hasDraft)
+    return <FirstSteps steps={steps} act={<NextAct work={work} entityId={entityId} />} />
+  return <FirstSteps steps={steps} {...(project && { to: { sendOffer: paths.project(project.projectId) } })} />
 }
 
 /** The next action: approve delivered loads, or publish a draft, or create a project. */

@@ -1,13 +1,16 @@
 /** The pit's first screen: missing weights, the line by loader, arriving trucks, and what was shipped today. */
 
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
+import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
+import { useDocuments } from '../../sync/use-documents.ts'
 import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -15,11 +18,13 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { ComingToDump } from './ComingToDump.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { QueueNow } from './QueueNow.tsx'
 import { ShippedToday } from './ShippedToday.tsx'
-import { usePitDay } from './use-pit-day.ts'
+import { type PitDay, usePitDay } from './use-pit-day.ts'
 import './PitOperation.css'
 
 export function PitDashboardPage() {
@@ -39,24 +44,7 @@ export function PitDashboardPage() {
         <NoticesHere />
         <EnterWeights weightless={weightless} />
         <ComingToDump day={pit.day} now={now} />
-        {isEmpty && (
-          <EmptyState
-            title={t`No trucks today yet`}
-            act={
-              !operators.some(isEmployed) ? (
-                <PlainButton to={paths.tab('pitOperation', 'operators')}>
-                  <Trans>Add an operator</Trans>
-                </PlainButton>
-              ) : (
-                <PlainButton to={paths.tab('pitOperation', 'materials')}>
-                  <Trans>View materials</Trans>
-                </PlainButton>
-              )
-            }
-          >
-            <Trans>Trucks appear here once dispatched to this pit.</Trans>
-          </EmptyState>
-        )}
+        {isEmpty && <NoTrucks pit={pit} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
         {!isEmpty && (
           <div className="hw-pit-columns">
@@ -71,6 +59,41 @@ export function PitDashboardPage() {
         )}
       </div>
     </AreaPage>
+  )
+}
+
+function NoTrucks({ pit: { operators, loaded } }: { pit: PitDay }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const entity = useEntityDocument()
+  const materials = useDocuments(scope, 'material-catalog', materialDocumentSchema)
+  const employed = operators.filter(isEmployed)
+  const steps = useFirstSteps(
+    materials && entity
+      ? {
+          ...{ materials: materials.length, isPlaced: entity.place !== undefined, operators: employed.length },
+          loads: loaded.length,
+        }
+      : undefined,
+  )
+  if (steps.length > 0) return <FirstSteps steps={steps} />
+  return (
+    <EmptyState
+      title={t`No trucks today yet`}
+      act={
+        employed.length === 0 ? (
+          <PlainButton to={paths.tab('pitOperation', 'operators')}>
+            <Trans>Add an operator</Trans>
+          </PlainButton>
+        ) : (
+          <PlainButton to={paths.tab('pitOperation', 'materials')}>
+            <Trans>View materials</Trans>
+          </PlainButton>
+        )
+      }
+    >
+      <Trans>Trucks appear here once dispatched to this pit.</Trans>
+    </EmptyState>
   )
 }
 

@@ -45,6 +45,8 @@ export function usePitDay() {
   }
 }
 
+export type PitDay = ReturnType<typeof usePitDay>
+
 function isByWeight(unit: keyof typeof units): boolean {
   return units[unit].measure === 'mass'
 }

@@ -1,6 +1,7 @@
 /** A solo trucker's first screen: the next step of the load, the day so far, offers and the balance. */
 import { walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
@@ -10,7 +11,7 @@ import { LoadLogList } from '../../load-log/list/LoadLogList.tsx'
 import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { paths } from '../../paths.ts'
-import { useDocument } from '../../sync/use-documents.ts'
+import { useDocument, useDocuments } from '../../sync/use-documents.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -19,12 +20,14 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { OfferLinks } from '../../work/offer/OfferList.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps, useMayLocate } from '../first-steps/use-first-steps.ts'
 
 export function DashboardPage() {
   const trucker = useTrucker()
   const isWide = useIsWide()
   const header = useTruckerHeader(trucker)
-  const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoWork />} />
+  const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoWork trucker={trucker} />} />
   return (
     <AreaPage header={header} side={isWide ? loadOrNext : undefined}>
       {!trucker && <Skeleton rows={5} />}
@@ -70,8 +73,13 @@ function LoadsToday({ today, now }: { today: string; now: number }) {
   return loads ? <LoadLogList loads={loads} area={type} now={now} /> : null
 }
 
-function NoWork() {
+function NoWork({ trucker }: { trucker: Trucker }) {
   const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const trucks = useDocuments(scope, 'trucks', truckDocumentSchema)
+  const mayLocate = useMayLocate()
+  const steps = useFirstSteps(trucks && { trucks: trucks.length, mayLocate, loads: trucker.day.loads.length })
+  if (steps.length > 0) return <FirstSteps steps={steps} />
   return (
     <EmptyState
       title={t`No work accepted yet`}

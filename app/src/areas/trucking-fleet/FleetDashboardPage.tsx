@@ -19,6 +19,8 @@ import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/form
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { AssignTruck } from './AssignTruck.tsx'
 import { DispatchBoard } from './board/DispatchBoard.tsx'
 import { FleetTrucks } from './FleetTrucks.tsx'
@@ -32,7 +34,17 @@ export function FleetDashboardPage() {
   const fleet = useFleetDay()
   const isWide = useIsWide()
   const [find, setFind] = useState('')
-  const { rows, now, timeZone, entityName } = fleet
+  const { rows, now, timeZone, entityName, unplaced, dispatches, toAnswer } = fleet
+  const steps = useFirstSteps(
+    fleet.isReady
+      ? {
+          ...{ trucks: rows.length, drivers: fleet.truckers.length, loads: fleet.loads.length },
+          ...{ accepted: unplaced.length + dispatches.length, dispatches: dispatches.length },
+        }
+      : undefined,
+  )
+  // An offer to answer and work that needs a truck have their own action below.
+  const hasAct = toAnswer.length > 0 || unplaced.length > 0
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
@@ -41,7 +53,8 @@ export function FleetDashboardPage() {
   return (
     <AreaPage header={header}>
       <NoticesHere />
-      {fleet.isReady && rows.length === 0 && <NoTrucks />}
+      {steps.length > 0 && <FirstSteps steps={steps} {...(hasAct && rows.length > 0 && { act: null })} />}
+      {fleet.isReady && rows.length === 0 && steps.length === 0 && <NoTrucks />}
       {rows.length > 0 && (
         <div className="hw-fleet">
           <DayFigures fleet={fleet} />

@@ -1,0 +1,49 @@
+/** What a new business or person does up to the first load: the next step as the action, and all steps as a road. */
+import type { FirstStep, FirstStepName } from '@haulway/domain/wire/first-steps.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { StepRoad } from '../../ui/layout/StepRoad.tsx'
+import { useFirstStepLabels } from './first-step-labels.ts'
+import './first-steps.css'
+
+type Props = {
+  steps: readonly FirstStep[]
+  /** Shown instead of the action of the next step, where the page has a better one; null for none. */
+  act?: ReactNode
+  /** Paths of steps that are done on the page of one record. */
+  to?: Partial<Record<FirstStepName, string>>
+}
+
+export function FirstSteps({ steps, act, to: own }: Props) {
+  const { t } = useLingui()
+  const labels = useFirstStepLabels(useCurrentEntity().type)
+  const count = steps.filter(({ phase }) => phase !== 'done').length
+  const now = steps.find(({ phase }) => phase === 'now')
+  const toOf = (name: FirstStepName) => own?.[name] ?? labels[name].to
+  const action = now && { ...labels[now.name], to: toOf(now.name) }
+  return (
+    <section className="first-steps" aria-label={t`First steps`}>
+      <h2>
+        {now ? (
+          <Plural value={count} one="# step to your first load" other="# steps to your first load" />
+        ) : (
+          <Trans>Ready for your first load</Trans>
+        )}
+      </h2>
+      {act === undefined
+        ? action?.to && <ActionButton icon={action.icon} title={action.title} second={action.second} to={action.to} />
+        : act}
+      <StepRoad
+        label={t`Steps to your first load`}
+        steps={steps.map(({ name, phase }) => {
+          const { title, second } = labels[name]
+          const is = phase === 'waiting' ? 'now' : phase
+          const to = phase === 'ahead' ? toOf(name) : undefined
+          return { key: name, title, is, ...(phase !== 'done' && { second }), ...(to && { to }) }
+        })}
+      />
+    </section>
+  )
+}

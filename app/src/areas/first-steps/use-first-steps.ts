@@ -1,0 +1,33 @@
+/** The first steps of the current business, for the user's role. */
+import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { type FirstStep, type FirstStepFacts, firstSteps } from '@haulway/domain/wire/first-steps.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useOwnRole } from '../../entity/member/use-own-role.ts'
+import { useLocationConsent } from '../../native/location-consent.ts'
+import { readPlatform } from '../../native/platform.ts'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { useSavedTestDrive } from '../../tracking/coach/test-drive-memory.ts'
+import { useLocationPermission } from '../../tracking/coach/use-location-permission.ts'
+
+/**
+ * @param facts what the page has read; undefined until then
+ * @returns none until all is read, so that a business that has begun never sees them
+ */
+export function useFirstSteps(facts: Omit<FirstStepFacts, 'balances'> | undefined): FirstStep[] {
+  const { type, scope } = useCurrentEntity()
+  const role = useOwnRole()
+  const balances = useDocuments(scope, 'balances', balanceDocumentSchema)
+  if (!facts || !balances || !role) return []
+  return firstSteps(type, { ...facts, balances: balances.length }, role)
+}
+
+const ignore = () => {}
+
+/** Whether this device may read its location. Where a browser can't tell, a passed test drive shows it. */
+export function useMayLocate(): boolean {
+  const consent = useLocationConsent()
+  const permission = useLocationPermission(ignore)
+  const testDrive = useSavedTestDrive()
+  const isAllowed = readPlatform() === 'web' ? permission === 'granted' : consent === 'given'
+  return isAllowed || testDrive?.isPassed === true
+}

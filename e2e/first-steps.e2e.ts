@@ -1,0 +1,51 @@
+/** A newcomer's dashboard leads step by step to the first load. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, openBrowser, phone, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
+import { addPerson, createEntity, logInAsOwner } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('a new jobber finds a pit, and its project and offers are next', async () => {
+  await createEntity(await addPerson(server, { name: 'Pat', email: 'pat@haul.example' }), 'pitOperation', 'Oak Run')
+  const jobber = await browser.party('Carol Hess', { geolocation: { latitude: 39.742, longitude: -104.991 } })
+  await logInAsOwner(server, jobber, 'jobber', 'Hess Site Work')
+  const seen = visible(jobber.page)
+  await seen.text('3 steps to your first load').waitFor()
+  await jobber.screenshot('first-steps-jobber')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+  await jobber.page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => listTooWide(jobber.page)).toEqual([])
+  await jobber.page.setViewportSize(phone)
+  await seen.role('link', /^Find a pit/).click()
+  await isAt(jobber.page, '/jobber/suppliers')
+  await seen.role('button', 'Find pits').click()
+  await seen.role('button', /^Add/).first().click()
+  await seen.role('tab', 'Dashboard').click()
+  await seen.text('2 steps to your first load').waitFor()
+  await jobber.screenshot('first-steps-jobber-2')
+})
+
+test('a new fleet has its first truck, and invites a driver next', async () => {
+  const fleet = await browser.party('Frank Hill')
+  await logInAsOwner(server, fleet, 'truckingFleet', 'Hill Trucking')
+  const office = visible(fleet.page)
+  await office.text('3 steps to your first load').waitFor()
+  await fleet.screenshot('first-steps-fleet')
+  await expect.poll(() => listViolations(fleet.page)).toEqual([])
+  await fleet.page.setViewportSize(desktop)
+  await fleet.screenshot('first-steps-fleet-desktop')
+  await office.role('link', /^Invite a driver/).click()
+  await isAt(fleet.page, '/trucking-fleet/truckers')
+})
