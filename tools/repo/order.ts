@@ -25,7 +25,7 @@ export const order = {
     ...['entity', 'user', 'api-key', 'truck-paper', 'truck', 'material', 'geo-pin', 'ledger', 'work', 'payment'],
     ...['load-log', 'metrics', 'tracker/event', 'track', 'geofence', 'tracker'],
     ...['notification', 'attachment', 'webhook'],
-    ...['startup', 'log'],
+    ...['startup', 'log', 'paste'],
     'wire',
   ],
   client: [
@@ -69,6 +69,7 @@ export const order = {
       'truck-paper',
       'truck',
       'material',
+      'paste',
       'geo-pin',
       'pay',
       'work',
