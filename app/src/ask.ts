@@ -48,6 +48,32 @@ export function useAsk<Name extends CallName>(call: Name) {
   return { run, isAsking, refusal }
 }
 
+/** The reply to a call, or why the server refused it. */
+export type Asked<Reply> = { reply: Reply; refusal?: undefined } | { reply?: undefined; refusal: AppError }
+export type AskEach = <Name extends CallName>(
+  call: Name,
+  input: CallInput<Name>,
+  id: string,
+) => Promise<Asked<CallOutput<Name>>>
+
+/** Makes many calls, one after the other. The caller keeps the id of each, so that repeating a call is harmless. */
+export function useAskEach(): AskEach {
+  const sync = useSync()
+  return useCallback(
+    async (call, input, id) => {
+      try {
+        const { reply, versions } = await ask(sync.transport, call, input, { id })
+        await waitForVersions(sync, versions)
+        return { reply }
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return { refusal: error }
+      }
+    },
+    [sync],
+  )
+}
+
 /** A call that may wait: the outbox stores it and the screen shows its effect immediately. Returns the command's id. */
 export function useAct<Name extends CallName>(call: Name) {
   const { engine } = useSync()

@@ -241,6 +241,6 @@ const unitWords: Partial<Record<Unit, readonly string[]>> = {
 }
 
 const directionWords = {
-  sold: ['sell', 'sells', 'sale', 'vende', 'vend'],
-  taken: ['take', 'takes', 'dump', 'tip', 'recibe', 'prend'],
+  sold: ['sell', 'sells', 'sale', 'vendido', 'vende', 'vendu', 'vend'],
+  taken: ['take', 'takes', 'dump', 'tip', 'recibido', 'recibe', 'pris', 'prend'],
 } as const

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { PasteOr } from '../parts/PasteOr.tsx'
 
 export function SuppliersPage() {
   const { t } = useLingui()
@@ -28,11 +29,13 @@ export function SuppliersPage() {
   const isWide = useIsWide()
   const find = (
     <Section title={t`Find a pit`} rule={isWide ? 'none' : 'ink'}>
-      <FindPits
-        entityId={entityId}
-        place={entity?.place}
-        supplierIds={new Set(suppliers?.map(supplier => supplier.pitEntityId))}
-      />
+      <PasteOr kind="suppliers">
+        <FindPits
+          entityId={entityId}
+          place={entity?.place}
+          supplierIds={new Set(suppliers?.map(supplier => supplier.pitEntityId))}
+        />
+      </PasteOr>
     </Section>
   )
   return (

@@ -3,7 +3,7 @@
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { InviteSheets, useInviting } from '../../entity/invitation/Inviting.tsx'
+import { type InviteFormProps, InviteSheets, useInviting } from '../../entity/invitation/Inviting.tsx'
 import { invitedOf } from '../../entity/invitation/use-renew-invitation.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ExcavatorOperatorForm } from '../../entity/staff/ExcavatorOperatorForm.tsx'
@@ -13,6 +13,7 @@ import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PasteOr } from '../parts/PasteOr.tsx'
 import { usePitDay } from './use-pit-day.ts'
 
 export function OperatorsPage() {
@@ -52,7 +53,15 @@ export function OperatorsPage() {
         />
       )}
       <FormerStaff former={all.filter(operator => !isEmployed(operator))} timeZone={timeZone} />
-      <InviteSheets inviting={inviting} title={t`New operator`} form={ExcavatorOperatorForm} />
+      <InviteSheets inviting={inviting} title={t`New operator`} form={InviteOperators} />
     </AreaPage>
+  )
+}
+
+function InviteOperators(props: InviteFormProps) {
+  return (
+    <PasteOr kind="operators">
+      <ExcavatorOperatorForm {...props} />
+    </PasteOr>
   )
 }

@@ -1,11 +1,11 @@
 import { Route } from 'react-router-dom'
 import { LiveMapPage } from '../../live-map/LiveMapPage.tsx'
-import { MaterialsPage } from '../../material/MaterialsPage.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { AreaShell } from '../AreaShell.tsx'
 import { pages } from '../pages.ts'
 import { LazyPage } from '../parts/LazyPage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
+import { MaterialsPage } from './MaterialsPage.tsx'
 import { OperatorsPage } from './OperatorsPage.tsx'
 import { PitDashboardPage } from './PitDashboardPage.tsx'
 

@@ -3,7 +3,7 @@
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { InviteSheets, useInviting } from '../../entity/invitation/Inviting.tsx'
+import { type InviteFormProps, InviteSheets, useInviting } from '../../entity/invitation/Inviting.tsx'
 import { invitedOf } from '../../entity/invitation/use-renew-invitation.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { FleetTruckerForm } from '../../entity/staff/FleetTruckerForm.tsx'
@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { PasteOr } from '../parts/PasteOr.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TruckersPage() {
@@ -72,7 +73,15 @@ export function TruckersPage() {
         />
       )}
       <FormerStaff former={formerTruckers} timeZone={timeZone} />
-      <InviteSheets inviting={inviting} title={t`New trucker`} form={FleetTruckerForm} />
+      <InviteSheets inviting={inviting} title={t`New trucker`} form={InviteDrivers} />
     </AreaPage>
+  )
+}
+
+function InviteDrivers(props: InviteFormProps) {
+  return (
+    <PasteOr kind="drivers">
+      <FleetTruckerForm {...props} />
+    </PasteOr>
   )
 }

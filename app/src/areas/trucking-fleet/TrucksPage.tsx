@@ -14,6 +14,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { PasteOr } from '../parts/PasteOr.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TrucksPage() {
@@ -55,7 +56,11 @@ export function TrucksPage() {
         </Section>
       )}
       <Sheet open={isAdding} title={t`New truck`} onClose={() => setIsAdding(false)}>
-        {isAdding && <TruckForm entityId={entityId} onDone={() => setIsAdding(false)} />}
+        {isAdding && (
+          <PasteOr kind="trucks">
+            <TruckForm entityId={entityId} onDone={() => setIsAdding(false)} />
+          </PasteOr>
+        )}
       </Sheet>
     </AreaPage>
   )

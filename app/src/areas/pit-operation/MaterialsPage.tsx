@@ -3,17 +3,18 @@
 import { type MaterialDocument, materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { MayCall, useMayCall } from '../entity/member/MayCall.tsx'
-import { AddButton } from '../frame/AddButton.tsx'
-import { AreaPage } from '../frame/AreaPage.tsx'
-import { useAreaHeader } from '../frame/use-area-header.ts'
-import { useDocuments } from '../sync/use-documents.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Sheet } from '../ui/overlay/Sheet.tsx'
-import { MaterialForm } from './MaterialForm.tsx'
-import { MaterialList } from './MaterialList.tsx'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { MayCall, useMayCall } from '../../entity/member/MayCall.tsx'
+import { AddButton } from '../../frame/AddButton.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { MaterialForm } from '../../material/MaterialForm.tsx'
+import { MaterialList } from '../../material/MaterialList.tsx'
+import { useDocuments } from '../../sync/use-documents.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { PasteOr } from '../parts/PasteOr.tsx'
 
 export function MaterialsPage() {
   const { t } = useLingui()
@@ -59,7 +60,14 @@ export function MaterialsPage() {
         title={editing?.material?.name ?? t`New material`}
         onClose={() => setEditing(undefined)}
       >
-        {editing && <MaterialForm entityId={entityId} {...editing} onDone={() => setEditing(undefined)} />}
+        {editing?.material && (
+          <MaterialForm entityId={entityId} material={editing.material} onDone={() => setEditing(undefined)} />
+        )}
+        {editing && !editing.material && (
+          <PasteOr kind="materials">
+            <MaterialForm entityId={entityId} onDone={() => setEditing(undefined)} />
+          </PasteOr>
+        )}
       </Sheet>
     </AreaPage>
   )

@@ -1,0 +1,27 @@
+/** A form for one, with a way to add many: the pasted table takes the form's place. */
+import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { pasteAdding } from '../../paste/paste-adding.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { lazyPart, Part } from './Part.tsx'
+
+/** With what reads spreadsheets, so it is loaded when it is opened. */
+const pasteTable = lazyPart(async () => (await import('../../paste/PasteTable.tsx')).PasteTable)
+
+export function PasteOr({ kind, children }: { kind: PasteKind; children: ReactNode }) {
+  const [isPasting, setIsPasting] = useState(false)
+  if (isPasting) return <Part of={pasteTable} with={{ kind }} waiting={<Skeleton rows={4} />} />
+  return (
+    <>
+      <MayCall call={pasteAdding[kind].call}>
+        <PlainButton icon="list" wide onPress={() => setIsPasting(true)}>
+          <Trans>Paste a list or open a CSV file</Trans>
+        </PlainButton>
+      </MayCall>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/** Adds many at once: rows pasted from a spreadsheet or read from a CSV file, each checked before any is added. */
+import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
+import { pasteKinds } from '@haulway/domain/paste/paste-kinds.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { useMay } from '../entity/member/use-may.ts'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { CopyButton } from '../ui/controls/CopyButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { TextAreaField } from '../ui/controls/TextField.tsx'
+import { ProgressBar } from '../ui/data/ProgressBar.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { fileBytesMax, readCsvFile } from './csv-text.ts'
+import { PastedRows } from './PastedRows.tsx'
+import { pasteAdding } from './paste-adding.ts'
+import { useAddLabels, useColumnLabels } from './paste-labels.ts'
+import { type Pasting, usePasting } from './use-pasting.ts'
+import './paste.css'
+
+export function PasteTable({ kind }: { kind: PasteKind }) {
+  const { t } = useLingui()
+  const pasting = usePasting(kind)
+  const labels = useAddLabels(kind)
+  const columns = useColumnLabels()
+  const { call, work } = pasteAdding[kind]
+  const may = useMay(work ?? 'invitation')
+  const { text, table, progress, added, stop, isAdding } = pasting
+  const ready = table.rows.filter(({ row }) => row !== undefined).length
+  const toFix = table.rows.length - ready
+  const required: readonly string[] = pasteKinds[kind].required
+  const names = pasteKinds[kind].columns.map(column => `${columns[column]}${required.includes(column) ? ' *' : ''}`)
+  const heads = pasteKinds[kind].columns.map(column => columns[column]).join('\t')
+  const rest = table.rest.length
+  const isRefused = work !== undefined && !may.allowed
+  return (
+    <MayCall call={call}>
+      <Form
+        onSubmit={event => {
+          event.preventDefault()
+          if (ready > 0 && !isAdding) void pasting.run()
+        }}
+      >
+        <p>
+          <Trans>Columns:</Trans> {names.join(', ')}
+        </p>
+        <div className="paste-sources">
+          <CsvFile onRead={pasting.change} />
+          <CopyButton text={heads}>
+            <Trans>Copy the column heads</Trans>
+          </CopyButton>
+        </div>
+        <TextAreaField
+          label={t`Rows`}
+          hint={t`Paste from a spreadsheet. You can correct rows here.`}
+          rows={6}
+          spellCheck={false}
+          value={text}
+          readOnly={isAdding}
+          onChange={event => pasting.change(event.currentTarget.value)}
+        />
+        <Added pasting={pasting} label={labels.added(added)} />
+        {table.unused.length > 0 && <p className="hw-quiet">{t`Not used: ${table.unused.join(', ')}`}</p>}
+        <PastedRows kind={kind} pasting={pasting} />
+        {table.rest.length > 0 && (
+          <p>{t`${plural(rest, { one: '# more row waits until these are added.', other: '# more rows wait until these are added.' })}`}</p>
+        )}
+        <RefusalMessage refusal={stop} />
+        {isRefused && (
+          <p>
+            <StatusBadge tone="look">{may.reason}</StatusBadge>
+          </p>
+        )}
+        {progress && <ProgressBar text={t`${progress.done} of ${progress.of}`} {...progress} />}
+        {table.rows.length > 0 && (
+          <ActionButton
+            title={labels.add(ready)}
+            {...(toFix > 0 && {
+              second: t`${plural(toFix, { one: '# row stays here to fix', other: '# rows stay here to fix' })}`,
+            })}
+            sending={isAdding}
+            greyed={ready === 0 || isRefused}
+            submit
+          />
+        )}
+      </Form>
+    </MayCall>
+  )
+}
+
+function Added({ pasting: { added, invitations }, label }: { pasting: Pasting; label: string }) {
+  if (added === 0) return null
+  return (
+    <div role="status">
+      <p>
+        <StatusBadge tone="good">{label}</StatusBadge>
+      </p>
+      {invitations.length > 0 && (
+        <>
+          <p>
+            <Trans>Without an email, each needs the link from you. It is shown only now.</Trans>
+          </p>
+          <ul className="paste-links">
+            {invitations.map(({ name, link }) => (
+              <li key={link}>
+                <span>{name}</span>
+                <CopyButton text={link ?? ''}>
+                  <Trans>Copy link for {name}</Trans>
+                </CopyButton>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function CsvFile({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useLingui()
+  const id = useId()
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const read = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (!file) return
+    setIsTooLarge(file.size > fileBytesMax)
+    if (file.size <= fileBytesMax) onRead(await readCsvFile(file))
+    // Clear the input, so that the user can pick the same file again after correcting it.
+    input.value = ''
+  }
+  return (
+    <span className="paste-file">
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={event => void read(event.currentTarget)}
+      />
+      <label className="hw-plain hw-plain-tap" htmlFor={id}>
+        <Icon name="document" />
+        <span>
+          <Trans>Open a CSV file</Trans>
+        </span>
+      </label>
+      {isTooLarge && <p role="alert">{t`This file is too large for a list. Save only the rows as CSV.`}</p>}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+/** Text of a spreadsheet as cells, and back: tabs, commas or semicolons, with quotes. */
+import Papa from 'papaparse'
+
+/** The cells of a pasted text. It keeps blank rows, so that lines have their numbers. */
+export function cellsOf(text: string): string[][] {
+  if (text.trim() === '') return []
+  return Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] }).data
+}
+
+/** Cells as a text that is pasted into a spreadsheet, and read again. */
+export function textOf(rows: readonly (readonly string[])[]): string {
+  return Papa.unparse(
+    rows.map(row => [...row]),
+    { delimiter: '\t', newline: '\n' },
+  )
+}
+
+/** Larger files are no list of trucks or people. */
+export const fileBytesMax = 2_000_000
+
+/** The text of a CSV file: UTF-8, or what spreadsheets on Windows write. */
+export async function readCsvFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

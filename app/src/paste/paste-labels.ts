@@ -1,0 +1,94 @@
+/** The sentences of pasting: what columns are called, what to do about a wrong cell, and what is added. */
+import type { CellReaders, PasteColumn, PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
+import type { Problem } from '@haulway/domain/paste/read-table.ts'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useUnitLabels } from '../material/material-labels.ts'
+import { useTruckTypeLabels } from '../truck/truck-labels.ts'
+import { measureUnits, parseMeasure } from '../ui/format/measure-units.ts'
+import { parseRateE4 } from '../ui/format/parse-cents.ts'
+import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
+
+export function useColumnLabels(): Record<PasteColumn, string> {
+  const { t } = useLingui()
+  return {
+    ...{ number: t`Truck number`, plate: t`Plate`, truckType: t`Type`, axles: t`Axles` },
+    ...{ tareGrams: t`Empty weight`, legalGrossGrams: t`Legal gross weight`, bodyLiters: t`Body volume` },
+    ...{ firstName: t`First name`, lastName: t`Last name`, email: t`Email`, phoneNo: t`Phone number` },
+    ...{ machine: t`Machine`, ticketSeries: t`Ticket series`, name: t`Name`, unit: t`Sold by`, priceE4: t`Price` },
+    ...{ direction: t`Sold or taken`, gramsPerCubicMeter: t`Loose density` },
+  }
+}
+
+/** What to do about a cell: "Axles: Enter the number of axles, 2 to 12." */
+export function useProblemLabel(): (column: PasteColumn, problem: Problem) => string {
+  const { t } = useLingui()
+  const { measures } = useMeasures()
+  const columns = useColumnLabels()
+  const wrong = useWrongLabels(measures)
+  return (column, problem) => {
+    const label = columns[column]
+    const labels: Record<Problem, string> = {
+      missing: t`${label} is missing.`,
+      tooLong: t`${label} is too long.`,
+      wrong: `${label}: ${wrong[column]}`,
+      notMore: t`${label}: Must be more than the empty weight.`,
+      twice: t`${label}: An earlier line has the same.`,
+      held: t`${label}: Already on your list.`,
+    }
+    return labels[problem]
+  }
+}
+
+function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
+  const { t } = useLingui()
+  const types = Object.values(useTruckTypeLabels()).join(', ')
+  const units = Object.values(useUnitLabels()).join(', ')
+  const weight = t`Enter the weight in ${measureUnits.weight[measures].symbol}.`
+  const text = t`Write it in letters and digits.`
+  return {
+    ...{ number: text, plate: text, firstName: text, lastName: text, phoneNo: text, machine: text, name: text },
+    ...{ tareGrams: weight, legalGrossGrams: weight },
+    truckType: t`Use one of: ${types}.`,
+    axles: t`Enter the number of axles, 2 to 12.`,
+    bodyLiters: t`Enter the volume in ${measureUnits.volume[measures].symbol}.`,
+    email: t`Enter an email address.`,
+    ticketSeries: t`Enter one to six letters and digits starting with a letter, such as OR.`,
+    unit: t`Use one of: ${units}.`,
+    priceE4: t`Enter a price, such as 9.50.`,
+    direction: t`Write sold or taken.`,
+    gramsPerCubicMeter: t`Enter the density in ${measureUnits.density[measures].symbol}.`,
+  }
+}
+
+/** The button that adds the rows, and the message when they are added. */
+export function useAddLabels(kind: PasteKind) {
+  const { t } = useLingui()
+  const add: Record<PasteKind, (count: number) => string> = {
+    trucks: count => t`${plural(count, { one: 'Add # truck', other: 'Add # trucks' })}`,
+    drivers: count => t`${plural(count, { one: 'Invite # driver', other: 'Invite # drivers' })}`,
+    operators: count => t`${plural(count, { one: 'Invite # operator', other: 'Invite # operators' })}`,
+    materials: count => t`${plural(count, { one: 'Add # material', other: 'Add # materials' })}`,
+    suppliers: count => t`${plural(count, { one: 'Add # supplier', other: 'Add # suppliers' })}`,
+  }
+  const added: Record<PasteKind, (count: number) => string> = {
+    trucks: count => t`${plural(count, { one: '# truck added', other: '# trucks added' })}`,
+    drivers: count => t`${plural(count, { one: '# driver invited', other: '# drivers invited' })}`,
+    operators: count => t`${plural(count, { one: '# operator invited', other: '# operators invited' })}`,
+    materials: count => t`${plural(count, { one: '# material added', other: '# materials added' })}`,
+    suppliers: count => t`${plural(count, { one: '# supplier added', other: '# suppliers added' })}`,
+  }
+  return { add: add[kind], added: added[kind] }
+}
+
+/** Reads cells as the user writes them. */
+export function useCellReaders(): CellReaders {
+  const { measures } = useMeasures()
+  const truckType = useTruckTypeLabels()
+  const unit = useUnitLabels()
+  return {
+    measure: (text, kind, system = measures) => parseMeasure(text, kind, system, [0, Number.MAX_SAFE_INTEGER]),
+    rateE4: parseRateE4,
+    labels: { truckType, unit },
+  }
+}

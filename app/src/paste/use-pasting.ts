@@ -1,0 +1,93 @@
+/** A pasted text, its rows, and adding them one after the other. Rows that are not added stay in the text. */
+import { newId } from '@haulway/client/new-id.ts'
+import type { appErrors } from '@haulway/domain/errors.ts'
+import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
+import { type PastedRow, readTable } from '@haulway/domain/paste/read-table.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useAskEach } from '../ask.ts'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import type { Invitation } from '../entity/invitation/InvitationSheet.tsx'
+import { useDocuments } from '../sync/use-documents.ts'
+import { cellsOf, textOf } from './csv-text.ts'
+import { type Outcome, pasteAdding } from './paste-adding.ts'
+import { useCellReaders, useColumnLabels } from './paste-labels.ts'
+
+/** A failure that the next row would have, too, so that adding stops. */
+const stopping: readonly string[] = [
+  'networkError',
+  'tooManyRequests',
+  'emailNotConfirmed',
+  'notAllowed',
+] satisfies (keyof typeof appErrors)[]
+
+export type Pasting = ReturnType<typeof usePasting>
+
+export function usePasting<Kind extends PasteKind>(kind: Kind) {
+  const { entityId, scope } = useCurrentEntity()
+  const ask = useAskEach()
+  const readers = useCellReaders()
+  const labels = useColumnLabels()
+  const { held, add } = pasteAdding[kind]
+  const heldKeys = useDocuments(scope, held.collection, held.keys)
+  const [text, setText] = useState('')
+  /** Why rows were not added, by their text. */
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [added, setAdded] = useState(0)
+  const [invitations, setInvitations] = useState<Invitation[]>([])
+  const [stop, setStop] = useState<Extract<Outcome, { kind: 'refused' }>['refusal']>()
+  // The ids of each row stay, so that a row whose answer was lost is not added twice.
+  const ids = useRef(new Map<string, { recordId: string; callId: string }>())
+  // While rows are added, they are in the business's list already.
+  const isAdding = progress !== undefined
+  const heldNow = useRef<readonly string[]>([])
+  if (!isAdding) heldNow.current = heldKeys?.flatMap(({ body }) => body ?? []) ?? []
+  const table = readTable(
+    kind,
+    useMemo(() => cellsOf(text), [text]),
+    { readers, labels, held: heldNow.current },
+  )
+  const run = async () => {
+    const ready = table.rows.filter(({ row }) => row !== undefined)
+    const left: (readonly string[])[] = []
+    const nextOutcomes = new Map<string, Outcome>()
+    const newInvitations: Invitation[] = []
+    let count = 0
+    let stopped: typeof stop
+    setStop(undefined)
+    setProgress({ done: 0, of: ready.length })
+    for (const each of table.rows) {
+      const key = each.cells.join('\t')
+      const outcome = stopped || each.row === undefined ? undefined : await addRow(each, key)
+      if (outcome?.kind === 'added') {
+        count += 1
+        if (outcome.invitation?.link) newInvitations.push(outcome.invitation)
+        setProgress({ done: count, of: ready.length })
+        continue
+      }
+      left.push(each.cells)
+      if (outcome?.kind === 'refused' && stopping.includes(outcome.refusal.code)) stopped = outcome.refusal
+      else if (outcome) nextOutcomes.set(key, outcome)
+    }
+    const rest = [...left, ...table.rest]
+    setText(rest.length === 0 ? '' : textOf([...(table.head ? [table.head] : []), ...rest]))
+    setOutcomes(nextOutcomes)
+    setInvitations(before => [...before, ...newInvitations])
+    setAdded(before => before + count)
+    setStop(stopped)
+    setProgress(undefined)
+  }
+  const addRow = ({ row }: PastedRow<Parameters<typeof add>[1]>, key: string) => {
+    const own = ids.current.get(key) ?? { recordId: newId(), callId: newId() }
+    ids.current.set(key, own)
+    return add(ask, row!, { entityId, ...own })
+  }
+  return {
+    ...{ text, table, progress, added, invitations, stop, run, isAdding },
+    change: (next: string) => {
+      setText(next)
+      setStop(undefined)
+    },
+    outcomeOf: (row: PastedRow<unknown>) => outcomes.get(row.cells.join('\t')),
+  }
+}
