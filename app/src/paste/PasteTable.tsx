@@ -104,8 +104,9 @@ function Added({ pasting: { added, invitations }, label }: { pasting: Pasting; l
             <Trans>Without an email, each needs the link from you. It is shown only now.</Trans>
           </p>
           <ul className="paste-links">
-            {invitations.map(({ name, link }) => (
-              <li key={link}>
+            {invitations.map(({ name, link }, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
+              <li key={nth}>
                 <span>{name}</span>
                 <CopyButton text={link ?? ''}>
                   <Trans>Copy link for {name}</Trans>

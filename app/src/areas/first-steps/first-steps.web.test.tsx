@@ -38,7 +38,13 @@ const truck = stored('trucks', idOf(50), {
 })
 const person = { firstName: 'Otto', lastName: 'Reyes', createdOn: at, joinedOn: at }
 const driver = stored('fleet-truckers', idOf(51), {
-  ...fleetTruckerDocumentSchema.parse({ ...person, fleetEntityId: idOf(1), fleetName: 'Oak', entityId: idOf(51) }),
+  ...fleetTruckerDocumentSchema.parse({
+    ...person,
+    fleetEntityId: idOf(1),
+    fleetName: 'Oak',
+    entityId: idOf(51),
+    currentTruckId: null,
+  }),
 })
 const operator = excavatorOperatorDocumentSchema.parse({
   ...{ ...person, pitEntityId: idOf(3), pitName: 'Oak Run', entityId: idOf(1), machine: 'EX 1', ticketSeries: 'OR' },
@@ -71,7 +77,7 @@ test('a jobber finds a pit, creates a project and invites haulers', async () => 
   await show('jobber', JobberDashboard)
   await expect.poll(steps).toEqual(['Find a pit, now', 'Create a project, ahead', 'Invite haulers, ahead'])
   expect(path()).toBe('/jobber/suppliers')
-  expect(stage).toHaveTextContent('3 steps to your first load')
+  expect(stage.textContent).toContain('3 steps to your first load')
   await expect.element(page.getByRole('link', { name: 'Create a project' })).toBeVisible()
 
   await show('jobber', JobberDashboard, pits)
@@ -80,7 +86,7 @@ test('a jobber finds a pit, creates a project and invites haulers', async () => 
 
   await show('jobber', JobberDashboard, [...pits, stored('project-reference', idOf(30), project)])
   await expect.poll(path).toBe(`/jobber/projects/${idOf(30)}`)
-  expect(stage).toHaveTextContent('1 step to your first load')
+  expect(stage.textContent).toContain('1 step to your first load')
 })
 
 test('a pit lists a material, is on the map, and invites an operator', async () => {
@@ -125,7 +131,7 @@ test('a fleet trucker chooses the truck, allows location and waits for the dispa
   await show('fleetTrucker', FleetTruckerActivePage, [joined(idOf(50))])
   await expect.poll(() => steps().at(-1)).toBe('Wait for your dispatcher, now')
   expect(action()).toBeNull()
-  expect(stage).toHaveTextContent('Ready for your first load')
+  expect(stage.textContent).toContain('Ready for your first load')
 })
 
 test('an operator has joined the pit and waits for a truck', async () => {
