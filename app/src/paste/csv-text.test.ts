@@ -4,7 +4,7 @@ import { cellsOf, readCsvFile, textOf } from './csv-text.ts'
 test.each([
   ['a spreadsheet', 'Number\tPlate\n41\tABC'],
   ['a CSV file', 'Number,Plate\r\n41,ABC\r\n'],
-  ['a CSV file of a country with decimal commas', 'Number;Plate\n41;ABC'],
+  ['a CSV file of a country with decimal commas', 'Number;Plate\n41;ABC\n'],
 ])('the cells of %s', (_, text) => {
   expect(cellsOf(text).slice(0, 2)).toEqual([
     ['Number', 'Plate'],

@@ -4,7 +4,18 @@ import Papa from 'papaparse'
 /** The cells of a pasted text. It keeps blank rows, so that lines have their numbers. */
 export function cellsOf(text: string): string[][] {
   if (text.trim() === '') return []
-  return Papa.parse<string[]>(text, { delimitersToGuess: ['\t', ',', ';', '|'] }).data
+  return Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data
+}
+
+/** What a spreadsheet copies has tabs. A file has the sign that its first row has most often, outside of quotes. */
+function delimiterOf(text: string): string {
+  if (text.includes('\t')) return '\t'
+  const [first = ''] = text
+    .trim()
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\n')
+  const counts = [',', ';', '|'].map(sign => ({ sign, count: first.split(sign).length }))
+  return counts.sort((a, b) => b.count - a.count)[0]?.sign ?? ','
 }
 
 /** Cells as a text that is pasted into a spreadsheet, and read again. */
