@@ -2,13 +2,12 @@
 import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import { pasteKinds } from '@haulway/domain/paste/paste-kinds.ts'
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { useMay } from '../entity/member/use-may.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { CopyButton } from '../ui/controls/CopyButton.tsx'
-import { Form } from '../ui/controls/Form.tsx'
 import { TextAreaField } from '../ui/controls/TextField.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
@@ -38,12 +37,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
   const isRefused = work !== undefined && !may.allowed
   return (
     <MayCall call={call}>
-      <Form
-        onSubmit={event => {
-          event.preventDefault()
-          if (ready > 0 && !isAdding) void pasting.run()
-        }}
-      >
+      <div>
         <p>
           <Trans>Columns:</Trans> {names.join(', ')}
         </p>
@@ -66,7 +60,13 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
         {table.unused.length > 0 && <p className="hw-quiet">{t`Not used: ${table.unused.join(', ')}`}</p>}
         <PastedRows kind={kind} pasting={pasting} />
         {table.rest.length > 0 && (
-          <p>{t`${plural(rest, { one: '# more row waits until these are added.', other: '# more rows wait until these are added.' })}`}</p>
+          <p>
+            <Plural
+              value={rest}
+              one="# more row waits until these are added."
+              other="# more rows wait until these are added."
+            />
+          </p>
         )}
         <RefusalMessage refusal={stop} />
         {isRefused && (
@@ -83,10 +83,10 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
             })}
             sending={isAdding}
             greyed={ready === 0 || isRefused}
-            submit
+            onPress={() => void pasting.run()}
           />
         )}
-      </Form>
+      </div>
     </MayCall>
   )
 }

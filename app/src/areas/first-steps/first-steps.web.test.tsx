@@ -1,4 +1,4 @@
-/** The first page of each type, before its first load: the next step is the action, and steps that are done are ticked. */
+/** The first page of each type, before its first load: the next step is the action, and what is done is ticked. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
