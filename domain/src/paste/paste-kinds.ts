@@ -10,7 +10,7 @@ import { type MaterialForm, materialFormSchema } from '../material/material.ts'
 import { type TruckForm, type TruckType, truckFormSchema, truckTypeDefaults, truckTypes } from '../truck/truck.ts'
 import { type Unit, unitNames } from '../units.ts'
 
-/** How the screen reads cells: numbers in the user's language, measures in the user's units or those that a cell names. */
+/** How the screen reads cells: numbers in the user's language, measures in the user's units or those of the cell. */
 export type CellReaders = {
   /** Grams, liters or grams per cubic meter. */
   measure: (
