@@ -15,6 +15,7 @@ import { distanceSystemOf } from '../load-log/load-log-labels.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { type TruckerDay, useTruckerDay } from '../load-log/use-trucker-day.ts'
 import { useDeviceLocation } from '../native/device-location.ts'
+import { useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { formatDay, formatDistance } from '../ui/format/format.ts'
@@ -39,7 +40,9 @@ export type Trucker = {
 export function useTrucker(): Trucker | undefined {
   const { scope, entityId } = useCurrentEntity()
   const { timeZone, currency } = useAreaHeader()
-  const now = useNow()
+  const { engine } = useSync()
+  // Acts have the server's time: the minutes in line are the same on the operator's screen.
+  const now = useNow() + engine.clockOffsetMs()
   const { here } = useDeviceLocation()
   const open = useOpenLoads(scope)
   const own = useOwnDispatches(scope, entityId)

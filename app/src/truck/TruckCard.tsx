@@ -105,6 +105,8 @@ type LoadedTruckCardProps = {
   /** "10:47" */
   loadedAt: string
   passes: number
+  /** The last of them was half a bucket. */
+  lastPassHalf?: boolean
   /** Filled and legal shares of the truck's body, 0..1. */
   done: number
   legalShare?: number
@@ -119,7 +121,8 @@ const undoSecondsMax = 10
 
 /** The truck that was just loaded. The operator can still add or remove a pass, or undo the loading. */
 export function LoadedTruckCard(props: LoadedTruckCardProps) {
-  const { number, amount, unit, loadedAt, passes, done, legalShare, legal, undoSeconds, onPass, onUndo } = props
+  const { number, amount, unit, loadedAt, passes, lastPassHalf, done, legalShare, legal } = props
+  const { undoSeconds, onPass, onUndo } = props
   const { t } = useLingui()
   return (
     <section className="hw-card hw-card-loaded" aria-label={t`Truck ${number}, loaded`}>
@@ -138,7 +141,11 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
       <AmountBar label={`${amount} ${unit}`} done={done} mark={legalShare} passes={passes} />
       <p className="hw-card-under">
         <span>
-          <Plural value={passes} one="# pass" other="# passes" />
+          {lastPassHalf ? (
+            <Plural value={passes} one="# pass, half" other="# passes, last one half" />
+          ) : (
+            <Plural value={passes} one="# pass" other="# passes" />
+          )}
         </span>
         {legal && <span>{legal}</span>}
       </p>

@@ -62,6 +62,12 @@ export const loadLogRelations = [
 export const loadLogRelationSchema = z.enum(loadLogRelations)
 export type LoadLogRelation = z.infer<typeof loadLogRelationSchema>
 
+/** Why a truck is loaded before one that came earlier. Those it passes read it, each in their own language. */
+export const outOfTurnReasons = ['notReady', 'otherMaterial', 'atLoader', 'pitAsked'] as const
+export type OutOfTurn = (typeof outOfTurnReasons)[number]
+
+export const passChanges = ['rain', 'bucket'] as const
+
 /** No scale weighs a truck of more than 200 metric tons. In pounds, the unit with the most of them. */
 const weightGramsMax = 200_000_000
 const weightMicroSchema = z.int().min(0).max(440_925_000_000)
@@ -154,6 +160,12 @@ export const loadLogActSchema = z.object({
   automatic: z.boolean().optional(),
   quantity: quantitySchema.optional(),
   passes: z.int().min(1).max(99).optional(),
+  /** The last of the passes was half a bucket. */
+  lastPassHalf: z.boolean().optional(),
+  /** On a confirmTrucker: the truck is loaded out of turn. */
+  outOfTurn: z.enum(outOfTurnReasons).optional(),
+  /** On an operator's confirmLoad: from this load on a pass weighs differently, after rain or with another bucket. */
+  passChange: z.enum(passChanges).optional(),
   ticketNo: z.string().trim().min(1).max(24).optional(),
   weights: weightsSchema.optional(),
   reason: z.string().trim().min(1).max(200).optional(),

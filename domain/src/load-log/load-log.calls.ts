@@ -49,6 +49,7 @@ const confirmationSchema = z
     ...commonFields,
     loadLogId: idSchema.optional(),
     dispatchId: idSchema.optional(),
+    outOfTurn: actFields.outOfTurn,
   })
   .refine(input => input.loadLogId !== undefined || input.dispatchId !== undefined, {
     error: 'Choose which truck this is.',
@@ -58,6 +59,7 @@ const confirmationSchema = z
 const amount = {
   quantity: actFields.quantity,
   passes: actFields.passes,
+  lastPassHalf: actFields.lastPassHalf,
   ticketNo: actFields.ticketNo,
   weights: actFields.weights,
 }
@@ -66,7 +68,11 @@ export const takeBackSchema = z.object({ ...identity, ...commonFields, dispatchI
 export type TakeBackInput = z.infer<typeof takeBackSchema>
 
 /** The input of either confirmation. */
-export const anyConfirmationSchema = confirmationSchema.safeExtend({ ...amount, seal: sealSchema.optional() })
+export const anyConfirmationSchema = confirmationSchema.safeExtend({
+  ...amount,
+  passChange: actFields.passChange,
+  seal: sealSchema.optional(),
+})
 export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
 
 /** `loadLogId` is the load's main id. It differs from the sent id when two starts turned out to be one load. */

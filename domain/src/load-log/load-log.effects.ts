@@ -168,6 +168,7 @@ async function predictUnmatched(
     ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number },
     quantity: input.quantity ?? null,
     passes: input.passes ?? null,
+    ...(input.lastPassHalf && { lastPassHalf: true }),
     ticketNo: input.ticketNo ?? null,
   }
   return [{ scope: entityScope(entityId), collection: 'confirmations', id: input.actId, body }]

@@ -1,6 +1,7 @@
 /** A truck's place in line at its pit. It tells how many trucks are before it, and never whose they are. */
 import { z } from 'zod'
 import { instantMsSchema } from '../time.ts'
+import { outOfTurnReasons } from './act.ts'
 
 const trucksMax = 1000
 
@@ -13,6 +14,20 @@ export const loadQueueSchema = z.object({
   trucksLoading: z.int().min(0).max(trucksMax),
   /** How long one loading takes, ms: half of the last ones are between. Absent before the third of the day. */
   loadMs: z.object({ low: z.number().min(0), high: z.number().min(0) }).optional(),
+  /** Trucks that came later and were loaded first, with the operator's reason. */
+  passedBy: z
+    .array(z.object({ at: instantMsSchema, reason: z.enum(outOfTurnReasons).optional() }))
+    .max(20)
+    .optional(),
+  /** Who probably caused the wait, from what was recorded so far. */
+  cause: z
+    .discriminatedUnion('because', [
+      z.object({ because: z.literal('passed'), fault: z.literal('pit'), trucks: z.int().min(1).max(20) }),
+      z.object({ because: z.literal('idle'), fault: z.literal('pit'), minutes: z.int().min(0) }),
+      z.object({ because: z.literal('notReady'), fault: z.literal('hauler') }),
+      z.object({ because: z.literal('line'), fault: z.literal('payer') }),
+    ])
+    .optional(),
   /** The server's time of this answer. */
   asOf: instantMsSchema,
 })
@@ -48,7 +63,7 @@ const usualLoadMs = { low: 180_000, high: 360_000 }
  * When the loading of this truck starts, an instant. The truck at the loader is half loaded on average.
  * @param asOf when the place in line was read; from then on the estimate stays
  */
-export function loadsAbout(place: Omit<LoadQueue, 'isInLine'>): number {
+export function loadsAbout(place: Pick<LoadQueue, 'trucksAhead' | 'trucksLoading' | 'loadMs' | 'asOf'>): number {
   const { trucksAhead, trucksLoading, loadMs = usualLoadMs, asOf } = place
   const usual = (loadMs.low + loadMs.high) / 2
   const loaders = Math.max(1, trucksLoading)

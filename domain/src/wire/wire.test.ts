@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'bf942ffd509d5749',
+  hash: '55ba5e521f82ea7a',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -52,7 +52,9 @@ const wire = {
     'a trucker in line asks how many trucks are before it; ' +
     'devices sign what they record about loads, and seal them with a code; ' +
     'an arbiter settles the dispute of a shift, too; ' +
-    'both parties of accepted work agree on other cards for it, from a day on',
+    'both parties of accepted work agree on other cards for it, from a day on; ' +
+    'an operator records a half bucket, and that buckets weigh differently from a load on; ' +
+    'an operator says why a truck is loaded out of turn, and those it passes read it with the cause of their wait',
 }
 
 test('no shape on the wire changes unnoticed', () => {

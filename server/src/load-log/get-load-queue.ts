@@ -1,6 +1,8 @@
 /** Where a truck is in line: for its hauler and its driver, as counts, so that no one learns whose trucks are there. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { causeOfWait, passedBy } from '@haulway/domain/load-log/fair-line/passed-by.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { type LoadQueue, placeInLine } from '@haulway/domain/load-log/load-queue.ts'
@@ -29,17 +31,24 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
   const isOwn = [loadLog?.terms.driverEntityId, loadLog?.terms.truckingEntityId].includes(entityId)
   if (!loadLog || !isOwn) throw new AppError('notFound', 'This load could not be found.')
   const { origin } = loadLog.terms
-  const atPit = (await readOpenLoads(unit, loadLog)).filter(
-    ({ terms }) => terms.origin.lat === origin.lat && terms.origin.lng === origin.lng,
-  )
+  const isSamePlace = ({ lat, lng }: LatLng) => lat === origin.lat && lng === origin.lng
+  const atPit = (await readOpenLoads(unit, loadLog)).filter(({ terms }) => isSamePlace(terms.origin))
   const place = placeInLine(
     atPit.map(load => ({ ...load, arrivedAt: load.milestones.arriveAtPit })),
     loadLog.loadLogId,
   )
-  if (!place.isInLine) return { ...place, asOf: unit.at }
+  const waiting = atPit.find(load => load.loadLogId === loadLog.loadLogId)
+  if (!place.isInLine || !waiting) return { ...place, asOf: unit.at }
+  const since = waiting.milestones.arriveAtPit ?? unit.at
+  const lately = (await readLoadedSince(unit, loadLog, since)).filter(load => isSamePlace(load.terms.origin))
+  // A truck at the loader is in both.
+  const all = [...new Map([...atPit, ...lately].map(load => [load.loadLogId, load])).values()]
+  const passes = passedBy(all, waiting)
   const { load } = measureTimes((await readLastLoadings(unit, loadLog)).map(cycleTimesOf)).parts
   return {
     ...place,
+    ...(passes.length > 0 && { passedBy: passes }),
+    cause: causeOfWait(all, waiting, unit.at),
     ...(load && { loadMs: { low: load.low * minuteMs, high: load.high * minuteMs } }),
     asOf: unit.at,
   }
@@ -54,6 +63,24 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
     where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - inLineMs}
       and l.pit_entity_id = ${pitEntityId}::uuid and l.state in ('queued', 'loading') and not d.deleted
     order by l.started_at limit ${loadsMax}`)
+  return parse(found)
+}
+
+/**
+ * The loads of the pit whose loading began or ended since an instant: those that may have passed a truck in line. Of
+ * other projects only those on the road: few, and found by an index.
+ */
+async function readLoadedSince(unit: Unit, { projectId, shiftDay, terms: { pitEntityId } }: LoadLog, since: number) {
+  const found = await unit.tx.ask<{ body: unknown }>(sql`
+    select d.body from load_logs l
+    join documents d on d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs'
+      and d.id = l.load_log_id::text
+    where l.alias_of is null and l.pit_entity_id = ${pitEntityId}::uuid and l.started_at > ${unit.at - inLineMs}
+      and (l.ended_at is null or (l.project_id = ${projectId}::uuid and l.shift_day = ${shiftDay}::date))
+      and l.state in ('loading', 'loaded', 'arrived', 'delivered', 'approved') and not d.deleted
+      and coalesce(d.body -> 'milestones' ->> 'confirmLoad', d.body -> 'milestones' ->> 'confirmTrucker')::bigint
+        > ${since}
+    order by l.started_at desc limit ${loadsMax}`)
   return parse(found)
 }
 

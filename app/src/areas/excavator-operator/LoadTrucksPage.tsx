@@ -5,8 +5,11 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadedCard, undoForMs } from '../../load-log/queue/LoadedCard.tsx'
+import { NextBucketCard } from '../../load-log/queue/next-bucket/NextBucketCard.tsx'
+import { PassChanges } from '../../load-log/queue/next-bucket/PassChanges.tsx'
+import { useNextBucket } from '../../load-log/queue/next-bucket/use-next-bucket.ts'
 import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
-import { nextAmount, withPass } from '../../load-log/queue/queue-amount.ts'
+import { amountOfLoaded, nextAmount, withPass } from '../../load-log/queue/queue-amount.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { takeTicketNo } from '../../load-log/queue/queue-tickets.ts'
 import { arrivalsInQueue, type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
@@ -34,6 +37,8 @@ export function LoadTrucksPage() {
   const mine = day.mine.filter(truck => !isOnCard(truck))
   const { storage } = useSync()
   const acts = useQueueActs()
+  const bucket = useNextBucket(day.documents.loads, now)
+  const amountOf = (truck: QueueTruck) => nextAmount(truck.terms, loaded, bucket.of(truck).next)
   const timeline = usePitTimeline(day.queue, now)
   const arrivals = arrivalsInQueue(queue, timeline)
   const [underBucket] = trucksAt(mine, 'loading')
@@ -47,10 +52,14 @@ export function LoadTrucksPage() {
           queue={mine}
           arrivals={arrivals}
           now={now}
-          amountOf={truck => nextAmount(truck.terms, loaded)}
+          amountOf={amountOf}
+          advice={first => bucket.isShown && <NextBucketCard {...bucket.of(first)} unit={first.terms.unit} />}
           onStart={acts.startLoading}
           onLoaded={async (truck, seal) =>
-            acts.loaded(truck, nextAmount(truck.terms, loaded), await takeTicket(), seal)
+            acts.loaded(truck, amountOf(truck), {
+              ...(seal && { seal }),
+              ...{ ticketNo: await takeTicket(), passChange: bucket.pendingChange },
+            })
           }
           onUndo={truck => truck.confirmedBy && acts.undo(truck, truck.confirmedBy.actId)}
         />
@@ -64,6 +73,7 @@ export function LoadTrucksPage() {
           </PlainButton>
         )}
         <OtherOperators queue={queue} mine={mine} now={now} />
+        {bucket.isShown && <PassChanges pending={bucket.pendingChange} onChange={bucket.onChange} />}
         {/* Below everything a finger works with, and without links: a gloved hand must not leave this page. */}
         <PitTimeline timeline={timeline} pit={operator?.pitName ?? ''} timeZone={day.timeZone} isLinked={false} />
         <NoticesHere />
@@ -86,13 +96,12 @@ function lastLoadedOf({ loadedByMe, mine, now }: OperatorDay): LoadedTruck | und
 function LastLoaded({ last, day }: { last: LoadedTruck; day: OperatorDay }) {
   const acts = useQueueActs()
   const { now, timeZone } = day
-  const { passes = 1, quantity } = last
   return (
     <LoadedCard
       loaded={last}
       now={now}
       timeZone={timeZone}
-      onPass={change => void acts.setAmount(last, withPass({ passes, quantity }, change))}
+      onPass={change => void acts.setAmount(last, withPass(amountOfLoaded(last), change))}
       onUndo={() => void acts.undo(last, last.actId)}
     />
   )

@@ -118,7 +118,7 @@ function Acts({ truck, loaded, onWeigh }: Props & { truck: QueueTruck }) {
     )
   }
   return (
-    <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), undefined)}>
+    <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), {})}>
       <Trans>Loaded</Trans>
     </PlainButton>
   )

@@ -9,6 +9,7 @@ import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/format.ts'
 import { useLoadName } from '../load-log-labels.ts'
 import { LoadNow } from '../now/LoadNow.tsx'
+import { useLoadQueue } from '../now/use-load-queue.ts'
 import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
 import { ExpectedPay } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
@@ -32,14 +33,15 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) 
   const name = useLoadName()
   const { terms, money, state } = load
   const own = haulingOf(money)
+  const queue = useLoadQueue(load)
   const rate = money && own && measureRate(own.card, money.currency)
   return (
     <section className="load-parts" aria-label={name(load)}>
-      <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={metersLeft} />
+      <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={metersLeft} queue={queue} />
       <SealCode load={load} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
-      <ExpectedPay load={load} />
+      <ExpectedPay load={load} cause={queue?.cause} />
       <LoadSteps state={state} terms={terms} label={name(load)} />
       <LoadActionButton load={load} isTracked={isTracked} {...(place && { place })} />
       <div className="load-head">

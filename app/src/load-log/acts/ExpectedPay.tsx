@@ -1,6 +1,7 @@
 /** In line or on site: when standby starts to pay, then its dollars so far; and what the load is expected to pay. */
 import type { ExpectedLoad } from '@haulway/domain/load-log/expected-load.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import type { UsualLoad } from '@haulway/domain/load-log/usual-load.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useState } from 'react'
@@ -9,11 +10,14 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatClock, formatMoney, formatStated } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { StandbyClaim } from '../wait-fault/StandbyClaim.tsx'
 import { useExpectedLoad } from './use-expected-load.ts'
 import './expected-pay.css'
 
+type Props = { load: LoadLogDocument /** Of the wait in line, as far as it is known. */; cause?: LoadQueue['cause'] }
+
 /** Renders nothing for a reader without prices. Only this part is drawn again when a minute has passed. */
-export const ExpectedPay = memo(function ExpectedPay({ load }: { load: LoadLogDocument }) {
+export const ExpectedPay = memo(function ExpectedPay({ load, cause }: Props) {
   const found = useExpectedLoad(load)
   if (!found) return null
   const { expected, usual } = found
@@ -22,6 +26,7 @@ export const ExpectedPay = memo(function ExpectedPay({ load }: { load: LoadLogDo
       {expected.standby && (
         <StandbyClock standby={expected.standby} currency={expected.currency} timeZone={load.terms.timeZone} />
       )}
+      {expected.standby && <StandbyClaim load={load} expected={expected} cause={cause} />}
       <LoadPays expected={expected} usual={usual} />
     </>
   )

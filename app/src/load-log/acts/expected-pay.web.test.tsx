@@ -1,5 +1,6 @@
 /** A trucker in line sees when standby starts to pay, its dollars so far, and what the load will pay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -30,10 +31,11 @@ function inLineFor(minutes: number): LoadLogDocument {
   return { ...load, money: { currency: 'USD', haul: { card } } }
 }
 
-async function show(load: LoadLogDocument) {
+async function show(load: LoadLogDocument, cause?: LoadQueue['cause']) {
   await page.viewport(390, 844)
-  const { part } = await openFormStage('/')
-  draw(part(<ExpectedPay load={load} />))
+  const { part, sent } = await openFormStage('/')
+  draw(part(<ExpectedPay load={load} cause={cause} />))
+  return { sent }
 }
 
 const standby = () => stage.querySelector('.standby-clock')?.textContent
@@ -63,4 +65,30 @@ test('a driver without prices sees nothing of it', async () => {
   const { money: _, ...load } = inLineFor(25)
   await show(load)
   await expect.poll(() => stage.textContent).toBe('')
+})
+
+test('at the free limit the claim is written with its cause, and one tap sends it', async () => {
+  const cause = { because: 'idle', fault: 'pit', minutes: 9 } as const
+  await show(inLineFor(14), cause)
+  await expect.poll(standby).toContain('14 min in line')
+  expect(stage.textContent).not.toContain('Standby claim')
+  const { sent } = await show(inLineFor(24), cause)
+  await expect.poll(() => stage.textContent).toContain('Standby claim: 24 min, $11.25')
+  expect(stage.textContent).toContain('For 9 min no truck was loaded at Ormrod Pit. Proposed cause: Ormrod Pit.')
+  await page.getByRole('button', { name: 'Send claim' }).click()
+  await expect.poll(() => sent).toContain('proposeWaitFault')
+})
+
+test('a claim that was sent is not offered again, and a wait of the truck itself is never claimed', async () => {
+  const proposed = { proposalId: inLineFor(1).loadLogId, by: 'trucker', reason: 'Idle.', state: 'open' } as const
+  const load = inLineFor(24)
+  await show(
+    { ...load, waitFaults: [{ ...proposed, place: 'pit', fault: 'pit' }] },
+    { because: 'line', fault: 'payer' },
+  )
+  await expect.poll(() => stage.textContent).toContain('Standby claim sent: caused by Ormrod Pit.')
+  expect(page.getByRole('button', { name: 'Send claim' }).elements()).toEqual([])
+  await show(load, { because: 'notReady', fault: 'hauler' })
+  await expect.poll(() => stage.textContent).toContain('first truck not ready')
+  expect(page.getByRole('button', { name: 'Send claim' }).elements()).toEqual([])
 })

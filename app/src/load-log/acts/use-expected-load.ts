@@ -7,6 +7,7 @@ import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useFuelPrices } from '../../pay/use-fuel-index.ts'
+import { useSync } from '../../sync/sync-context.ts'
 import { useLoadLogs } from '../use-load-logs.ts'
 
 /** @returns undefined if the reader sees no price of the hauling, or until the local database has answered */
@@ -16,7 +17,10 @@ export function useExpectedLoad(
   const { scope } = useCurrentEntity()
   const loads = useLoadLogs(scope)
   const fuelPrices = useFuelPrices()
-  const now = useWholeMinutes(load.stateSince)
+  const { engine } = useSync()
+  // The acts have the server's time, and operator and trucker read one clock.
+  const offsetMs = engine.clockOffsetMs()
+  const now = useWholeMinutes(load.stateSince - offsetMs) + offsetMs
   return useMemo(() => {
     const card = haulingOf(load.money)?.card
     if (!loads || !card) return undefined

@@ -7,13 +7,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { formatClock, formatDuration } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { useLoadQueue } from './use-load-queue.ts'
+import { PassedBy } from './PassedBy.tsx'
 
 type Props = { load: LoadLogDocument; now: number }
 
-export function InLine({ load, now }: Props) {
+export function InLine({ load, now, queue }: Props & { queue: LoadQueue | undefined }) {
   const { t } = useLingui()
-  const queue = useLoadQueue(load)
   const { terms, stateSince } = load
   const waited = formatDuration(now - stateSince)
   if (!queue) {
@@ -54,6 +53,7 @@ export function InLineAt({ load: { terms, stateSince }, now, queue }: Props & { 
         </p>
       </div>
       <Line number={terms.truck.number} trucksAhead={trucksAhead} trucksLoading={trucksLoading} />
+      {queue.passedBy && <PassedBy passedBy={queue.passedBy} timeZone={terms.timeZone} />}
       <p className="hw-small hw-quiet">
         {now - asOf > 2 * minuteMs ? (
           <Trans>

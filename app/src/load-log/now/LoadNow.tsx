@@ -1,5 +1,6 @@
 /** What the truck is doing now and what records itself, in large type: a driver reads it at a glance. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDuration, measureDistance } from '../../ui/format/format.ts'
@@ -15,15 +16,17 @@ type Props = {
   isTracked: boolean
   /** The straight line to the next place; undefined until this device's position is known. */
   metersLeft: number | undefined
+  /** The truck's place in line; undefined until it is known. */
+  queue?: LoadQueue | undefined
 }
 
-export function LoadNow({ load, now, isTracked, metersLeft }: Props) {
+export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
   const { t } = useLingui()
   const { state, terms, stateSince } = load
   if (state === 'queued') {
     return (
       <>
-        <InLine load={load} now={now} />
+        <InLine load={load} now={now} queue={queue} />
         <NothingToTap>
           <Trans>The operator records your loading. You, the pit and the payer see the same clock.</Trans>
         </NothingToTap>

@@ -90,3 +90,13 @@ test('the place in line is an ordinal with its minutes, and an old answer says w
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   }
 })
+
+test('trucks that were loaded out of turn are shown with time and reason', async () => {
+  const load = loadOf(41, 'arriveAtPit', now - 19 * minuteMs)
+  const passedBy = [{ at: now - 4 * minuteMs, reason: 'pitAsked' as const }, { at: now - minuteMs }]
+  const queue = { isInLine: true, trucksAhead: 0, trucksLoading: 1, asOf: now, passedBy }
+  draw(<InLineAt load={load} now={now} queue={queue} />)
+  await expect.poll(text).toContain('2 trucks were loaded before you')
+  expect(text()).toMatch(/10:56\sAM: the pit asked for it/)
+  expect(text()).toMatch(/10:59\sAM: no reason given/)
+})

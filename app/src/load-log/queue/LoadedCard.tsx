@@ -21,7 +21,7 @@ const legalShare = 0.94
 
 export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
   const { t } = useLingui()
-  const { terms, quantity, passes = 1 } = loaded
+  const { terms, quantity, passes = 1, lastPassHalf } = loaded
   const legal = legalQuantityOf(terms)
   const legalWords = legal && formatQuantity(legal, 1)
   const measure = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
@@ -35,6 +35,7 @@ export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
       unit={measure.unit}
       loadedAt={formatClock(loaded.at, timeZone)}
       passes={passes}
+      lastPassHalf={lastPassHalf}
       done={
         legal && quantity?.unit === legal.unit ? (quantity.amountMilli / legal.amountMilli) * legalShare : legalShare
       }

@@ -26,7 +26,7 @@ export function QueueSealCard({ truck, amount, seals, others, onSeal, onOther, o
   const [areDifferent, setAreDifferent] = useState(false)
   const [now, ...around] = seals
   const { number } = truck.terms.truck
-  const { passes } = amount
+  const { passes, lastPassHalf } = amount
   const measure = amount.quantity && measureQuantity(amount.quantity, 1)
   const loaded = amount.quantity ? t`Loaded ${formatQuantity(amount.quantity, 1)}` : t`Loaded`
   const choose = (act: () => void) => () => {
@@ -38,7 +38,13 @@ export function QueueSealCard({ truck, amount, seals, others, onSeal, onOther, o
       <SealTruckCard
         number={number}
         material={truck.terms.materialName}
-        passes={<Plural value={passes} one="# pass" other="# passes" />}
+        passes={
+          lastPassHalf ? (
+            <Plural value={passes} one="# pass, half" other="# passes, last one half" />
+          ) : (
+            <Plural value={passes} one="# pass" other="# passes" />
+          )
+        }
         {...(measure && { amount: measure.number, unit: measure.unit })}
         code={now?.code ?? ''}
         loaded={loaded}

@@ -1,8 +1,9 @@
 /** The queue as the operator sees it: the first truck is the main button, and the other trucks follow in order. */
 
+import type { OutOfTurn } from '@haulway/domain/load-log/act.ts'
 import { type Seal, sealsAround } from '@haulway/domain/seal/seal-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueueFirstCard, QueueNextCard } from './QueueCards.tsx'
 import { QueuePlates } from './QueuePlates.tsx'
@@ -17,15 +18,17 @@ type Props = {
   arrivals: readonly QueueArrival[]
   now: number
   amountOf: (truck: QueueTruck) => QueueAmount
-  /** `note` says why the truck is loaded out of turn. */
-  onStart: (truck: QueueTruck, note?: string) => void
+  /** What to load into the first truck, under its card. */
+  advice: (first: QueueTruck) => ReactNode
+  /** `outOfTurn` says why the truck is loaded before its turn. */
+  onStart: (truck: QueueTruck, outOfTurn?: OutOfTurn) => void
   /** @param seal the code that the truck's phone shows; absent when it shows none of the right ones */
   onLoaded: (truck: QueueTruck, seal?: Seal) => void
   /** Undoes that loading has started. */
   onUndo: (truck: QueueTruck) => void
 }
 
-export function TruckQueue({ queue, arrivals, now, amountOf, onStart, onLoaded, onUndo }: Props) {
+export function TruckQueue({ queue, arrivals, now, amountOf, advice, onStart, onLoaded, onUndo }: Props) {
   const { t } = useLingui()
   const [outOfTurn, setOutOfTurn] = useState<QueueTruck>()
   const press = useOneTap()
@@ -63,6 +66,7 @@ export function TruckQueue({ queue, arrivals, now, amountOf, onStart, onLoaded, 
           onPress={() => press(() => (first === underBucket ? onLoaded(first) : onStart(first)))}
         />
       )}
+      {first && advice(first)}
       <div className="hw-queue-behind">
         {waiting
           .filter(truck => truck !== first)

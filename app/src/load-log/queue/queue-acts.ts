@@ -1,13 +1,17 @@
 /** What a loader records about a truck: loading, loaded, another pass, undo. All of it can wait for a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { Weights } from '@haulway/domain/load-log/act.ts'
+import type { OutOfTurn, Weights } from '@haulway/domain/load-log/act.ts'
+import type { PassChange } from '@haulway/domain/metrics/next-bucket/pass-weight.ts'
 import type { Seal } from '@haulway/domain/seal/seal-code.ts'
 import { useAct } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import type { QueueAmount } from './queue-amount.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
+
+/** `passChange`: from this load on a pass weighs differently. */
+type WithLoaded = { ticketNo?: string | undefined; seal?: Seal; passChange?: PassChange['kind'] | undefined }
 
 type TruckIds = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId'>
 
@@ -22,13 +26,15 @@ export function useQueueActs() {
     ...(loadLogId !== undefined && { loadLogId }),
   })
   const record = {
-    startLoading: (truck: QueueTruck, note?: string) => confirmTrucker({ ...newAct(truck), ...(note && { note }) }),
-    loaded: (truck: TruckIds, { passes, quantity }: QueueAmount, ticketNo: string | undefined, seal?: Seal) =>
+    startLoading: (truck: QueueTruck, outOfTurn?: OutOfTurn) =>
+      confirmTrucker({ ...newAct(truck), ...(outOfTurn && { outOfTurn }) }),
+    loaded: (truck: TruckIds, amount: QueueAmount, { ticketNo, seal, passChange }: WithLoaded) =>
       confirmLoad({
-        ...{ ...newAct(truck), passes },
-        ...(quantity && { quantity }),
+        ...newAct(truck),
+        ...fieldsOf(amount),
         ...(ticketNo && { ticketNo }),
         ...(seal && { seal }),
+        ...(passChange && { passChange }),
       }),
     enterWeight: (truck: TruckIds, weights: Weights, ticketNo: string | undefined) =>
       confirmLoad({ ...newAct(truck), weights, ...(ticketNo && { ticketNo }) }),
@@ -36,12 +42,11 @@ export function useQueueActs() {
   /** Changes the count of passes. A confirmation without a load is undone and recorded again with its ticket number. */
   const setAmount = async (truck: LoadedTruck, amount: QueueAmount) => {
     const { loadLogId, ticketNo } = truck
-    const { passes, quantity } = amount
     if (loadLogId !== undefined) {
-      await correct({ ...newAct(truck), loadLogId, passes, ...(quantity && { quantity }), reason: passesReason })
+      await correct({ ...newAct(truck), loadLogId, ...fieldsOf(amount), reason: passesReason })
     } else {
       await undoWithoutLoad(truck, truck.actId)
-      await record.loaded(truck, amount, ticketNo)
+      await record.loaded(truck, amount, ticketNo ? { ticketNo } : {})
     }
   }
   /**
@@ -56,6 +61,10 @@ export function useQueueActs() {
     else await correct({ ...newAct(truck), loadLogId, voidsActId: actId })
   }
   return { ...record, setAmount, undo }
+}
+
+function fieldsOf({ passes, quantity, lastPassHalf }: QueueAmount) {
+  return { passes, ...(lastPassHalf && { lastPassHalf }), ...(quantity && { quantity }) }
 }
 
 const passesReason = 'Passes counted again'

@@ -26,6 +26,7 @@ export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
   quantity: Quantity | undefined
   weighed: boolean
   passes: number | undefined
+  lastPassHalf: boolean
   ticketNo: string | undefined
 }
 
@@ -70,10 +71,11 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
   const act = findAct(load, 'confirmLoad')
   if (!act || load.state === 'cancelled') return []
   const { projectId, terms, loadLogId, quantity, ticketNo } = load
-  const passes = effectiveActs(load.acts).findLast(each => each.passes !== undefined)?.passes
+  const counted = effectiveActs(load.acts).findLast(each => each.passes !== undefined)
   return [
     {
-      ...{ projectId, terms, loadLogId, actId: act.actId, dispatchId: terms.dispatchId, passes },
+      ...{ projectId, terms, loadLogId, actId: act.actId, dispatchId: terms.dispatchId },
+      ...{ passes: counted?.passes, lastPassHalf: counted?.lastPassHalf ?? false },
       at: actAt(act),
       loaderEntityId: act.by.entityId,
       quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : undefined,
@@ -84,11 +86,13 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
 }
 
 function loadedWithoutLoad(confirmation: ConfirmationDocument, terms: LoadLogDocument['terms']): LoadedTruck {
-  const { projectId, confirmationId, dispatchId, at, byEntityId, quantity, passes, ticketNo } = confirmation
+  const { projectId, confirmationId, dispatchId, at, byEntityId, quantity, passes, lastPassHalf, ticketNo } =
+    confirmation
   return {
     ...{ projectId, terms, actId: confirmationId, dispatchId, at, loaderEntityId: byEntityId, weighed: false },
     quantity: quantity ?? undefined,
     passes: passes ?? undefined,
+    lastPassHalf: lastPassHalf ?? false,
     ticketNo: ticketNo ?? undefined,
   }
 }

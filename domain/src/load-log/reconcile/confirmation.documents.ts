@@ -17,6 +17,7 @@ export const confirmationDocumentSchema = confirmationSchema
     byEntityId: idSchema,
     quantity: quantitySchema.nullable(),
     passes: z.int().nullable(),
+    lastPassHalf: z.boolean().optional(),
     ticketNo: z.string().nullable(),
   })
 export type ConfirmationDocument = z.infer<typeof confirmationDocumentSchema>
@@ -45,6 +46,7 @@ function unmatchedBody(confirmation: Confirmation): ConfirmationDocument {
     byEntityId: act.by.entityId,
     quantity: act.quantity ?? null,
     passes: act.passes ?? null,
+    ...(act.lastPassHalf && { lastPassHalf: true }),
     ticketNo: act.ticketNo ?? null,
   }
 }

@@ -31,6 +31,7 @@ const signedFieldsSchema = z.object({
   ...{ actId: shape.actId, occurredAt: shape.occurredAt },
   ...{ lat: shape.lat, lng: shape.lng, accuracyMeters: shape.accuracyMeters, automatic: shape.automatic },
   ...{ quantity: shape.quantity, passes: shape.passes, ticketNo: shape.ticketNo, weights: shape.weights },
+  ...{ lastPassHalf: shape.lastPassHalf, passChange: shape.passChange, outOfTurn: shape.outOfTurn },
   ...{ reason: shape.reason, note: shape.note, voidsActId: shape.voidsActId },
   ...{ receiverName: shape.receiverName, attachmentIds: shape.attachmentIds, seal: sealSchema.optional() },
 })

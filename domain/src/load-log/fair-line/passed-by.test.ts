@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minuteMs } from '../../time.ts'
+import { act, dayStartMs, testId } from '../act.fixture.ts'
+import type { LoadLogAct } from '../act.ts'
+import { foldLoadLog } from '../fold.ts'
+import { loadQueueSchema } from '../load-queue.ts'
+import { type AtPit, causeOfWait, passedBy, passesMax } from './passed-by.ts'
+
+const at = (minutes: number) => dayStartMs + minutes * minuteMs
+
+type Times = { came?: number; begun?: number; loaded?: number; outOfTurn?: LoadLogAct['outOfTurn'] }
+
+/** A load whose truck came, was loaded from and until these minutes. */
+function load(n: number, { came, begun, loaded, outOfTurn }: Times): AtPit {
+  const acts = [
+    ...(came === undefined ? [] : [act(n * 10, 'arriveAtPit', 'geofence', came)]),
+    ...(begun === undefined ? [] : [act(n * 10 + 1, 'confirmTrucker', 'operator', begun, { outOfTurn })]),
+    ...(loaded === undefined ? [] : [act(n * 10 + 2, 'confirmLoad', 'operator', loaded, { passes: 5 })]),
+  ]
+  const { milestones } = foldLoadLog(acts)
+  const times = Object.entries(milestones).map(([kind, milestone]) => [kind, milestone.at])
+  return { loadLogId: testId(n), milestones: Object.fromEntries(times), acts }
+}
+
+const own = load(1, { came: 10 })
+
+test('a truck in line reads who was loaded before it: when and why, and nothing of whose they are', () => {
+  const loads = [
+    own,
+    load(2, { came: 5, begun: 12, loaded: 15 }),
+    load(3, { came: 14, begun: 16, loaded: 19, outOfTurn: 'pitAsked' }),
+    load(4, { came: 15, begun: 21 }),
+    load(5, { came: 16 }),
+    load(6, { begun: 23, outOfTurn: 'atLoader' }),
+    load(7, { begun: 24 }),
+  ]
+  expect(passedBy(loads, own)).toEqual([
+    { at: at(16), reason: 'pitAsked' },
+    { at: at(21) },
+    { at: at(23), reason: 'atLoader' },
+  ])
+})
+
+test('first come and first loaded passes no one, and each truck loaded early passes those before it', () => {
+  const line = fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { minLength: 2, maxLength: 20 })
+  fc.assert(
+    fc.property(line, fc.infiniteStream(fc.nat()), (arrivals, order) => {
+      const trucks = arrivals.toSorted((a, b) => a - b).map((came, n) => ({ n: n + 1, came }))
+      const inTurn = trucks.map(({ n, came }) => load(n, { came, begun: 400 + n, loaded: 400 + n }))
+      for (const each of inTurn) expect(passedBy(inTurn, each)).toEqual([])
+      const jumped = trucks
+        .map(truck => ({ ...truck, key: order.next().value ?? 0 }))
+        .sort((a, b) => a.key - b.key || a.n - b.n)
+        .map(({ n, came }, place) => load(n, { came, begun: 400 + place, loaded: 400 + place }))
+      for (const [place, each] of jumped.entries()) {
+        const came = each.milestones.arriveAtPit ?? 0
+        const before = jumped.slice(0, place).filter(({ milestones }) => (milestones.arriveAtPit ?? 0) > came)
+        expect(passedBy(jumped, each)).toHaveLength(Math.min(before.length, passesMax))
+        expect(passedBy([...jumped].reverse(), each)).toEqual(passedBy(jumped, each))
+      }
+    }),
+  )
+})
+
+test('a claim names the pit for trucks loaded out of turn and for idle loaders, otherwise the payer', () => {
+  const busy = load(2, { came: 5, begun: 8, loaded: 30 })
+  expect(causeOfWait([own, busy], own, at(30))).toEqual({ fault: 'payer', because: 'line' })
+  const jumper = load(3, { came: 12, begun: 14, loaded: 18, outOfTurn: 'otherMaterial' })
+  expect(causeOfWait([own, busy, jumper], own, at(30))).toEqual({ fault: 'pit', because: 'passed', trucks: 1 })
+  expect(causeOfWait([own], own, at(14))).toEqual({ fault: 'payer', because: 'line' })
+  expect(causeOfWait([own], own, at(31))).toEqual({ fault: 'pit', because: 'idle', minutes: 21 })
+})
+
+test('"first truck not ready" is about the first in line, not about those behind it', () => {
+  const second = load(2, { came: 12 })
+  const loaded = load(3, { came: 14, begun: 16, loaded: 30, outOfTurn: 'notReady' })
+  const loads = [own, second, loaded]
+  expect(causeOfWait(loads, own, at(30))).toEqual({ fault: 'hauler', because: 'notReady' })
+  expect(causeOfWait(loads, second, at(30))).toMatchObject({ fault: 'payer' })
+})
+
+test('an undone loading passed no one, and every cause can be sent', () => {
+  const jumper = load(3, { came: 12, begun: 14, outOfTurn: 'pitAsked' })
+  const undone = { ...jumper, milestones: { arriveAtPit: at(12) } }
+  expect(passedBy([own, undone], own)).toEqual([])
+  const answer = { isInLine: true, trucksAhead: 0, trucksLoading: 0, asOf: at(30) }
+  for (const loads of [[own], [own, jumper], [own, load(2, { came: 5, begun: 8, loaded: 30 })]]) {
+    const passes = passedBy(loads, own)
+    const whole = { ...answer, passedBy: passes, cause: causeOfWait(loads, own, at(30)) }
+    expect(loadQueueSchema.parse(whole)).toEqual(whole)
+  }
+})

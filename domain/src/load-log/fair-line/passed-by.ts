@@ -1,0 +1,85 @@
+/** Trucks that were loaded before one that had come earlier: when and why, and never whose they are. */
+import { coveredMs } from '../../pay/shift/minutes.ts'
+import { minuteMs } from '../../time.ts'
+import type { LoadLogAct } from '../act.ts'
+import { effectiveActs } from '../fold.ts'
+import type { LoadQueue } from '../load-queue.ts'
+import type { LoadLogMilestoneKind } from '../states.ts'
+
+/** A load at the same pit, as far as the line needs it. */
+export type AtPit = {
+  loadLogId: string
+  milestones: Partial<Record<LoadLogMilestoneKind, number>>
+  acts: readonly LoadLogAct[]
+}
+
+/** The most that one truck in line is shown. */
+export const passesMax = 20
+
+/**
+ * The trucks that came later and were loaded first, oldest first. A truck whose arrival no one recorded counts only
+ * when the operator gave a reason: it may have been there before.
+ */
+export function passedBy(loads: readonly AtPit[], own: AtPit): NonNullable<LoadQueue['passedBy']> {
+  return passing(loads, own)
+    .map(({ at, reason }) => ({ at, ...(reason && { reason }) }))
+    .slice(-passesMax)
+}
+
+/** Loaders that stand still longer than this while a truck waits are a cause of its wait. */
+const idleMs = 5 * minuteMs
+
+/**
+ * Who probably caused a wait in line, from what was recorded while it lasted. It is a draft: the hauler sends it or
+ * not, and the party named answers it.
+ */
+export function causeOfWait(loads: readonly AtPit[], own: AtPit, now: number): NonNullable<LoadQueue['cause']> {
+  const passes = passing(loads, own)
+  if (passes.some(({ reason, at }) => reason === 'notReady' && wasFirst(loads, own, at))) {
+    return { fault: 'hauler', because: 'notReady' }
+  }
+  const theirs = passes.filter(({ reason }) => reason !== 'notReady')
+  if (theirs.length > 0) return { fault: 'pit', because: 'passed', trucks: Math.min(theirs.length, passesMax) }
+  const idle = loaderIdleMs(loads, own, now)
+  if (idle >= idleMs) return { fault: 'pit', because: 'idle', minutes: Math.floor(idle / minuteMs) }
+  return { fault: 'payer', because: 'line' }
+}
+
+function passing(loads: readonly AtPit[], own: AtPit) {
+  const { arriveAtPit: since, confirmTrucker: until = Number.POSITIVE_INFINITY } = own.milestones
+  if (since === undefined) return []
+  return loads
+    .flatMap(load => {
+      const { arriveAtPit, confirmTrucker } = load.milestones
+      if (load.loadLogId === own.loadLogId || confirmTrucker === undefined || confirmTrucker <= since) return []
+      if (confirmTrucker >= until) return []
+      const reason = reasonOf(load)
+      const cameLater = arriveAtPit === undefined ? reason !== undefined : arriveAtPit > since
+      return cameLater ? [{ at: confirmTrucker, reason }] : []
+    })
+    .sort((a, b) => a.at - b.at)
+}
+
+function reasonOf({ acts }: AtPit) {
+  return effectiveActs(acts).findLast(({ kind, outOfTurn }) => kind === 'confirmTrucker' && outOfTurn)?.outOfTurn
+}
+
+/** Whether no one who had come earlier was still in line. */
+function wasFirst(loads: readonly AtPit[], own: AtPit, at: number): boolean {
+  const since = own.milestones.arriveAtPit ?? at
+  return !loads.some(({ loadLogId, milestones: { arriveAtPit, confirmTrucker } }) => {
+    if (loadLogId === own.loadLogId || arriveAtPit === undefined) return false
+    return arriveAtPit < since && (confirmTrucker ?? Number.POSITIVE_INFINITY) >= at
+  })
+}
+
+/** How long no truck was at a loader of the pit since this one came. */
+function loaderIdleMs(loads: readonly AtPit[], own: AtPit, now: number): number {
+  const from = own.milestones.arriveAtPit ?? now
+  const loadings = loads.flatMap(({ milestones: { confirmTrucker, confirmLoad } }) => {
+    if (confirmTrucker === undefined) return []
+    const [begin, end] = [Math.max(from, confirmTrucker), Math.min(now, confirmLoad ?? now)]
+    return end > begin ? [{ from: begin, to: end }] : []
+  })
+  return Math.max(0, now - from - coveredMs(loadings))
+}
