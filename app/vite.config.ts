@@ -141,7 +141,7 @@ function shell(): Parameters<typeof VitePWA>[0] {
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [
         /^\/(documents|locations|docs|healthz|readyz|openapi\.json|subscribe|auth\/api)/,
-        /^\/(verify\.html|\.well-known)/,
+        /^\/(verify\.html|follow\.html|\.well-known)/,
       ],
       // Pushes are shown by a script of our own beside the shell; a change of it is a new version like any other.
       importScripts: ['/push-worker.js'],

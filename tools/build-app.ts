@@ -39,19 +39,12 @@ function build(folder: string, serverUrl: string, finish: (next: string) => void
   // Set here because tests also call this, and their NODE_ENV would include React's slow development build.
   const env = { ...process.env, NODE_ENV: 'production', HAULWAY_SERVER_URL: serverUrl }
   const built = spawnSync(process.execPath, args, { cwd: app, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const page = [
-    vite,
-    'build',
-    app,
-    '--config',
-    path.join(app, 'verify.config.ts'),
-    '--outDir',
-    next,
-    '--logLevel',
-    'warn',
-  ]
-  const builtPage = spawnSync(process.execPath, page, { cwd: app, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (built.status !== 0 || builtPage.status !== 0) {
+  const pages = ['verify', 'follow'].map(mode => {
+    const config = ['--config', path.join(app, 'one-file.config.ts'), '--mode', mode]
+    const page = [vite, 'build', app, ...config, '--outDir', next, '--logLevel', 'warn']
+    return spawnSync(process.execPath, page, { cwd: app, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  })
+  if ([built, ...pages].some(({ status }) => status !== 0)) {
     console.error('\nThe app could not be built. See the messages of Vite above.')
     process.exit(1)
   }

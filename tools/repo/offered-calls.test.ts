@@ -39,6 +39,9 @@ const checkedByParent = new Set([
   // The page of integrations shows deliveries only to people who may manage webhooks.
   'app/src/webhook/Deliveries.tsx',
   'app/src/webhook/use-deliveries.ts',
+  // `ShareLinks` opens its sheet only for people who may make links.
+  'app/src/share-link/ShareLinks.tsx',
+  'app/src/share-link/ShareLinkForm.tsx',
   // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',

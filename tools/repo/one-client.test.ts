@@ -11,6 +11,7 @@ import { code, listStrings, type Source } from './source.ts'
 /** Files that send requests without the client, each with the reason. */
 const exceptions: Record<string, string> = {
   'app/public/start-guard.js': 'reports a start that failed, when no module of the app runs',
+  'app/src/follow/follow-page.ts': 'the page of a share link is one file without the app',
   'app/src/session/sign-in-page.ts': 'the sign-in page uses cookies and redirects, not calls',
   'app/src/tracking/tracker/upload-token.ts': 'the token by which the tracker sends points has the plugin’s format',
   'e2e/app-files.e2e.ts': 'reads the files of the app byte by byte',
@@ -47,6 +48,7 @@ const other = /^[`}]?\/(documents|attachments|load-tracks|account-export|export-
 /** Files that name the path of a call, each with the reason. */
 const naming: Record<string, string> = {
   'app/src/areas/forms/account-forms.fixture.tsx': 'compares the requests of a form',
+  'app/src/follow/follow-page.ts': 'the page of a share link is one file without the app',
   'app/vite.config.ts': 'says which paths the development server passes on',
   'bench/benchmarks/live.ts': 'prepares the server that Haulway is compared with',
   'bench/benchmarks/track-read.ts': 'sends the same requests to Haulway and to the server it is compared with',

@@ -23,7 +23,7 @@ export const order = {
     ],
     ...['geofence/geofence', 'document', 'pay'],
     ...['entity', 'user', 'api-key', 'truck-paper', 'truck', 'material', 'geo-pin', 'ledger', 'work', 'payment'],
-    ...['load-log', 'metrics', 'tracker/event', 'track', 'geofence', 'tracker'],
+    ...['load-log', 'metrics', 'share-link', 'tracker/event', 'track', 'geofence', 'tracker'],
     ...['notification', 'attachment', 'webhook'],
     ...['startup', 'log', 'paste'],
     'wire',
@@ -49,6 +49,7 @@ export const order = {
       'driver-pay',
       'tracking',
       'proof',
+      'share-link',
       'startup',
       'log',
     ],
@@ -75,7 +76,7 @@ export const order = {
       'work',
       'load-log',
     ],
-    ...['tracking', 'attachment', 'payment', 'work/shift', 'notification', 'log'],
+    ...['share-link', 'tracking', 'attachment', 'payment', 'work/shift', 'notification', 'log'],
     ...['load', 'live-map', 'timeline', 'account'],
     'startup',
     'areas',
@@ -84,6 +85,7 @@ export const order = {
     'main',
     'gallery',
     'verify',
+    'follow',
   ],
 } as const satisfies Record<string, readonly string[]>
 

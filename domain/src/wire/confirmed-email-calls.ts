@@ -14,6 +14,7 @@ const confirmedEmailCalls: ReadonlySet<string> = new Set<CallName>([
   'setPayoutDestination',
   'createApiKey',
   'createWebhook',
+  'createShareLink',
 ])
 
 export function needsConfirmedEmail(callName: string): boolean {

@@ -16,6 +16,7 @@ import { notificationCalls } from '../notification/notification.calls.ts'
 import { paymentCalls } from '../payment/payment.calls.ts'
 import { payoutDestinationCalls } from '../payment/payout-destination.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
+import { shareLinkCalls } from '../share-link/share-link.calls.ts'
 import { trackingCalls } from '../tracker/tracking.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
 import { truckPaperCalls } from '../truck-paper/truck-paper.calls.ts'
@@ -35,6 +36,7 @@ import { shiftCalls } from '../work/shift/shift.calls.ts'
 
 export const contract = {
   ...apiKeyCalls,
+  ...shareLinkCalls,
   ...userCalls,
   ...sessionCalls,
   ...requestCalls,

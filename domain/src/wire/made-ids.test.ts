@@ -21,7 +21,7 @@ const namedIds: ReadonlySet<string> = new Set([
   ...['projectId', 'haulId', 'noticeId', 'offerId', 'acceptedOfferId', 'dispatchId', 'loadLogId', 'confirmationId'],
   ...['aboutActId', 'voidsActId', 'attachmentIds', 'attachmentId', 'truckId', 'paperId', 'materialId', 'geoPinId'],
   ...['entityTokenId', 'notificationIds', 'sessionId', 'payoutDestinationId', 'apiKeyId'],
-  ...['webhookId', 'deliveryIds', 'beforeDeliveryId'],
+  ...['shareLinkId', 'webhookId', 'deliveryIds', 'beforeDeliveryId'],
   // Made by a device for itself and shared by all its users: always looked up together with the user.
   'deviceId',
 ])

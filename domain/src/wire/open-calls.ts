@@ -10,6 +10,7 @@ const openCalls: ReadonlySet<string> = new Set<CallName>([
   // The token of the link is its own proof.
   'confirmEmailAddress',
   'readInvitation',
+  'readFollowedProject',
   // A login that waits for its code has no bearer token yet. Without `mfaToken` and bearer token, the call refuses.
   'sendMfaCode',
   // The removal key of the registration is its own proof: a device may send it after its session has ended.

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '55ba5e521f82ea7a',
+  hash: '83276398ea6c74cb',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -54,7 +54,8 @@ const wire = {
     'an arbiter settles the dispute of a shift, too; ' +
     'both parties of accepted work agree on other cards for it, from a day on; ' +
     'an operator records a half bucket, and that buckets weigh differently from a load on; ' +
-    'an operator says why a truck is loaded out of turn, and those it passes read it with the cause of their wait',
+    'an operator says why a truck is loaded out of turn, and those it passes read it with the cause of their wait; ' +
+    'a jobber shares a project by a link, and who has it follows the project',
 }
 
 test('no shape on the wire changes unnoticed', () => {

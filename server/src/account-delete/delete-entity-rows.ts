@@ -36,6 +36,7 @@ const ownTables = [
   { table: 'stripe_accounts', column: 'entity_id' },
   { table: 'api_keys', column: 'entity_id' },
   { table: 'webhooks', column: 'entity_id' },
+  { table: 'share_links', column: 'entity_id' },
   { table: 'webhook_deliveries', column: 'entity_id' },
 ] as const
 

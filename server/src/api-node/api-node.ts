@@ -44,6 +44,7 @@ import { openStripe } from '../payment/stripe/open-stripe.ts'
 import { registerLoadProofs } from '../proof/proof.routes.ts'
 import { proofKeysUse } from '../proof/proof-signer.ts'
 import { registerVerifyPage } from '../proof/verify-page.ts'
+import { registerFollowPage } from '../share-link/follow-page.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { joinNodes } from '../sync/join-nodes.ts'
@@ -260,6 +261,7 @@ async function registerRoutes(
     onError: (error, sentence) => app.log.error(error, sentence),
   })
   registerVerifyPage(app, database.orm)
+  registerFollowPage(app)
   registerOpenApi(app, trackingPaths)
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)

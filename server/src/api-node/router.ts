@@ -12,6 +12,7 @@ import { materialRoutes } from '../material/material.routes.ts'
 import { notificationRoutes } from '../notification/notification.routes.ts'
 import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
+import { shareLinkRoutes } from '../share-link/share-link.routes.ts'
 import { trackingRoutes } from '../tracking/tracking.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
 import { truckPaperRoutes } from '../truck-paper/truck-paper.routes.ts'
@@ -57,6 +58,7 @@ export const router = api.router({
   ...paymentRoutes,
   ...withdrawalRoutes,
   ...webhookRoutes,
+  ...shareLinkRoutes,
   ...logRoutes,
   ...accountDeleteRoutes,
 })

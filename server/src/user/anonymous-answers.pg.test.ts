@@ -33,6 +33,7 @@ const inputs: Record<string, ((email: string) => object) | undefined> = {
   refreshSession: undefined,
   confirmEmailAddress: undefined,
   readInvitation: undefined,
+  readFollowedProject: undefined,
   removeNotificationRegistration: email => ({ userId: 'nobody', email, deviceId, removalKey: 'x'.repeat(43) }),
   sendEmailVerification: undefined,
 }

@@ -15,6 +15,7 @@ import { FleetTruckerForm } from '../../entity/staff/FleetTruckerForm.tsx'
 import { EntityStateSection } from '../../entity/state/EntityStateSection.tsx'
 import { FindPits } from '../../entity/supplier/FindPits.tsx'
 import { SupplierSheet } from '../../entity/supplier/SupplierSheet.tsx'
+import { ShareLinks } from '../../share-link/ShareLinks.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { ForgotPasswordPage } from '../../user/sign-in/ForgotPasswordPage.tsx'
 import { LoginCodeForm } from '../../user/sign-in/LoginCodeForm.tsx'
@@ -89,6 +90,12 @@ export const accountForms: readonly FormRow[] = [
       mayBeEmpty: true,
       answers: { 'Our name for it': 'The oak', Note: 'Dusty' },
     },
+  },
+  {
+    form: 'share-link/ShareLinkForm.tsx',
+    part: <ShareLinks projectId={idOf(1)} timeZone="America/New_York" />,
+    ...{ open: 'Share with a customer', act: /^Create link/, call: 'createShareLink' },
+    answers: { 'Who it is for': 'County' },
   },
   {
     form: 'api-key/ApiKeyForm.tsx',

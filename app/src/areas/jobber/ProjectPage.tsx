@@ -14,6 +14,7 @@ import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns } from '../../payment/LoadTable.tsx'
+import { ShareLinks } from '../../share-link/ShareLinks.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -113,6 +114,7 @@ function ProjectTerms({ project }: { project: ProjectReference }) {
       <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
         <Trans>Cycle times</Trans>
       </PlainButton>
+      {state !== 'draft' && <ShareLinks projectId={projectId} timeZone={project.timeZone} />}
       <CloseProject project={project} />
     </div>
   )

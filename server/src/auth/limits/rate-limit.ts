@@ -34,6 +34,9 @@ export const limits = {
   codeByNewClient: { max: 3, windowMs: hourMs },
   /** All programs of a business together: twenty requests a second. */
   apiKeyByBusiness: { max: 1200, windowMs: minuteMs },
+  /** A page that is open asks three times a minute; an office or a carrier may have many. */
+  followedProjectByAddress: { max: 300, windowMs: minuteMs },
+  followedProjectByLink: { max: 300, windowMs: minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -19,7 +19,7 @@ export async function registerAppFiles(app: FastifyInstance): Promise<void> {
       index: false,
       // Compressed copies made at build time; they are not served as separate files.
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz', '.built-from', 'verify.html'],
+      globIgnore: ['**/*.br', '**/*.gz', '.built-from', 'verify.html', 'follow.html'],
       // Each file gets its own route. Every other path is a screen, never a folder.
       wildcard: false,
       setHeaders: (reply, file) => {

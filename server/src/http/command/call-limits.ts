@@ -91,6 +91,7 @@ export const callLimits = {
   setPayoutDestination: people,
   createApiKey: people,
   createWebhook: people,
+  createShareLink: people,
   resendWebhookDeliveries: plans,
   rejectLoad: plans,
   disputeLoad: plans,

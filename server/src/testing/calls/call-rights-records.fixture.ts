@@ -10,6 +10,7 @@ import type { notificationCalls } from '@haulway/domain/notification/notificatio
 import type { paymentCalls } from '@haulway/domain/payment/payment.calls.ts'
 import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-destination.calls.ts'
 import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
+import type { shareLinkCalls } from '@haulway/domain/share-link/share-link.calls.ts'
 import type { truckCalls } from '@haulway/domain/truck/truck.calls.ts'
 import type { truckPaperCalls } from '@haulway/domain/truck-paper/truck-paper.calls.ts'
 import type { webhookCalls } from '@haulway/domain/webhook/webhook.calls.ts'
@@ -50,9 +51,16 @@ type Calls = typeof truckCalls &
   typeof withdrawalCalls &
   typeof notificationCalls &
   typeof logCalls &
-  typeof webhookCalls
+  typeof webhookCalls &
+  typeof shareLinkCalls
 
 export const recordRights: Record<keyof Calls, CallRight> = {
+  createShareLink: ofParties('jobber', { jobber: managers }, ({ world }) => ({
+    ...{ projectId: world.project.projectId, name: 'Owner', days: 30 },
+  })),
+  listShareLinks: ofParties('jobber', { jobber: managers }, ({ world }) => ({ projectId: world.project.projectId })),
+  endShareLink: ofParties('jobber', { jobber: managers }, ({ world }) => world.shareLink.name),
+  readFollowedProject: open(({ world }) => ({ shareToken: world.shareLink.token })),
   createWebhook: ofEntity(
     'soloTrucker',
     moneyKinds(managers),

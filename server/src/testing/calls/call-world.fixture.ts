@@ -37,6 +37,8 @@ export type CallWorld = World & {
   /** Of the jobber. */
   apiKeyId: string
   webhookId: string
+  /** Of the project in progress. */
+  shareLink: { name: { projectId: string; shareLinkId: string }; token: string }
   /** An approved load of the fleet's driver. */
   approvedLoad: { projectId: string; loadLogId: string; dispatchId: string }
   /** The fleet driver's shift, under way. */
@@ -86,10 +88,16 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     approvedLoad: await addApproved(node, world),
     apiKeyId: (await addApiKey(node, jobber.entityId, ['read'])).apiKeyId,
     webhookId: await addWebhook(node, jobber.entityId, { address: 'https://erp.example/in' }),
+    shareLink: await addShareLink(jobber, project),
     account: await addAccount(node),
   }
   await jobsDone(node)
   return { ...world, ...made }
+}
+
+async function addShareLink({ client }: Actor, { projectId }: ProjectName): Promise<CallWorld['shareLink']> {
+  const { shareLinkId, shareToken = '' } = await client.createShareLink({ projectId, name: 'Owner', days: 30 })
+  return { name: { projectId, shareLinkId }, token: shareToken }
 }
 
 async function addApproved(node: TestNode, { crew }: World): Promise<CallWorld['approvedLoad']> {

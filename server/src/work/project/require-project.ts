@@ -18,11 +18,14 @@ export async function requireProject(
   work?: EntityWork,
 ): Promise<Project> {
   const project = await getProjectForUpdate(unit.tx, projectId)
-  await requireRole(unit, project.entityId, needed, work).catch(error => {
-    if (error instanceof AppError && error.code === 'notFound') {
-      throw new AppError('notFound', 'This project could not be found.')
-    }
-    throw error
-  })
+  await requireRole(unit, project.entityId, needed, work).catch(hideProject)
   return project
+}
+
+/** Strangers learn nothing about the jobber either. */
+export function hideProject(error: unknown): never {
+  if (error instanceof AppError && error.code === 'notFound') {
+    throw new AppError('notFound', 'This project could not be found.')
+  }
+  throw error
 }

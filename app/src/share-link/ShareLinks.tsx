@@ -1,0 +1,93 @@
+/** The links by which customers and inspectors follow a project: a new one, each with its last use, and ending one. */
+import type { ShownShareLink } from '@haulway/domain/share-link/share-link.calls.ts'
+import { followPath } from '@haulway/domain/share-link/share-link.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { SecretSheet } from '../api-key/SecretSheet.tsx'
+import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { readServerOrigin } from '../native/server-url.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { formatClock, formatDay } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { ShareLinkForm } from './ShareLinkForm.tsx'
+
+type Props = { projectId: string; timeZone: string }
+
+export function ShareLinks(props: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [token, setToken] = useState<string>()
+  return (
+    <MayCall call="createShareLink">
+      <PlainButton icon="share" wide onPress={() => setIsOpen(true)}>
+        <Trans>Share with a customer</Trans>
+      </PlainButton>
+      <Sheet open={isOpen} title={t`Share with a customer`} onClose={() => setIsOpen(false)}>
+        <Shared
+          {...props}
+          onToken={made => {
+            setIsOpen(false)
+            setToken(made)
+          }}
+        />
+      </Sheet>
+      <SecretSheet
+        title={t`Link to follow the project`}
+        secret={token && `${readServerOrigin()}${followPath}#${token}`}
+        onClose={() => setToken(undefined)}
+      >
+        <Trans>Copy it now. It won't be shown again.</Trans>
+      </SecretSheet>
+    </MayCall>
+  )
+}
+
+function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: string) => void }) {
+  const { t } = useLingui()
+  const { run, refusal } = useAsk('listShareLinks')
+  const end = useAsk('endShareLink')
+  const [links, setLinks] = useState<readonly ShownShareLink[]>([])
+  const [chosenId, setChosenId] = useState<string>()
+  const read = useCallback(
+    () => run({ projectId }).then(reply => reply && setLinks(reply.shareLinks)),
+    [run, projectId],
+  )
+  useEffect(() => void read(), [read])
+  const endLink = (shareLinkId: string) => end.run({ projectId, shareLinkId }).then(reply => reply && read())
+  return (
+    <>
+      <p className="hw-quiet">
+        <Trans>
+          Anyone with the link sees trucks now, loads and quantities by the day, and the forecast, without an account.
+          No prices and no names of people.
+        </Trans>
+      </p>
+      <ShareLinkForm projectId={projectId} onToken={onToken} />
+      <RefusalMessage refusal={refusal ?? end.refusal} />
+      <List label={t`Links`}>
+        {links.map(({ shareLinkId, name, expiresOn, lastUsedOn }) => (
+          <ListRow
+            key={shareLinkId}
+            icon="share"
+            title={name}
+            second={[
+              t`until ${formatDay(expiresOn, timeZone)}`,
+              lastUsedOn === null
+                ? t`never used`
+                : t`used ${formatDay(lastUsedOn, timeZone)}, ${formatClock(lastUsedOn, timeZone)}`,
+            ].join(', ')}
+            onPress={() => setChosenId(shareLinkId === chosenId ? undefined : shareLinkId)}
+          />
+        ))}
+      </List>
+      {chosenId && links.some(({ shareLinkId }) => shareLinkId === chosenId) && (
+        <PlainButton icon="trash" wide disabled={end.isAsking} onPress={() => void endLink(chosenId)}>
+          <Trans>End this link</Trans>
+        </PlainButton>
+      )}
+    </>
+  )
+}

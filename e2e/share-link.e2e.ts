@@ -1,0 +1,63 @@
+/** A jobber shares a project; a customer follows it without an account; when the link ends, so does the page. */
+
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { beginLoad } from '@haulway/server/testing/tracking.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let crew: Crew
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  const region = openRegion(server)
+  crew = await addCrew(region)
+  await addDelivered(region, crew, crew.driver, Date.now() - 170 * minuteMs)
+  await beginLoad(region, crew, Date.now() - 60 * minuteMs, 'leave the pit')
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('a customer follows a shared project without an account, until the link is ended', async () => {
+  const jobber = await browser.party('Alder', { viewport: desktop })
+  const seen = visible(jobber.page)
+  await jobber.page.goto('/')
+  await logIn(jobber)
+  await isAt(jobber.page, '/jobber/dashboard')
+  await jobber.page.goto(`/jobber/projects/${crew.projectId}`)
+  await seen.role('button', 'Share with a customer').click()
+  await seen.label('Who it is for').fill('County inspector')
+  await jobber.screenshot('share-form')
+  await seen.role('button', 'Create link').click()
+  const link = jobber.page.locator('dialog:modal .secret-text')
+  await expect.poll(() => link.textContent()).toMatch(/\/follow\.html#[\w-]{43}$/)
+  const address = await link.textContent()
+  await seen.role('button', 'Done').click()
+
+  const customer = await browser.party('Cora')
+  await customer.page.goto(address ?? '')
+  const says = () => customer.page.locator('main').textContent()
+  await expect.poll(says).toContain('Mill Road')
+  await expect.poll(says).toMatch(/20\.9 tons/)
+  await expect.poll(says).toContain('Loaded')
+  await expect.poll(says).not.toMatch(/\$|Dana|Sam|Keystone/)
+  await customer.screenshot('follow-phone')
+  await customer.page.setViewportSize(desktop)
+  await customer.screenshot('follow-desktop')
+
+  await seen.role('button', 'Share with a customer').click()
+  await seen.role('button', /^County inspector/).click()
+  await jobber.screenshot('share-links')
+  await seen.role('button', 'End this link').click()
+  await expect.poll(() => seen.role('button', /^County inspector/).count()).toBe(0)
+  customer.forgive(/404/)
+  await customer.page.reload()
+  await expect.poll(says).toContain('This link no longer works.')
+  browser.expectNoTroubles()
+})
