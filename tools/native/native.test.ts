@@ -54,8 +54,9 @@ describe('both shells', () => {
   })
 
   test('send every request to the server they were built for, never to an address relative to the page', () => {
+    // The page of a share link is only served, and in no shell.
     const fetching = listSources('.ts', '.tsx').filter(
-      ({ file, text }) => /^(app|client)\/src\/(?!.*\.test\.)/.test(file) && /(?<![\w.])fetch\(/.test(text),
+      ({ file, text }) => /^(app|client)\/src\/(?!follow\/|.*\.test\.)/.test(file) && /(?<![\w.])fetch\(/.test(text),
     )
     expect(fetching.length).toBeGreaterThan(3)
     const relative = fetching.filter(({ text }) => !/\b(serverUrl|readServerOrigin|baseUrl)\b/.test(text))
