@@ -25,6 +25,7 @@ export function useCardSentences(): Words {
     useExtraSentences(),
     useDryRunSentence(),
     useBackHaulSentence(),
+    useChargeBackSentence(),
     useFuelSentences(),
     useDisputeSentence(),
   ]
@@ -166,6 +167,20 @@ function useBackHaulSentence(): Words {
     const { rateE4, percentMilli = 0 } = backHaul
     if (rateE4 === undefined) return [t`${formatPercent(percentMilli / 100_000, 3)} of the rate on the way back.`]
     return [t`${formatRate(rateE4, currency)} a ${basisLabel(basis)} on the way back.`]
+  }
+}
+
+function useChargeBackSentence(): Words {
+  const { t } = useLingui()
+  return ({ chargeBack }, currency) => {
+    if (!chargeBack) return []
+    const { freeMinutes, rate } = chargeBack
+    const amount = formatRate(rate.rateE4, currency)
+    return [
+      rate.per === 'hour'
+        ? t`The pit pays back ${amount} an hour that it makes a truck wait, after ${freeMinutes} min.`
+        : t`The pit pays back ${amount} a minute that it makes a truck wait, after ${freeMinutes} min.`,
+    ]
   }
 }
 

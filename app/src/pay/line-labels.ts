@@ -38,6 +38,7 @@ export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: LineAgreem
     commission: t`Commission`,
     driver: t`Driver pay`,
     interest: t`Interest for late payment`,
+    chargeBack: t`Wait caused by the pit`,
     'standby:pit': t`Standby`,
     'standby:site': t`Standby on site`,
     'standby:any': t`Standby`,
@@ -64,7 +65,11 @@ export function useArithmetic(): (line: Line, currency: string) => string {
       return limitMinutes === undefined ? '' : t`up to ${limitMinutes} min`
     }
     const quantity = quantityText(quantityMilli, unit)
-    if (code.startsWith('standby:') && waitedMinutes !== undefined && freeMinutes !== undefined) {
+    if (
+      (code.startsWith('standby:') || code === 'chargeBack') &&
+      waitedMinutes !== undefined &&
+      freeMinutes !== undefined
+    ) {
       return t`${waitedMinutes} min – ${freeMinutes} free = ${quantity} × ${rate}`
     }
     const stated = statedText(line)

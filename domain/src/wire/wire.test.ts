@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '83276398ea6c74cb',
+  hash: '719f28af1026af1d',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -55,7 +55,8 @@ const wire = {
     'both parties of accepted work agree on other cards for it, from a day on; ' +
     'an operator records a half bucket, and that buckets weigh differently from a load on; ' +
     'an operator says why a truck is loaded out of turn, and those it passes read it with the cause of their wait; ' +
-    'a jobber shares a project by a link, and who has it follows the project',
+    'a jobber shares a project by a link, and who has it follows the project; ' +
+    'the card of a pit pays back waits that the pit caused',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -1,7 +1,9 @@
 /** What both sides of a disputed line see: each number, what waits and why, and the answers they may give. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { foldedShift, type ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { ShiftAct } from '@haulway/domain/work/shift/shift.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +15,7 @@ import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { endedShift } from '../../work/shift/shift-document.fixture.ts'
 import { idOf } from './form-documents.fixture.ts'
-import { openFormStage } from './form-stage.fixture.tsx'
+import { openFormStage, type Stored } from './form-stage.fixture.tsx'
 
 const { draw } = openStage('div')
 let sent: string[] = []
@@ -54,9 +56,9 @@ function disputed(party: 'jobber' | 'trucking', more: LoadLogAct[] = []): LoadLo
   return foldedDocument({ ...load, party, money }, [...actsOf(load), raise, ...more])
 }
 
-async function show(part: React.ReactNode) {
+async function show(part: React.ReactNode, stored: readonly Stored[] = []) {
   await page.viewport(390, 1400)
-  const stage = await openFormStage('/')
+  const stage = await openFormStage('/', undefined, stored)
   sent = stage.sent
   await draw(stage.part(part))
 }
@@ -145,4 +147,27 @@ test('both sides of a disputed shift read by when to answer, and which arbiter c
   const shift = paidShift('jobber')
   await show(<Disputes shift={paidShift('jobber', [restDisputed(shift)], 'Fairview')} />)
   await expect.element(page.getByText(/answers by .* After that day, Fairview can settle it\./)).toBeVisible()
+})
+
+const standby = {
+  ...{ code: 'standby:pit', ref: 'load', quantityMilli: 4000, unit: 'minute' as const, rateNano: 1_500_000_000 },
+  ...{ amountCents: 600, rule: 'standbyPerLoad' as const, facts: { waitedMinutes: 6, freeMinutes: 2 } },
+}
+
+test('a disputed wait shows its GPS gaps beside it, and how many of its minutes GPS did not record', async () => {
+  const load = disputed('jobber')
+  const act = { ...load.money!.acts![0]!, dispute: { agreement: 'haul' as const, code: 'standby:pit', cents: 300 } }
+  const pay = { lines: [line, standby], totalCents: 7720 }
+  const shown = { ...load, money: { ...money, haul: { ...money.haul, pay }, acts: [act] } }
+  const log = trackingLogSchema.parse({
+    ...{ projectId: load.projectId, loadLogId: load.loadLogId, startedAt: minutesAt(0), endedAt: minutesAt(36) },
+    ...{ points: 100, meters: 9000, trackedMinutes: 30, gapMinutes: 6, lastPoint: null },
+    gaps: [{ from: minutesAt(4), to: minutesAt(10), cause: 'batterySaver' }],
+  })
+  const scope = entityScope(idOf(1))
+  await show(<LineDisputes load={shown} />, [{ scope, collection: 'tracking-logs', id: load.loadLogId, body: log }])
+  // In line from minute 6 to 12; the gap covers 4 of them.
+  await expect.element(page.getByText(/No GPS for 4 of 6 min/)).toBeVisible()
+  await expect.element(page.getByText(/GPS for 30 of 36 min/).first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Replay' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
+import { PayApproved } from '../../payment/approve/PayApproved.tsx'
 import { ReadyList } from '../../payment/approve/ReadyList.tsx'
 import { useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
@@ -50,6 +51,7 @@ function Approve({ toApprove, disputed }: Props) {
   // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const { approve, progress, notApproved } = useApproveLoads()
+  const [approved, setApproved] = useState<readonly LoadLogDocument[]>([])
   const isWide = useIsWide()
   const { loads } = toApprove
   const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
@@ -76,10 +78,11 @@ function Approve({ toApprove, disputed }: Props) {
             second={currency ? t`${formatMoney(total, currency)} due now` : t`Due now`}
             size={isWide ? 'row' : 'full'}
             sending={progress !== undefined}
-            onPress={() => void approve(chosen)}
+            onPress={() => void approve(chosen).then(done => setApproved(before => [...before, ...done]))}
           />
         </div>
       )}
+      {!progress && <PayApproved loads={approved} />}
       {progress && progress.of > 1 && (
         <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
       )}

@@ -11,6 +11,7 @@ import { useLoadName } from '../load-log-labels.ts'
 import { LoadNow } from '../now/LoadNow.tsx'
 import { useLoadQueue } from '../now/use-load-queue.ts'
 import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
+import { BeforeLeaving } from './BeforeLeaving.tsx'
 import { ExpectedPay } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
@@ -42,6 +43,7 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) 
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
       <ExpectedPay load={load} cause={queue?.cause} />
+      <BeforeLeaving load={load} />
       <LoadSteps state={state} terms={terms} label={name(load)} />
       <LoadActionButton load={load} isTracked={isTracked} {...(place && { place })} />
       <div className="load-head">

@@ -31,7 +31,7 @@ export function WhyLine({ load, line, card, currency, agreement }: Props) {
       </div>
       <p>{sentence(lineRules[line.rule])}</p>
       <Facts load={load} line={line} />
-      {line.code.startsWith('standby:') && <CausedBy load={load} line={line} />}
+      {isOfWait(line) && <CausedBy load={load} line={line} />}
       {line.facts?.indexMills !== undefined && <FuelRow line={line} card={card} currency={currency} />}
     </li>
   )
@@ -64,18 +64,23 @@ function useFacts({ quantity, ticketNo, milestones, terms }: LoadLogDocument, { 
   if (code === 'standby:site') {
     return span(clock(arriveAtSite), clock(deliver), (from, to) => t`${from} at the site, ${to} delivered`)
   }
-  if (code.startsWith('standby:')) {
+  if (isOfWait({ code })) {
     return span(clock(arriveAtPit), clock(confirmTrucker), (from, to) => t`${from} at the pit, ${to} first bucket`)
   }
   if (code === 'hours') return span(clock(start), clock(deliver), (from, to) => t`${from} started, ${to} delivered`)
   return []
 }
 
+/** Standby, or what the pit pays back for a wait. */
+function isOfWait({ code }: Pick<Line, 'code'>): boolean {
+  return code.startsWith('standby:') || code === 'chargeBack'
+}
+
 /** Who caused the wait of a line of standby, and how that came to count. */
 function CausedBy({ load, line }: Pick<Props, 'load' | 'line'>) {
   const { causedText, howText } = useFaultTexts(load)
   const counted = load.waitFaults?.filter(
-    ({ state, place }) => state === 'counts' && ['standby:any', `standby:${place}`].includes(line.code),
+    ({ state, place }) => state === 'counts' && ['standby:any', `standby:${place}`, 'chargeBack'].includes(line.code),
   )
   return counted?.map(fault => (
     <p key={fault.proposalId}>

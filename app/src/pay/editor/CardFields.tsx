@@ -26,9 +26,11 @@ type Props = {
   currency: string
   /** What a broker itself is paid for the same load: the example shows what is left to it. */
   earned?: RateCard | undefined
+  /** The card is of a pit's material: the pit may pay back for waits that it causes. */
+  isMaterial?: boolean
 }
 
-export function CardFields({ unit: materialUnit, currency, earned }: Props) {
+export function CardFields({ unit: materialUnit, currency, earned, isMaterial = false }: Props) {
   const { t } = useLingui()
   const form = useFormContext<WithCard>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'card.rules' })
@@ -57,7 +59,7 @@ export function CardFields({ unit: materialUnit, currency, earned }: Props) {
             onRemove={() => remove(rule.index)}
           />
         ))}
-      <AddRule answers={answers} onAdd={kind => append(usualRule(kind))} />
+      <AddRule answers={answers} isMaterial={isMaterial} onAdd={kind => append(usualRule(kind))} />
       <ExampleLoad card={card} unit={unit} currency={currency} earned={earned} />
     </fieldset>
   )
@@ -118,14 +120,17 @@ function RouteMiles({ unit }: { unit: Unit }) {
 }
 
 /** A button for each rule that the card could still have. A card can have many add-ons. */
-function AddRule({ answers, onAdd }: { answers: CardAnswers; onAdd: (kind: RuleKind) => void }) {
+type AddRuleProps = { answers: CardAnswers; isMaterial: boolean; onAdd: (kind: RuleKind) => void }
+
+function AddRule({ answers, isMaterial, onAdd }: AddRuleProps) {
   const { t } = useLingui()
   const labels = useRuleLabels()
   const offered: readonly RuleKind[] = offeredRules[answers.template]
   const has = (kind: RuleKind) => answers.rules.some(rule => rule.kind === kind)
   const isFuel = (kind: RuleKind) => kind === 'fuel' || kind === 'fuelMile'
   const hasFuel = has('fuel') || has('fuelMile')
-  const left = offered.filter(kind => kind === 'addOn' || !(isFuel(kind) ? hasFuel : has(kind)))
+  const fits = offered.filter(kind => isMaterial || kind !== 'chargeBack')
+  const left = fits.filter(kind => kind === 'addOn' || !(isFuel(kind) ? hasFuel : has(kind)))
   return (
     <section aria-label={t`Add a rule`} className="card-add">
       <p className="hw-quiet hw-small">{t`Add a rule`}</p>

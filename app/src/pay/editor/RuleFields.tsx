@@ -69,6 +69,13 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
       return <DisputeFields index={index} />
     case 'addOn':
       return <AddOnFields {...at} sign={sign} />
+    case 'chargeBack':
+      return (
+        <>
+          <RuleNumber {...at} label={t`Free wait time`} end="min" digits={0} wrong={t`Enter 0 to 600.`} max={600} />
+          <RuleAmount {...at} label={t`Paid back, per minute`} sign={sign} />
+        </>
+      )
     case 'standbyPit':
     case 'standbySite': {
       const isPit = kind === 'standbyPit'

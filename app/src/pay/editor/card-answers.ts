@@ -10,6 +10,7 @@ import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
+import { chargeBackOf, chargeBackRules, isShownChargeBack } from './charge-back-answers.ts'
 import { answersOfDisputes, disputesOf } from './dispute-answers.ts'
 import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
 import { offeredRules, type RuleAnswer, type RuleKind, type Template, usualRule } from './rule-answers.ts'
@@ -79,6 +80,7 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
       ...(others?.addOns ?? []),
     ],
     ...(backHaul && { backHaul: { rateE4: money(backHaul.amount) } }),
+    chargeBack: part(of('chargeBack'), chargeBackOf) ?? others?.chargeBack,
     disputes: part(of('disputes'), disputesOf) ?? others?.disputes,
   }
   return rateCardFieldsSchema.safeParse(input).data
@@ -129,6 +131,7 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
         ...{ name: code, amount: writeRateE4(amountE4), per: per === 'unit' ? 'unit' : 'load' },
       }),
     ),
+    ...chargeBackRules(card),
     ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
     ...(card.disputes ? [{ ...usualRule('disputes'), ...answersOfDisputes(card.disputes) }] : []),
   ]
@@ -151,6 +154,7 @@ function unshown(card: RateCard): RateCard {
     standby: card.standby.filter(rule => !isShownStandby(rule)),
     addOns: card.addOns.filter(addOn => !isShownAddOn(addOn)),
     backHaul: isShownBackHaul(card) ? undefined : card.backHaul,
+    chargeBack: isShownChargeBack(card.chargeBack) ? undefined : card.chargeBack,
     disputes: undefined,
   }
 }
@@ -254,6 +258,7 @@ function pathOf(answers: CardAnswers, index: number): string {
     dryRun: 'dryRunE4',
     addOn: `addOns.${before(['addOn'])}`,
     backHaul: 'backHaul',
+    chargeBack: 'chargeBack',
     disputes: 'disputes',
   }
   return paths[kind]

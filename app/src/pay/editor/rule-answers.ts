@@ -7,11 +7,15 @@ import { writeRateE4 } from '../../ui/format/parse-cents.ts'
 export const templates = ['unit', 'load', 'mile', 'hour', 'shift', 'site', 'day'] as const
 export type Template = (typeof templates)[number]
 
-/** The rules that can be added to each template. Hours from start to delivery already pay the wait. */
+/**
+ * The rules that can be added to each template; paying back waits only to a pit's card. Hours from start to delivery
+ * already pay the wait.
+ */
 export const offeredRules = {
   unit: [
     ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'minimumDay'] as const),
     ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'] as const),
+    'chargeBack',
   ],
   load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'],
   mile: [
@@ -68,6 +72,7 @@ export function usualRule(kind: RuleKind): RuleAnswer {
     addOn: { amount: writeRateE4(250_000) },
     backHaul: {},
     disputes: { number: '7', step: '100', index: '' },
+    chargeBack: { number: '15', amount: writeRateE4(12_500) },
   }
   return { kind, number: '', amount: '', name: '', per: 'load', step: '', index: usDieselIndex, ...usual[kind] }
 }

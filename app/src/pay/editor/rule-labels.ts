@@ -23,5 +23,6 @@ export function useRuleLabels(): Record<RuleKind, string> {
     addOn: t`Add-on`,
     backHaul: t`Rate on the way back`,
     disputes: t`Disputes`,
+    chargeBack: t`Pays back waiting`,
   }
 }

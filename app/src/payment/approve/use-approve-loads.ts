@@ -18,7 +18,8 @@ export type NotApproved = { load: LoadLogDocument; refusal: AppError }
 const parallelMax = 4
 
 export function useApproveLoads(): {
-  approve: (loads: readonly LoadLogDocument[]) => Promise<void>
+  /** Returns the loads that were approved. */
+  approve: (loads: readonly LoadLogDocument[]) => Promise<LoadLogDocument[]>
   /** Undefined while no approval is running. */
   progress: ApprovalProgress | undefined
   /** The refused loads of the last try. */
@@ -29,15 +30,15 @@ export function useApproveLoads(): {
   const [notApproved, setNotApproved] = useState<readonly NotApproved[]>([])
   const approve = async (loads: readonly LoadLogDocument[]) => {
     const left = [...loads]
-    let done = 0
+    const approved: LoadLogDocument[] = []
     setNotApproved([])
-    setProgress({ done, of: loads.length })
+    setProgress({ done: 0, of: loads.length })
     const work = async () => {
       for (let load = left.shift(); load; load = left.shift()) {
         const refused = await approveOne(load)
         if (refused) setNotApproved(before => [...before, refused])
-        else done += 1
-        setProgress({ done, of: loads.length })
+        else approved.push(load)
+        setProgress({ done: approved.length, of: loads.length })
       }
     }
     const approveOne = async (load: LoadLogDocument): Promise<NotApproved | undefined> => {
@@ -50,6 +51,7 @@ export function useApproveLoads(): {
       }
     }
     await Promise.all(Array.from({ length: parallelMax }, work)).finally(() => setProgress(undefined))
+    return approved
   }
   return { approve, progress, notApproved }
 }

@@ -2,12 +2,14 @@
 import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
 import { type Granted, grantedCents, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { currencySign, formatMoney } from '../../ui/format/format.ts'
@@ -29,6 +31,10 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
   const { currency } = work
   const form = useForm({ defaultValues: { amount: writeLine(line), reason: '' } })
   const { errors } = form.formState
+  const { setFocus } = form
+  // The number is what the sheet is for, so that it takes no tap.
+  useEffect(() => setFocus('amount', { shouldSelect: true }), [setFocus])
+  const usual = useUsualReasons(line)
   const granted = readGranted(line, form.watch('amount'))
   const { other } = work.namesOf(agreement)
   const { holdPercentMilli } = disputeRulesOf(work.cardOf(agreement))
@@ -62,7 +68,7 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
         error={errors.amount?.message}
       />
       {granted && <PaidAndWaiting {...{ line, granted, currency, holdPercentMilli }} />}
-      {work.proof}
+      {work.proofOf(line)}
       <TextField
         label={t`Reason`}
         hint={t`${other} will see this.`}
@@ -70,6 +76,13 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
         error={errors.reason?.message}
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
+      <div className="pay-buttons">
+        {usual.map(reason => (
+          <PlainButton key={reason} onPress={() => form.setValue('reason', reason, { shouldValidate: true })}>
+            {reason}
+          </PlainButton>
+        ))}
+      </div>
       <MayCall call={disputeId ? work.calls.answer : work.calls.raise}>
         <ActionButton
           title={disputeId ? <Trans>Propose this number</Trans> : <Trans>Dispute this line</Trans>}
@@ -79,6 +92,13 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
       </MayCall>
     </Form>
   )
+}
+
+/** Reasons that take one tap. Any other can be written. */
+function useUsualReasons(line: DisputableLine['line']): string[] {
+  const { t } = useLingui()
+  const differs = line.unit === 'minute' ? t`The minutes differ.` : t`Our count differs.`
+  return isByQuantity(line) ? [differs, t`Not as agreed.`] : [t`Not as agreed.`]
 }
 
 function PaidAndWaiting({

@@ -118,6 +118,7 @@ function OpenDispute({ work, dispute, agreement, line }: OpenProps) {
           {act.reason}
         </DisputeComment>
       ))}
+      {work.proofOf(line)}
       <Answers work={work} dispute={dispute} agreement={agreement} line={line} />
     </section>
   )

@@ -1,31 +1,78 @@
 /** The proof beside a disputed line: how much was loaded by whom, the ticket, and what GPS confirms. */
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { useLingui } from '@lingui/react/macro'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
+import { coveredTime } from '@haulway/domain/track/covered-time.ts'
+import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useWitnessLabels } from '../../load-log/load-log-labels.ts'
+import { paths } from '../../paths.ts'
+import { GpsGaps } from '../../tracking/replay/GpsGaps.tsx'
+import { useTrackingLog } from '../../tracking/replay/use-tracking-log.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatLoad } from '../../ui/format/format.ts'
+import { formatClock, formatLoad } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
-export function LineProof({ load }: { load: LoadLogDocument }) {
+/** @property line the disputed one; without it, the proof is of the whole load */
+type Props = { load: LoadLogDocument; line?: Pick<Line, 'code'> | undefined }
+
+export function LineProof({ load, line }: Props) {
   const { t } = useLingui()
+  const { type } = useCurrentEntity()
   const witness = useWitnessLabels()
-  const { terms, evidence, ticketNo } = load
+  const log = useTrackingLog(load)
+  const { terms, evidence, ticketNo, projectId, loadLogId, relations } = load
   const counts = load.acts.filter(act => act.quantity !== undefined)
   return (
-    <List label={t`Proof`}>
-      {counts.map(act => (
-        <ListRow
-          key={act.actId}
-          title={act.passes ? t`Loader's count, ${act.passes} passes` : t`Quantity`}
-          second={witness(act, terms)}
-          value={act.quantity && formatLoad(act.quantity)}
-        />
-      ))}
-      {ticketNo && <ListRow title={t`Ticket number`} value={ticketNo} />}
-      {evidence?.missing.map(code => (
-        <ListRow key={code} title={translate(evidenceMissingSentences[code])} />
-      ))}
-    </List>
+    <>
+      <List label={t`Proof`}>
+        {counts.map(act => (
+          <ListRow
+            key={act.actId}
+            title={act.passes ? t`Loader's count, ${act.passes} passes` : t`Quantity`}
+            second={witness(act, terms)}
+            value={act.quantity && formatLoad(act.quantity)}
+          />
+        ))}
+        {ticketNo && <ListRow title={t`Ticket number`} value={ticketNo} />}
+        {evidence?.missing.map(code => (
+          <ListRow key={code} title={translate(evidenceMissingSentences[code])} />
+        ))}
+      </List>
+      {log && line && <TimeProof load={load} line={line} log={log} />}
+      {log && line && (
+        <>
+          <GpsGaps log={log} timeZone={terms.timeZone} isDriver={relations.includes('trucker')} />
+          <PlainButton icon="play" wide to={paths.loadTrack(type, projectId, loadLogId)}>
+            <Trans>Replay</Trans>
+          </PlainButton>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Whether GPS recorded the minutes that the line pays for. */
+function TimeProof({
+  load,
+  line,
+  log,
+}: Required<Pick<Props, 'load'>> & { line: Pick<Line, 'code'>; log: TrackingLog }) {
+  const { t } = useLingui()
+  const time = coveredTime(line.code, load.milestones, log.gaps)
+  if (!time) return null
+  const { minutes, uncoveredMinutes } = time
+  const [from, to] = [time.from, time.to].map(at => formatClock(at, load.terms.timeZone))
+  return (
+    <p>
+      {uncoveredMinutes === 0 ? (
+        <StatusBadge tone="good">{t`GPS recorded all ${minutes} min, ${from} – ${to}`}</StatusBadge>
+      ) : (
+        <StatusBadge tone="look">{t`No GPS for ${uncoveredMinutes} of ${minutes} min, ${from} – ${to}`}</StatusBadge>
+      )}
+    </p>
   )
 }

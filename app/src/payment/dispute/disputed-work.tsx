@@ -3,6 +3,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { arbiterOf } from '@haulway/domain/work/dispute/arbiter.ts'
@@ -29,7 +30,7 @@ export type DisputedWork = {
   mayRaise: boolean
   acts: readonly DisputeAct[]
   holds: readonly Hold[]
-  proof: ReactNode
+  proofOf: (line: Line) => ReactNode
   /** For the table of who may make a call. */
   calls: { raise: DisputeCall; answer: DisputeCall; withdraw: DisputeCall }
   raise: (line: DisputableLine, granted: Granted, reason: string) => Promise<unknown>
@@ -65,7 +66,7 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
     arbiterOf: agreement => arbiterOf(money[agreement]?.card, terms),
     ...{ lines: linesToDispute(money), acts: money.acts ?? [], holds: money.holds ?? [] },
     mayRaise: load.state === 'delivered' || load.state === 'approved',
-    proof: <LineProof load={load} />,
+    proofOf: line => <LineProof load={load} line={line} />,
     calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },
     raise: ({ agreement, line: { code } }, granted, reason) =>
       raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),
@@ -99,7 +100,7 @@ export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | 
     cardOf: () => haul.card,
     arbiterOf: () => arbiterOf(haul.card, terms),
     ...{ lines: linesToDispute({ [agreement]: haul }), acts: paid.acts, holds: paid.holds ?? [] },
-    ...{ mayRaise: paid.isBooked, proof: null },
+    ...{ mayRaise: paid.isBooked, proofOf: () => null },
     calls: { raise: 'disputeShiftLine', answer: 'answerShiftDispute', withdraw: 'withdrawShiftDispute' },
     raise: ({ line: { code } }, granted, reason) =>
       raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),

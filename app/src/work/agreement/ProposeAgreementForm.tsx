@@ -56,7 +56,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
           error={form.formState.errors.partner?.message}
         />
         {partner?.materials ? <MaterialField form={form} materials={partner.materials} /> : <UnitField form={form} />}
-        <CardFields unit={form.watch('unit')} currency={currency} />
+        <CardFields unit={form.watch('unit')} currency={currency} isMaterial={partner?.materials !== undefined} />
         <TermsFields currency={currency} />
         <FirstDayField />
         <RefusalMessage refusal={refusal} />

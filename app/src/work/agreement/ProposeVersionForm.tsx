@@ -43,7 +43,7 @@ export function ProposeVersionForm({ agreement, today, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <CardFields unit="ton" currency={currency} />
+        <CardFields unit="ton" currency={currency} isMaterial={agreement.kind === 'material'} />
         {card && <ReplayOfAgreement agreement={agreement} card={card} />}
         {agreement.project === null && <TermsFields currency={currency} />}
         <FirstDayField />

@@ -125,6 +125,8 @@ export const rateCardFieldsSchema = z.object({
   addOns: z.array(cardAddOnSchema).max(40).default([]),
   fuel: fuelSurchargeSchema.optional(),
   backHaul: backHaulSchema.optional(),
+  /** Only of a pit's material: what the pit pays back for minutes that it made a truck wait, past the free ones. */
+  chargeBack: standbySchema.pick({ freeMinutes: true, rate: true, maxMinutes: true }).optional(),
   /** About disputes; the usual rules without it. No price depends on it. */
   disputes: disputeRulesSchema.optional(),
 })

@@ -9,7 +9,7 @@ import { lineRules } from './line-rules.ts'
 const plainCodes = [
   ...['haul', 'minimumQuantity', 'overloadCut', 'minimumLoad'],
   ...['hours', 'overtime', 'minimumHours', 'travel', 'day'],
-  ...['minimumDay', 'cancelFee', 'dryRun', 'fuel', 'commission', 'driver', 'interest'],
+  ...['minimumDay', 'cancelFee', 'dryRun', 'fuel', 'commission', 'driver', 'interest', 'chargeBack'],
   // What a pit sells. In a card, and in a load's pay, the price of material is `haul`.
   'material',
 ]

@@ -4,6 +4,7 @@ import { type WorkItem, workItem } from '../day/work-item.ts'
 import { type Missing, totalOf } from '../line/line.ts'
 import { addHours } from '../shift/hour-lines.ts'
 import { roundMinutes, wholeMinutes } from '../shift/minutes.ts'
+import { pitChargeBackLines } from '../standby/pit-charge-back.ts'
 import { standbyLines } from '../standby/standby-lines.ts'
 import { cardAddOnLines, ownAddOnLines } from './add-on-lines.ts'
 import { billedQuantity, milesOf } from './billed-quantity.ts'
@@ -33,6 +34,7 @@ export function priceLoad(
   }
   if (isDelivered) item.lines.push(...cardAddOnLines(card.addOns, 'load', load.id))
   item.lines.push(...ownAddOnLines(load.addOns, load.id))
+  if (isDelivered) item.lines.push(...pitChargeBackLines(card, load, totalOf(item.lines)))
   return item
 }
 

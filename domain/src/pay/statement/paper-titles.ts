@@ -19,6 +19,7 @@ export const paperTitles = {
   commission: 'Commission',
   driver: 'Driver pay',
   interest: 'Interest for late payment',
+  chargeBack: 'Wait caused by the pit',
   'standby:pit': 'Standby at the pit',
   'standby:site': 'Standby at the site',
   'standby:any': 'Standby',

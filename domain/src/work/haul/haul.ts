@@ -71,7 +71,7 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
     materialName: material.name,
     materialCard: cardForMaterial(standing?.card ?? listed, measure),
     materialAgreed: standing?.agreed ?? null,
-    card: cardForMaterial(card, measure),
+    card: cardForHauling(card, measure),
     ...endsOf(material.taken === true, form, project, {
       ...pinSchema.parse({ name: pit.name.slice(0, 60), kind: 'pit', ...pit.place }),
       entityId: pitEntityId,
@@ -106,6 +106,18 @@ export function cardForMaterial(card: RateCard, material: Pick<Haul, 'unit' | 'g
   return agreed
 }
 
+/** A card for the hauling of a material. @throws AppError invalidInput also for a rule that only a pit's card has */
+export function cardForHauling(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
+  refuseChargeBack(card)
+  return cardForMaterial(card, material)
+}
+
+/** A hauler pays nothing back for the waits of others. @throws AppError invalidInput */
+export function refuseChargeBack({ chargeBack }: RateCard): void {
+  if (!chargeBack) return
+  throw new AppError('invalidInput', "Only a pit's card pays back waiting time.", { field: 'card' })
+}
+
 /** A card for a pit's material. @throws AppError invalidInput also for a rate by time or mile */
 export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
   if (!isPaidByTime(card) && !isPaidByMile(card)) return cardForMaterial(card, material)
@@ -125,7 +137,7 @@ export function decideChangeHaul(haul: Haul, { card, ...change }: HaulChange): H
   return {
     ...haul,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-    ...(card && { card: cardForMaterial(card, haul) }),
+    ...(card && { card: cardForHauling(card, haul) }),
   }
 }
 

@@ -16,7 +16,7 @@ import {
   withdrawVersion,
 } from '../agreement/card-version.ts'
 import type { LaterCard } from '../agreement-cards.ts'
-import { cardForMaterial, type Haul, refuseEnded } from '../haul/haul.ts'
+import { cardForHauling, type Haul, refuseEnded } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 import type { Offer } from './offer.ts'
 
@@ -45,7 +45,7 @@ export function decideProposeOfferCard(
     const message = 'Choose a later day. Work that has begun keeps its card.'
     throw new AppError('invalidInput', message, { field: 'validFrom', validFrom: earliest })
   }
-  const card = cardForMaterial(form.card, haul)
+  const card = cardForHauling(form.card, haul)
   return { ...offer, versions: [...versions, proposedVersion(versions.length + 2, { ...form, card }, by)] }
 }
 

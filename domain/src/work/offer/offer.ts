@@ -10,7 +10,7 @@ import { commissionSchema, type LoadCommission } from '../../pay/commission/comm
 import { instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import { cardVersionSchema, versionsMax } from '../agreement/card-version.ts'
-import { cardForMaterial, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
+import { cardForHauling, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
@@ -71,7 +71,7 @@ export function decideSendOffer(
   refuseTooMany(haul, trucksTaken, made.trucks)
   const { standing = { card: haul.card, agreed: null } } = made
   const { card, agreed } = made.card ? { card: made.card, agreed: null } : standing
-  return { ...offerOf(project, haul, cardForMaterial(card, haul), made), agreed }
+  return { ...offerOf(project, haul, cardForHauling(card, haul), made), agreed }
 }
 
 /** What a broker's hauler is paid: by its own card, or the broker's card less a commission. */
@@ -102,7 +102,7 @@ export function decideSendSubOffer(
     throw new AppError('invalidInput', 'Choose a rate card or a commission.', { field: 'card' })
   }
   if (made.trucks > trucksFree) throw tooFewFree(trucksFree)
-  const offer = offerOf(project, haul, card ? cardForMaterial(card, haul) : accepted.card, made)
+  const offer = offerOf(project, haul, card ? cardForHauling(card, haul) : accepted.card, made)
   const { truckingEntityId: entityId, truckingEntityName: name, offerId } = accepted
   return {
     ...offer,

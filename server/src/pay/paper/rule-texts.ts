@@ -27,6 +27,8 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     dryRun: 'El monto acordado por un viaje rechazado o no disponible.',
     standbyPerLoad: 'Minutos en fila después de la espera gratis, a la tarifa de espera.',
     standbyPerDay: 'Minutos en fila de todo el día después de la espera sin costo, a la tarifa de espera.',
+    chargeBack:
+      'Minutos que el banco hizo esperar al camión, pasados los gratuitos, a la tarifa acordada. A lo más el material.',
     addOn: 'Un cargo adicional acordado.',
     ownAddOn: 'Un cargo adicional de este viaje o turno.',
     fuelPercent: 'El porcentaje de recargo según el precio del combustible, sobre las líneas a las que se aplica.',
@@ -57,6 +59,8 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     dryRun: 'Le montant convenu pour un chargement refusé ou non disponible.',
     standbyPerLoad: 'Minutes en file au-delà de l’attente gratuite, au tarif d’attente.',
     standbyPerDay: "Minutes d'attente de toute la journée au-delà de l'attente gratuite, au tarif d'attente.",
+    chargeBack:
+      'Minutes d’attente causées par la carrière, passé les gratuites, au tarif convenu. Au plus le matériau.',
     addOn: 'Un supplément convenu.',
     ownAddOn: 'Un supplément de ce chargement ou de ce poste.',
     fuelPercent: 'Le pourcentage de surcharge selon le prix du carburant, sur les lignes concernées.',

@@ -2,6 +2,7 @@
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { agreementDocuments } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import {
   type Agreement,
@@ -14,7 +15,7 @@ import {
   isOver,
   type VersionForm,
 } from '@haulway/domain/work/agreement/agreement.ts'
-import { cardForSale } from '@haulway/domain/work/haul/haul.ts'
+import { cardForSale, refuseChargeBack } from '@haulway/domain/work/haul/haul.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
 import { getPitListingForUpdate } from '../../entity/supplier/supplier.table.ts'
@@ -52,7 +53,7 @@ export async function proposeAgreement(
       project: isPit ? null : await findOwnProject(unit, payer, input.projectId),
       material: sold ? { materialId: sold.materialId, name: sold.name } : null,
     },
-    { ...input, card: sold ? cardForSale(input.card, sold) : input.card },
+    { ...input, card: cardFor(sold, input.card) },
     partyOf(unit, input),
   )
   await addAgreement(unit.tx, agreement)
@@ -61,11 +62,18 @@ export async function proposeAgreement(
   return { agreementId: agreement.agreementId }
 }
 
+/** For a pit's material, or for hauling. @throws AppError invalidInput for a card that doesn't fit */
+function cardFor(sold: Parameters<typeof cardForSale>[1] | undefined, card: RateCard): RateCard {
+  if (sold) return cardForSale(card, sold)
+  refuseChargeBack(card)
+  return card
+}
+
 export async function proposeAgreementVersion(unit: Unit, input: NamedAgreement & VersionForm) {
   const { agreement, payee } = await requireAgreement(unit, input)
   const { materialId } = agreement.material ?? {}
   const sold = materialId === undefined ? undefined : await requireMaterial(unit, payee, materialId)
-  const card = sold ? cardForSale(input.card, sold) : input.card
+  const card = cardFor(sold, input.card)
   await refuseUnknownInCard(unit.tx, card, [agreement.payerEntityId, agreement.payeeEntityId])
   const changed = decideProposeVersion(agreement, { ...input, card }, partyOf(unit, input))
   return saveChanged(unit, changed, input.entityId, 'agreementProposed')

@@ -15,7 +15,7 @@ const codesOf: Record<TaxedKind, readonly string[]> = {
   freight: freightCodes,
   material: ['material'],
   standby: ['standby:*'],
-  all: [...freightCodes, 'material', 'minimumDay', 'cancelFee', 'dryRun', 'fuel', 'standby:*', 'addOn:*'],
+  all: [...freightCodes, 'material', 'minimumDay', 'cancelFee', 'dryRun', 'fuel', 'standby:*', 'chargeBack', 'addOn:*'],
 }
 
 export type TaxAnswers = { name: string; percent: string; on: TaxedKind; certificate: string; validUntil: string }

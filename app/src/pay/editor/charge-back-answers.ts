@@ -1,0 +1,24 @@
+/** What a pit pays back for waits, as an answer of the card's form. */
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
+import { type RuleAnswer, usualRule } from './rule-answers.ts'
+
+/** @returns undefined while an answer can't be parsed */
+export function chargeBackOf({ number, amount }: RuleAnswer) {
+  const [freeMinutes, rateE4] = [parseScaled(number, 0), parseRateE4(amount)]
+  return freeMinutes === undefined || rateE4 === undefined
+    ? undefined
+    : { freeMinutes, rate: { rateE4, per: 'minute' as const } }
+}
+
+export function chargeBackRules({ chargeBack }: Pick<RateCard, 'chargeBack'>): RuleAnswer[] {
+  if (!isShownChargeBack(chargeBack)) return []
+  const { freeMinutes, rate } = chargeBack
+  return [{ ...usualRule('chargeBack'), number: String(freeMinutes), amount: writeRateE4(rate.rateE4) }]
+}
+
+/** A rule with more than the form has fields for stays as it was agreed. */
+export function isShownChargeBack(rule: RateCard['chargeBack']): rule is NonNullable<RateCard['chargeBack']> {
+  return rule !== undefined && rule.rate.per === 'minute' && rule.maxMinutes === undefined
+}
