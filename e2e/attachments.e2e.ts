@@ -161,7 +161,7 @@ test('a fleet stores truck documents with their photos, sees which ones expire s
   await logInAsOwner(server, fleet, 'truckingFleet', 'Keystone Hauling')
   const seen = visible(fleet.page)
   await fleet.page.goto('/trucking-fleet/trucks')
-  await seen.role('link', 'Open').click()
+  await seen.role('row').nth(1).click()
   await seen.role('button', 'Add document').click()
   await seen.label('Document').selectOption('insurance')
   await seen.label('Number').fill('P 7731')

@@ -20,7 +20,7 @@ const checkedByParent = new Set([
   'app/src/payment/dispute/disputed-work.tsx',
   // `DueStatements` opens this sheet only for people who may pay.
   'app/src/payment/due/PaySheet.tsx',
-  // `SupplierList` opens this sheet only for people who may change suppliers.
+  // `SuppliersPage` opens this sheet only for people who may change suppliers.
   'app/src/entity/supplier/SupplierSheet.tsx',
   // The business page shows these only to people who may use them.
   'app/src/entity/BusinessForm.tsx',

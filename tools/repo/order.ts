@@ -77,7 +77,7 @@ export const order = {
       'load-log',
     ],
     ...['share-link', 'tracking', 'attachment', 'payment', 'work/shift', 'notification', 'log'],
-    ...['load', 'live-map', 'timeline', 'account'],
+    ...['load', 'live-map', 'timeline', 'account', 'palette'],
     'startup',
     'areas',
     'UserApp',

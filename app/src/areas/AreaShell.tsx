@@ -1,9 +1,10 @@
 /** The shell of all six areas: the area's tabs, and the pages that every area has. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
+import { FindAnything, type Finding } from '../palette/FindAnything.tsx'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
 import { useAreaTabs } from './area-labels.ts'
@@ -15,25 +16,31 @@ import { LazyPage } from './parts/LazyPage.tsx'
 export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {
   const tabs = useAreaTabs(area)
   const { entityName, userName } = useAreaHeader()
+  const [finding, setFinding] = useState<Finding>()
+  const onFind = useCallback(() => setFinding('palette'), [])
+  const onKeys = useCallback(() => setFinding('keys'), [])
   useEffect(() => afterFirstPage(() => void loadPages()), [])
   return (
-    <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)}>
-      {children}
-      <Route path="account" element={<AccountPage />} />
-      <Route path="business" element={<LazyPage of={pages.business} />} />
-      <Route path="integrations" element={<LazyPage of={pages.integrations} />} />
-      <Route path="members" element={<LazyPage of={pages.members} />} />
-      <Route path="delete-account" element={<LazyPage of={pages.deleteAccount} />} />
-      <Route path="profile" element={<LazyPage of={pages.profile} />} />
-      <Route path="security" element={<LazyPage of={pages.security} />} />
-      <Route path="outbox" element={<LazyPage of={pages.outbox} />} />
-      <Route path="test-drive" element={<LazyPage of={pages.testDrive} />} />
-      <Route path="notifications" element={<LazyPage of={pages.notifications} />} />
-      <Route path="notifications/settings" element={<LazyPage of={pages.notificationSettings} />} />
-      <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />
-      <Route path="load/:projectId/:loadLogId/track" element={<LazyPage of={pages.track} />} />
-      <Route path="load/:projectId/:loadLogId/why" element={<LazyPage of={pages.why} />} />
-      <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
-    </TabShell>
+    <>
+      <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)} {...{ onFind, onKeys }}>
+        {children}
+        <Route path="account" element={<AccountPage />} />
+        <Route path="business" element={<LazyPage of={pages.business} />} />
+        <Route path="integrations" element={<LazyPage of={pages.integrations} />} />
+        <Route path="members" element={<LazyPage of={pages.members} />} />
+        <Route path="delete-account" element={<LazyPage of={pages.deleteAccount} />} />
+        <Route path="profile" element={<LazyPage of={pages.profile} />} />
+        <Route path="security" element={<LazyPage of={pages.security} />} />
+        <Route path="outbox" element={<LazyPage of={pages.outbox} />} />
+        <Route path="test-drive" element={<LazyPage of={pages.testDrive} />} />
+        <Route path="notifications" element={<LazyPage of={pages.notifications} />} />
+        <Route path="notifications/settings" element={<LazyPage of={pages.notificationSettings} />} />
+        <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />
+        <Route path="load/:projectId/:loadLogId/track" element={<LazyPage of={pages.track} />} />
+        <Route path="load/:projectId/:loadLogId/why" element={<LazyPage of={pages.why} />} />
+        <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
+      </TabShell>
+      <FindAnything tabs={tabs} open={finding} onClose={() => setFinding(undefined)} />
+    </>
   )
 }

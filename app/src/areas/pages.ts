@@ -36,7 +36,7 @@ export const pages = {
   timeSheet: lazyPart(async () => (await import('../work/shift/TimeSheetPage.tsx')).TimeSheetPage),
   timeSheets: lazyPart(async () => (await import('../work/shift/TimeSheetsPage.tsx')).TimeSheetsPage),
   track: lazyPart(async () => (await import('../load/TrackPage.tsx')).TrackPage),
-  truck: lazyPart(async () => (await import('./TruckPage.tsx')).TruckPage),
+  truck: lazyPart(async () => (await import('./truck/TruckPage.tsx')).TruckPage),
   why: lazyPart(async () => (await import('../load/why/WhyPage.tsx')).WhyPage),
   withdraw: lazyPart(async () => (await import('../payment/WithdrawPage.tsx')).WithdrawPage),
 }

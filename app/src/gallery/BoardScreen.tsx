@@ -2,9 +2,10 @@ import { LiveTimeline } from '../timeline/LiveTimeline.tsx'
 import { CycleBars } from '../tracking/cycle-times/CycleBars.tsx'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { BearingArrow } from '../ui/data/BearingArrow.tsx'
-import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { TimeAxis, TimeTrack } from '../ui/data/TimeTrack.tsx'
+import { DataTable } from '../ui/data/table/DataTable.tsx'
+import type { Column } from '../ui/data/table/table-rows.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { BurnUp } from '../work/project/burn-up/BurnUp.tsx'
@@ -88,7 +89,7 @@ const done = Array.from({ length: 44 }, (_, index) => ({
 export function BoardScreen() {
   return (
     <Page header={{ title: 'Projects', second: 'Thu Oct 15', account: { initials: 'GB', to: '/form' } }}>
-      <DataTable caption="Trucks today" columns={columns} rows={rows} rowKey={row => row.truck} />
+      <DataTable name="trucks" caption="Trucks today" columns={columns} rows={rows} rowKey={row => row.truck} />
       <Section title="SR 222 today, tons delivered" aside="Hatched: forecast from the last 10 rounds">
         <BurnUp
           label="942 of 2,200 tons delivered at 10:42; forecast to end at 15:25"

@@ -15,7 +15,7 @@ const tabs: readonly Tab[] = [
 
 export function LoadingArea() {
   return (
-    <TabShell tabs={tabs} entity="Ormrod Pit" user="Luis Ortega" accountTo="/form">
+    <TabShell tabs={tabs} entity="Ormrod Pit" user="Luis Ortega" accountTo="/form" onFind={noAct} onKeys={noAct}>
       <Route path="trucks" element={<LineScreen />} />
       <Route path="loaded" element={<LoadedScreen />} />
     </TabShell>
@@ -88,3 +88,6 @@ function LoadedScreen() {
     </Page>
   )
 }
+
+// The gallery has nothing to find.
+function noAct(): void {}

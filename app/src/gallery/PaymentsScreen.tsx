@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
-import { type Column, DataTable, tableCsv } from '../ui/data/DataTable.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
-import { saveFile } from '../ui/data/save-file.ts'
+import { DataTable } from '../ui/data/table/DataTable.tsx'
+import type { Column } from '../ui/data/table/table-rows.ts'
 import { formatMoney } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { Page } from '../ui/layout/Page.tsx'
@@ -115,14 +114,6 @@ export function PaymentsScreen() {
         notifications: { count: 3, to: '/form' },
         account: { initials: 'GB', to: '/form' },
         find: { label: 'Find truck, load, ticket', value: find, onChange: setFind },
-        children: (
-          <PlainButton
-            icon="download"
-            onPress={() => saveFile('payments.csv', 'text/csv', tableCsv(columns, rows, find))}
-          >
-            Export
-          </PlainButton>
-        ),
       }}
     >
       <div className="gallery-split">
@@ -134,6 +125,8 @@ export function PaymentsScreen() {
         <ActionButton size="row" title="Approve 6 loads" second="Proof B, $465.18" onPress={() => undefined} />
       </div>
       <DataTable
+        name="loadPay"
+        file="payments.csv"
         caption="Loads of Thursday October 15"
         columns={columns}
         rows={rows}

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { useTicketPane } from './use-ticket-pane.tsx'
 
 export function TruckerLoadLogsPage() {
   const { t } = useLingui()
@@ -19,10 +20,11 @@ export function TruckerLoadLogsPage() {
   const now = useNow()
   const isWide = useIsWide()
   const loads = useLoadLogs(scope)
+  const { pane, details } = useTicketPane()
   const [text, setText] = useState('')
   const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
   return (
-    <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }}>
+    <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }} pane={details}>
       {type === 'fleetTrucker' && (
         <List>
           <ListRow icon="card" title={t`My pay`} second={t`By day and load`} to={paths.myPay} />
@@ -34,7 +36,7 @@ export function TruckerLoadLogsPage() {
           <Trans>Each load you start appears here with its ticket.</Trans>
         </EmptyState>
       )}
-      {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} />}
+      {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} pane={pane} />}
       {loads && loads.length > 0 && <OwnTrackExport />}
     </AreaPage>
   )

@@ -1,9 +1,9 @@
 /** A pit's catalog: each material with its unit and price. A tap edits it. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { type Column, DataTable } from '../ui/data/DataTable.tsx'
+import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { DataTable } from '../ui/data/table/DataTable.tsx'
+import type { Column } from '../ui/data/table/table-rows.ts'
 import { formatDay, formatRate, measureQuantity } from '../ui/format/format.ts'
 import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
@@ -34,11 +34,14 @@ export function MaterialList(props: Props) {
   if (useIsWide()) {
     return (
       <DataTable
+        name="materials"
         caption={t`Materials`}
         columns={columns}
         rows={materials}
         rowKey={each => each.materialId}
         find={find}
+        file="materials.csv"
+        onOpen={onChange}
         foot={rows =>
           rows.length === materials.length
             ? t`${materials.length} materials`
@@ -68,23 +71,13 @@ export function MaterialList(props: Props) {
   )
 }
 
-function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
+function useColumns({ currency }: Props): Column<MaterialDocument>[] {
   const { t } = useLingui()
   const states = useMaterialStateLabels()
   const stateText = (material: MaterialDocument) => states(material.direction)[stateOf(material)]
   const nextPriceLabels = useNextPriceLabels()
   const { measures } = useMeasures()
   const { symbol: densityUnit } = measureUnits.density[measures]
-  const changeColumn: Column<MaterialDocument> = {
-    key: 'change',
-    head: t`Edit`,
-    value: () => undefined,
-    cell: material => (
-      <PlainButton onPress={() => onChange?.(material)}>
-        <Trans>Edit</Trans>
-      </PlainButton>
-    ),
-  }
   return [
     {
       key: 'name',
@@ -121,7 +114,6 @@ function useColumns({ currency, onChange }: Props): Column<MaterialDocument>[] {
       head: t`New price`,
       value: material => nextPriceLabels(material, currency),
     },
-    ...(onChange ? [changeColumn] : []),
   ]
 }
 

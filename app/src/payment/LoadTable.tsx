@@ -12,10 +12,13 @@ import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
-import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { DataTable } from '../ui/data/table/DataTable.tsx'
+import type { Column, TableFilters } from '../ui/data/table/table-rows.ts'
 import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity } from '../ui/format/format.ts'
+import type { Pane } from '../ui/layout/Page.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
 import { LoadRows } from './LoadRows.tsx'
 import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
@@ -29,15 +32,49 @@ type Props = {
   narrow?: boolean
   /** The actions on an opened load. */
   acts?: (load: LoadLogDocument) => ReactNode
+  name: 'loadPay' | 'loadsInDispute' | 'projectLoads'
+  /** The name of the file that the table exports to. */
+  file?: string
+  /** Where the details of a load are shown if the page has room beside the table. */
+  pane?: RowPane
 }
 
-export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
+export function LoadTable({ name, caption, loads, find, narrow, acts, file, pane }: Props) {
   const { t } = useLingui()
-  const { type: area } = useCurrentEntity()
   const columns = useLoadColumns(loads)
   const isWide = useIsWide()
   const shown = [...loads].sort((a, b) => b.createdOn - a.createdOn)
-  const details = (load: LoadLogDocument) => (
+  const details = (load: LoadLogDocument) => <LoadPayDetails load={load} acts={acts} />
+  if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />
+  return (
+    <DataTable
+      {...{ name, caption, file }}
+      columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
+      rows={shown}
+      rowKey={load => load.loadLogId}
+      foot={rows =>
+        rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
+      }
+      filters={name === 'projectLoads' ? { day: load => load.shiftDay } : allFilters}
+      find={find}
+      {...(pane?.isRoomy
+        ? { chosen: pane.chosen, to: (load: LoadLogDocument) => pane.toRow(load.loadLogId, '') }
+        : { open: (load: LoadLogDocument) => <div className="pay-open">{details(load)}</div> })}
+    />
+  )
+}
+
+const allFilters: TableFilters<LoadLogDocument> = {
+  project: ({ projectId, terms }) => ({ id: projectId, name: terms.projectName }),
+  day: ({ shiftDay }) => shiftDay,
+}
+
+type DetailsProps = { load: LoadLogDocument; acts?: Props['acts'] | undefined }
+
+/** A load's pay lines, what can be done about it, and its ticket. */
+export function LoadPayDetails({ load, acts }: DetailsProps) {
+  const { type: area } = useCurrentEntity()
+  return (
     <>
       <LoadPayLines load={load} />
       <div className="pay-acts">
@@ -50,20 +87,19 @@ export function LoadTable({ caption, loads, find, narrow, acts }: Props) {
       </div>
     </>
   )
-  if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />
-  return (
-    <DataTable
-      caption={caption}
-      columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
-      rows={shown}
-      rowKey={load => load.loadLogId}
-      foot={rows =>
-        rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
-      }
-      {...(find !== undefined && { find })}
-      open={load => <div className="pay-open">{details(load)}</div>}
-    />
-  )
+}
+
+/** The details of the load that the URL names, for a page with a table of loads. */
+export function useLoadPane(loads: readonly LoadLogDocument[], acts?: Props['acts']) {
+  const { t } = useLingui()
+  const pane = useRowPane('load')
+  const load = loads.find(({ loadLogId }) => loadLogId === pane.chosen)
+  const details: Pane | undefined = load && {
+    title: t`Load ${load.loadNo}, ${load.terms.truckingName}`,
+    closeTo: pane.closeTo,
+    children: <LoadPayDetails load={load} acts={acts} />,
+  }
+  return { pane, details }
 }
 
 type CentsOf = (load: LoadLogDocument) => number
@@ -121,6 +157,11 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
         cell: load => quantityLabels(load, unit !== undefined),
         number: true,
+        // Quantities in different units have no total.
+        ...(unit && {
+          total: (shown: readonly LoadLogDocument[]) =>
+            formatNumber(shown.reduce((sum, load) => sum + (load.quantity?.amountMilli ?? 0), 0) / 1000, 2, true),
+        }),
       },
       // Only the columns with amounts this party may see: a pit sees no haul pay, a hauler no material price.
       ...sums('haul', t`Haul ${sign}`, load => centsOf(haulingOf(load.money)?.pay) - standbyCents(load)),

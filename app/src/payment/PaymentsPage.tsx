@@ -19,15 +19,16 @@ import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { tableCsv } from '../ui/data/DataTable.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
+import { csvOfRows } from '../ui/data/table/table-rows.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { loadsToApprove } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
@@ -38,7 +39,7 @@ import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 import { dueFirst, useDues } from './due/use-dues.ts'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
-import { LoadTable, useLoadColumns } from './LoadTable.tsx'
+import { LoadTable, useLoadColumns, useLoadPane } from './LoadTable.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
 import { StatementList } from './statement/StatementList.tsx'
@@ -55,17 +56,23 @@ export function PaymentsPage() {
   const dues = useDues(scope, money?.balances ?? [])
   const priced = (loads ?? []).filter(isPaid)
   const columns = useLoadColumns(priced)
+  const isWide = useIsWide()
+  const acts = useLoadActs()
+  const { pane, details } = useLoadPane(priced, acts)
   const header = {
     title: t`Payments`,
     ...(priced.length > 0 && {
       find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
-      children: (
-        <HeaderButton
-          icon="download"
-          label={t`Export loads`}
-          onPress={() => saveFile('payments.csv', 'text/csv', tableCsv(columns, priced, find))}
-        />
-      ),
+      // On a desktop, the table has its own export, of the rows that it shows.
+      ...(!isWide && {
+        children: (
+          <HeaderButton
+            icon="download"
+            label={t`Export loads`}
+            onPress={() => saveFile(file, 'text/csv', csvOfRows(columns, priced))}
+          />
+        ),
+      }),
     }),
   }
   if (!money || !loads || !dues || !role) {
@@ -85,9 +92,9 @@ export function PaymentsPage() {
     )
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details}>
       <PayNotice payments={money.payments} />
-      <Content {...{ money, loads, priced, dues, find }} />
+      <Content {...{ money, loads, priced, dues, find, pane, acts }} />
     </AreaPage>
   )
 }
@@ -98,11 +105,21 @@ type ContentProps = {
   priced: readonly LoadLogDocument[]
   dues: readonly DueStatement[]
   find: string
+  pane: RowPane
+  acts: ReturnType<typeof useLoadActs>
 }
 
-function Content({ money, loads, priced, dues, find }: ContentProps) {
+const file = 'payments.csv'
+
+/** What the user may do about a load in the table. */
+function useLoadActs() {
+  const { type } = useCurrentEntity()
+  return type === 'jobber' ? (load: LoadLogDocument) => <LoadApprovalActions load={load} /> : undefined
+}
+
+function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps) {
   const { t } = useLingui()
-  const { entityId, type } = useCurrentEntity()
+  const { entityId } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const highlightedId = useCallbackTo('pay')?.id
   const today = dayOf(useNow(60_000), timeZone)
@@ -134,12 +151,7 @@ function Content({ money, loads, priced, dues, find }: ContentProps) {
       )}
       {priced.length > 0 && (
         <Section title={t`Loads`} aside={t`Recent`} rule="ink">
-          <LoadTable
-            caption={t`Loads and pay`}
-            loads={priced}
-            find={find}
-            {...(type === 'jobber' && { acts: (load: LoadLogDocument) => <LoadApprovalActions load={load} /> })}
-          />
+          <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...{ find, file, pane, acts }} />
         </Section>
       )}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />

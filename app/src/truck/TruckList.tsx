@@ -4,18 +4,19 @@ import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
 import { expiringPapers } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
 import { TruckPaperWarning } from '../truck-paper/ExpiringPapers.tsx'
 import { useTruckPaperLabels } from '../truck-paper/truck-paper-labels.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { type Column, DataTable } from '../ui/data/DataTable.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { DataTable } from '../ui/data/table/DataTable.tsx'
+import type { Column } from '../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../ui/format/format.ts'
 import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { TruckPlate } from './TruckPlate.tsx'
 import { useTruckTypeLabels } from './truck-labels.ts'
 
@@ -27,11 +28,13 @@ type Props = {
   driverOf: (truckId: string) => string | undefined
   /** The calendar day where the trucks' business is. */
   today: string
+  /** The details of the chosen truck are beside the table. */
+  pane: RowPane
 }
 
 export function TruckList(props: Props) {
   const { t } = useLingui()
-  const { area, trucks, find, driverOf, today } = props
+  const { area, trucks, find, driverOf, today, pane } = props
   const { measures } = useMeasures()
   const labels = useTruckTypeLabels()
   const columns = useColumns(props)
@@ -39,7 +42,19 @@ export function TruckList(props: Props) {
   const isOwn = area === 'soloTrucker'
   const isDriven = ({ truckId }: TruckDocument) => driverOf(truckId) !== undefined
   if (useIsWide()) {
-    return <DataTable caption={t`Trucks`} columns={columns} rows={trucks} rowKey={each => each.truckId} find={find} />
+    return (
+      <DataTable
+        name="trucks"
+        caption={t`Trucks`}
+        columns={columns}
+        rows={trucks}
+        rowKey={each => each.truckId}
+        find={find}
+        file="trucks.csv"
+        chosen={pane.chosen}
+        to={truck => pane.toRow(truck.truckId, paths.truck(area, truck.truckId))}
+      />
+    )
   }
   return (
     <List>
@@ -62,7 +77,7 @@ export function TruckList(props: Props) {
   )
 }
 
-function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
+function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
   const { t } = useLingui()
   const labels = useTruckTypeLabels()
   const paperLabels = useTruckPaperLabels()
@@ -99,16 +114,6 @@ function useColumns({ area, driverOf, today }: Props): Column<TruckDocument>[] {
           .map(({ kind, expiresOn }) => `${paperLabels[kind]} ${expiresOn}`)
           .join(', ') || undefined,
       cell: truck => <TruckPaperWarning papers={papersOf(truck)} today={today} first />,
-    },
-    {
-      key: 'open',
-      head: t`Open`,
-      value: () => undefined,
-      cell: truck => (
-        <PlainButton to={paths.truck(area, truck.truckId)}>
-          <Trans>Open</Trans>
-        </PlainButton>
-      ),
     },
   ]
 }

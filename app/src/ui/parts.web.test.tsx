@@ -8,7 +8,8 @@ import { LoadedTruckCard } from '../truck/TruckCard.tsx'
 import { ActionButton } from './controls/ActionButton.tsx'
 import { PlainButton } from './controls/PlainButton.tsx'
 import { TextField } from './controls/TextField.tsx'
-import { type Column, DataTable, tableCsv } from './data/DataTable.tsx'
+import { DataTable } from './data/table/DataTable.tsx'
+import { type Column, csvOfRows } from './data/table/table-rows.ts'
 import { ListRow } from './layout/ListRow.tsx'
 import { AlertSheet } from './overlay/AlertSheet.tsx'
 import { openStage } from './stage.fixture.tsx'
@@ -53,6 +54,7 @@ test('a table sorts by its head, moves with the arrow keys and opens a row with 
   const rows = [{ load: 30 }, { load: 9 }, { load: 200 }]
   await show(
     <DataTable
+      name="loadPay"
       caption="Loads"
       columns={[{ key: 'load', head: 'Load', value: row => row.load }]}
       rows={rows}
@@ -76,12 +78,21 @@ test('a table shows and finds numbers as the language writes them, and exports t
   ]
   const rows = [{ load: 1234 }, { load: 20 }]
   i18n.loadAndActivate({ locale: 'fr-CA', messages: {} })
-  await show(<DataTable caption="Loads" columns={columns} rows={rows} rowKey={row => String(row.load)} find="234,5" />)
+  await show(
+    <DataTable
+      name="loadPay"
+      caption="Loads"
+      columns={columns}
+      rows={rows}
+      rowKey={row => String(row.load)}
+      find="234,5"
+    />,
+  )
   const [cells] = [...stage.querySelectorAll('.hw-table-row')].map(row =>
     [...row.children].map(cell => cell.textContent?.replaceAll(/\s/g, ' ')),
   )
   expect(cells).toEqual(['1234', '1 234,5'])
-  expect(tableCsv(columns, rows)).toBe('Load,Tons\r\n1234,1234.5\r\n20,20.5')
+  expect(csvOfRows(columns, rows)).toBe('Load,Tons\r\n1234,1234.5\r\n20,20.5')
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })
 
@@ -100,6 +111,7 @@ test('a filtered table totals only the rows that are shown', async () => {
   ]
   const table = (find?: string) => (
     <DataTable
+      name="loadPay"
       caption="Loads"
       columns={columns}
       rows={rows}

@@ -66,7 +66,7 @@ test('the amount of a load to approve opens why the load pays it', async () => {
 })
 
 test('each amount of a load in the table opens why the load pays it', async () => {
-  await show(<LoadTable caption="Loads" loads={[load]} />, 1440)
+  await show(<LoadTable name="loadPay" caption="Loads" loads={[load]} />, 1440)
   await expect.element(page.getByRole('table')).toBeVisible()
   const links = page.getByRole('link', { name: '71.20' }).elements()
   const why = `/pit-operation/load/${load.projectId}/${load.loadLogId}/why`

@@ -102,17 +102,28 @@ function Approve({ toApprove, disputed }: Props) {
         />
       ))}
       <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} />
-      {disputed.length > 0 && (
-        <Section title={t`Disputed`} aside={disputed.length} rule="ink">
-          <LoadTable caption={t`Disputed loads`} loads={disputed} acts={load => <LoadApprovalActions load={load} />} />
-        </Section>
-      )}
+      <Disputed loads={disputed} />
       {loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
         </EmptyState>
       )}
     </>
+  )
+}
+
+function Disputed({ loads }: { loads: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  if (loads.length === 0) return null
+  return (
+    <Section title={t`Disputed`} aside={loads.length} rule="ink">
+      <LoadTable
+        name="loadsInDispute"
+        caption={t`Disputed loads`}
+        loads={loads}
+        acts={load => <LoadApprovalActions load={load} />}
+      />
+    </Section>
   )
 }
 

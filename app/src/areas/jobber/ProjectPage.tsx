@@ -13,17 +13,18 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
-import { LoadTable, useLoadColumns } from '../../payment/LoadTable.tsx'
+import { LoadTable, useLoadColumns, useLoadPane } from '../../payment/LoadTable.tsx'
 import { ShareLinks } from '../../share-link/ShareLinks.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { tableCsv } from '../../ui/data/DataTable.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
+import { csvOfRows } from '../../ui/data/table/table-rows.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { ProjectHauls } from '../../work/haul/ProjectHauls.tsx'
 import { ProjectOffers, ProjectTrucksList } from '../../work/offer/ProjectOffers.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
@@ -48,6 +49,7 @@ export function ProjectPage() {
   const of = work && project && projectDayOf(project, work, now)
   const notices = useProjectNotices(scope, now, [projectId])
   const columns = useLoadColumns(loads)
+  const { pane, details } = useLoadPane(loads, loadActs)
   const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
   const header = {
     title: project?.name ?? t`Project`,
@@ -60,13 +62,16 @@ export function ProjectPage() {
     ...(project &&
       loads.length > 0 && {
         find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
-        children: (
-          <HeaderButton
-            icon="download"
-            label={t`Export loads`}
-            onPress={() => saveFile(`${project.name}.csv`, 'text/csv', tableCsv(columns, loads, find))}
-          />
-        ),
+        // On a desktop, the table has its own export, of the rows that it shows.
+        ...(!isWide && {
+          children: (
+            <HeaderButton
+              icon="download"
+              label={t`Export loads`}
+              onPress={() => saveFile(`${project.name}.csv`, 'text/csv', csvOfRows(columns, loads))}
+            />
+          ),
+        }),
       }),
   }
   const terms = project && <ProjectTerms project={project} />
@@ -74,6 +79,7 @@ export function ProjectPage() {
   return (
     <AreaPage
       header={header}
+      pane={details}
       {...(of && {
         side: (
           <div className="project-side">
@@ -92,7 +98,7 @@ export function ProjectPage() {
       {of && project.state !== 'draft' && <ProjectToday of={of} now={now} />}
       {project && <RouteTimelines projectId={projectId} seesPit />}
       {project && <ProjectNotices project={project} notices={notices} now={now} />}
-      {of && <ProjectMain of={of} work={work} loads={loads} find={find} now={now} />}
+      {of && <ProjectMain {...{ of, work, loads, find, now, pane }} />}
       {!isWide && terms}
     </AreaPage>
   )
@@ -134,9 +140,18 @@ function useFollowProject(projectId: string): void {
   }, [setFollowed, projectId])
 }
 
-type MainProps = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; find: string; now: number }
+type MainProps = {
+  of: ProjectDay
+  work: JobberWork
+  loads: readonly LoadLogDocument[]
+  find: string
+  now: number
+  pane: RowPane
+}
 
-function ProjectMain({ of, work, loads, find, now }: MainProps) {
+const loadActs = (load: LoadLogDocument) => <LoadApprovalActions load={load} />
+
+function ProjectMain({ of, work, loads, find, now, pane }: MainProps) {
   const { t } = useLingui()
   const { project } = of
   const ofProject = <Body extends { projectId: string }>(bodies: readonly Body[]) =>
@@ -146,11 +161,12 @@ function ProjectMain({ of, work, loads, find, now }: MainProps) {
       {loads.length > 0 && (
         <Section title={t`Loads`} aside={t`Current and recent`} rule="ink">
           <LoadTable
+            name="projectLoads"
             caption={t`Loads of ${project.name}`}
-            loads={loads}
-            find={find}
+            file={`${project.name}.csv`}
+            {...{ loads, find, pane }}
             narrow
-            acts={load => <LoadApprovalActions load={load} />}
+            acts={loadActs}
           />
         </Section>
       )}

@@ -1,14 +1,17 @@
 /** /jobber/suppliers: the jobber's suppliers, and a search for pits to add. After the first one, the first project. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
-import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { type SupplierDocument, supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { InvitedBusinesses } from '../../entity/invitation/InvitedBusinesses.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { FindPits } from '../../entity/supplier/FindPits.tsx'
+import { nameOfSupplier, SupplierDetails } from '../../entity/supplier/SupplierDetails.tsx'
 import { SupplierList } from '../../entity/supplier/SupplierList.tsx'
+import { SupplierSheet } from '../../entity/supplier/SupplierSheet.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -16,6 +19,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { PasteOr } from '../parts/PasteOr.tsx'
 
@@ -27,7 +31,23 @@ export function SuppliersPage() {
   const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
   const role = useOwnRole()
   const isWide = useIsWide()
-  const find = (
+  const pane = useRowPane('supplier')
+  const [find, setFind] = useState('')
+  const [editingId, setEditingId] = useState<string>()
+  const onEdit = isAtLeast(role, 'manager')
+    ? ({ pitEntityId }: SupplierDocument) => setEditingId(pitEntityId)
+    : undefined
+  const chosen = suppliers?.find(({ pitEntityId }) => pitEntityId === pane.chosen)
+  const details = chosen && {
+    title: nameOfSupplier(chosen),
+    closeTo: pane.closeTo,
+    children: <SupplierDetails supplier={chosen} onEdit={onEdit && (() => onEdit(chosen))} />,
+  }
+  const header = {
+    title: t`Suppliers`,
+    ...(pane.isRoomy && { find: { label: t`Find pit, material`, value: find, onChange: setFind } }),
+  }
+  const findPits = (
     <Section title={t`Find a pit`} rule={isWide ? 'none' : 'ink'}>
       <PasteOr kind="suppliers">
         <FindPits
@@ -39,7 +59,7 @@ export function SuppliersPage() {
     </Section>
   )
   return (
-    <AreaPage header={{ title: t`Suppliers` }} {...(isWide && { side: find })}>
+    <AreaPage header={header} {...(isWide && { side: findPits })} pane={details}>
       {!suppliers && <Skeleton rows={4} />}
       {suppliers && suppliers.length > 0 && projects?.length === 0 && (
         <MayCall call="createProject">
@@ -47,13 +67,17 @@ export function SuppliersPage() {
         </MayCall>
       )}
       <InvitedBusinesses />
-      {suppliers && <SupplierList suppliers={suppliers} mayChange={isAtLeast(role, 'manager')} />}
+      {suppliers && <SupplierList {...{ suppliers, find, pane, onEdit }} />}
       {suppliers?.length === 0 && (
         <EmptyState title={t`No supplier yet`}>
           <Trans>Find a pit by name or material and add it.</Trans>
         </EmptyState>
       )}
-      {!isWide && find}
+      {!isWide && findPits}
+      <SupplierSheet
+        supplier={suppliers?.find(supplier => supplier.pitEntityId === editingId)}
+        onClose={() => setEditingId(undefined)}
+      />
     </AreaPage>
   )
 }

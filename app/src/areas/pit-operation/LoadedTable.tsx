@@ -4,13 +4,16 @@ import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-o
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatClock, formatLoad } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 
 type Props = {
   loaded: readonly LoadedTruck[]
@@ -20,15 +23,31 @@ type Props = {
   /** The loads whose weight can still be entered. */
   weightless: readonly LoadedTruck[]
   onWeigh: (loaded: LoadedTruck) => void
+  /** The ticket of the chosen load is beside the table. */
+  pane?: RowPane
 }
 
 export function LoadedTable(props: Props) {
   const { t } = useLingui()
-  const { loaded, timeZone, find, weightless, onWeigh } = props
+  const { loaded, timeZone, find, weightless, onWeigh, pane } = props
   const columns = useColumns(props)
   if (useIsWide()) {
     return (
-      <DataTable caption={t`Loaded today`} columns={columns} rows={loaded} rowKey={each => each.actId} find={find} />
+      <DataTable
+        name="loadedTrucks"
+        caption={t`Loaded today`}
+        columns={columns}
+        rows={loaded}
+        rowKey={each => each.actId}
+        find={find}
+        file="loaded-today.csv"
+        chosen={loaded.find(({ loadLogId }) => loadLogId !== undefined && loadLogId === pane?.chosen)?.actId}
+        to={({ loadLogId, terms }) => {
+          if (loadLogId === undefined) return undefined
+          const page = paths.loadLog('pitOperation', terms.projectId, loadLogId)
+          return pane ? pane.toRow(loadLogId, page) : page
+        }}
+      />
     )
   }
   return (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
+import { useTicketPane } from '../../load/use-ticket-pane.tsx'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
@@ -21,6 +22,7 @@ export function LoadingPage() {
   const { queue, loaded, now, timeZone, operators } = pit
   const [find, setFind] = useState('')
   const [weighing, setWeighing] = useState<QueueTruck | LoadedTruck>()
+  const { pane, details } = useTicketPane()
   const atThePit = [...trucksAt(queue, 'loading'), ...trucksAt(queue, 'queued')]
   const coming = [...trucksAt(queue, 'onTheWay'), ...trucksAt(queue, 'expected')]
   const table = { loaded, now, operators, find, onWeigh: setWeighing }
@@ -30,7 +32,7 @@ export function LoadingPage() {
     children: <HeaderButton icon="map" label={t`Map`} to={paths.map('pitOperation')} />,
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details}>
       <NoticesHere />
       {pit.isReady && queue.length === 0 && loaded.length === 0 && (
         <EmptyState title={t`No trucks today yet`}>
@@ -49,7 +51,11 @@ export function LoadingPage() {
       )}
       {loaded.length > 0 && (
         <Section title={t`Loaded today`} rule="ink">
-          <LoadedTable {...{ loaded, operators, timeZone, find }} weightless={pit.weightless} onWeigh={setWeighing} />
+          <LoadedTable
+            {...{ loaded, operators, timeZone, find, pane }}
+            weightless={pit.weightless}
+            onWeigh={setWeighing}
+          />
         </Section>
       )}
       <WeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />

@@ -9,8 +9,9 @@ import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import type { QueueTruck } from '../../load-log/queue/queue-trucks.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -32,7 +33,14 @@ export function LoadingTable(props: Props) {
   if (useIsWide()) {
     const { caption, find } = props
     return (
-      <DataTable caption={caption} columns={columns} rows={trucks} rowKey={truck => truck.dispatchId} find={find} />
+      <DataTable
+        name="trucksToLoad"
+        caption={caption}
+        columns={columns}
+        rows={trucks}
+        rowKey={truck => truck.dispatchId}
+        find={find}
+      />
     )
   }
   return (
@@ -82,7 +90,10 @@ function useColumns(props: Props): Column<QueueTruck>[] {
       head: t`Loader`,
       value: ({ loaderEntityId }) => operators.find(each => each.entityId === loaderEntityId)?.machine,
     },
-    { key: 'acts', head: t`Action`, value: () => undefined, cell: truck => <Acts {...props} truck={truck} /> },
+    {
+      ...{ key: 'acts', head: t`Action`, acts: true, value: () => undefined },
+      cell: truck => <Acts {...props} truck={truck} />,
+    },
   ]
 }
 

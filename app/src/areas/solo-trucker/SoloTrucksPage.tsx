@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useTruckPane } from '../truck/use-truck-pane.tsx'
 
 export function SoloTrucksPage() {
   const { t } = useLingui()
@@ -29,13 +30,14 @@ export function SoloTrucksPage() {
   const working = trucks?.filter(({ retiredOn }) => retiredOn === null) ?? []
   const retired = trucks?.filter(({ retiredOn }) => retiredOn !== null) ?? []
   const driverOf = (truckId: string) => (entity?.currentTruckId === truckId ? t`You drive it` : undefined)
-  const list = { area: type, driverOf, today, find: '' }
+  const { pane, details } = useTruckPane(trucks ?? [], today)
+  const list = { area: type, driverOf, today, find: '', pane }
   const header = {
     ...{ title: t`Trucks`, second: entityName, back: paths.account(type) },
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details}>
       {!trucks && <Skeleton rows={3} />}
       {trucks && working.length === 0 && (
         <EmptyState title={t`No truck to drive`}>

@@ -2,13 +2,19 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { paths } from '../../paths.ts'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../../ui/format/format.ts'
 import type { FleetDay } from './use-fleet-day.ts'
 
 type Job = { projectId: string; name: string; jobberName: string; trucks: number; loads: readonly LoadLogDocument[] }
 
-export function JobsToday({ fleet: { dispatches, rows, day } }: { fleet: FleetDay }) {
+export function JobsToday({
+  fleet: { dispatches, rows, day },
+}: {
+  fleet: Pick<FleetDay, 'dispatches' | 'rows' | 'day'>
+}) {
   const { t } = useLingui()
   const jobs = jobsOf(
     dispatches,
@@ -34,7 +40,16 @@ export function JobsToday({ fleet: { dispatches, rows, day } }: { fleet: FleetDa
           .join(', ') || '–',
     },
   ]
-  return <DataTable caption={t`Jobs today`} columns={columns} rows={jobs} rowKey={job => job.projectId} />
+  return (
+    <DataTable
+      name="jobsToday"
+      caption={t`Jobs today`}
+      columns={columns}
+      rows={jobs}
+      rowKey={job => job.projectId}
+      to={() => paths.tab('truckingFleet', 'dispatch')}
+    />
+  )
 }
 
 function jobsOf(dispatches: readonly DispatchDocument[], loads: readonly LoadLogDocument[]): Job[] {

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { PasteOr } from '../parts/PasteOr.tsx'
+import { useTruckPane } from '../truck/use-truck-pane.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TrucksPage() {
@@ -27,14 +28,16 @@ export function TrucksPage() {
     const trucker = truckers.find(each => each.currentTruckId === truckId)
     return trucker && nameOf(trucker)
   }
-  const list = { area: type, find, driverOf, today: dayOf(now, timeZone) }
+  const today = dayOf(now, timeZone)
+  const { pane, details } = useTruckPane([...rows.map(({ truck }) => truck), ...retired], today)
+  const list = { area: type, find, driverOf, today, pane }
   const header = {
     ...{ title: t`Trucks`, second: entityName },
     find: { label: t`Find truck`, value: find, onChange: setFind },
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details}>
       {isReady && rows.length === 0 && (
         <EmptyState
           title={retired.length === 0 ? t`No trucks yet` : t`No trucks at work`}

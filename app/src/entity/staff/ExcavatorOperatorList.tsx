@@ -3,7 +3,8 @@ import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/exc
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
@@ -29,11 +30,13 @@ export function ExcavatorOperatorList(props: Props) {
     <>
       {useIsWide() ? (
         <DataTable
+          name="excavatorOperators"
           caption={t`Operators`}
           columns={columns}
           rows={operators}
           rowKey={each => each.entityId}
           find={find}
+          file="operators.csv"
         />
       ) : (
         <List>
@@ -87,6 +90,7 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
       key: 'acts',
       head: t`Actions`,
       value: () => undefined,
+      acts: true,
       cell: operator => (
         <span className="hw-table-acts">
           {operator.joinedOn === null && <Renew operator={operator} {...props} />}

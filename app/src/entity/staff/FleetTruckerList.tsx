@@ -5,7 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { CallLink } from '../../ui/controls/CallLink.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
@@ -33,7 +34,15 @@ export function FleetTruckerList(props: Props) {
   return (
     <>
       {useIsWide() ? (
-        <DataTable caption={t`Truckers`} columns={columns} rows={truckers} rowKey={each => each.entityId} find={find} />
+        <DataTable
+          name="fleetTruckers"
+          caption={t`Truckers`}
+          columns={columns}
+          rows={truckers}
+          rowKey={each => each.entityId}
+          find={find}
+          file="truckers.csv"
+        />
       ) : (
         <List>
           {truckers.map(trucker => (
@@ -91,6 +100,7 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
       key: 'acts',
       head: t`Actions`,
       value: () => undefined,
+      acts: true,
       cell: trucker => (
         <span className="hw-table-acts">
           {trucker.joinedOn === null && <Renew trucker={trucker} {...props} />}

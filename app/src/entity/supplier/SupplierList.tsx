@@ -1,85 +1,76 @@
-/** The pits that a jobber buys from, each with its materials and prices. */
+/** The pits that a jobber buys from: a table where their details fit beside it, otherwise each with its materials. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatRate } from '../../ui/format/format.ts'
-import { List } from '../../ui/layout/ListRow.tsx'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { Section } from '../../ui/layout/Section.tsx'
-import { SupplierMaterialRow } from './SupplierMaterialRow.tsx'
-import { SupplierSheet } from './SupplierSheet.tsx'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
+import { nameOfSupplier, SupplierDetails, SupplierPhone } from './SupplierDetails.tsx'
 
-/** @param mayChange whether the user is an owner or a manager */
-export function SupplierList({ suppliers, mayChange }: { suppliers: readonly SupplierDocument[]; mayChange: boolean }) {
+type Props = {
+  suppliers: readonly SupplierDocument[]
+  find: string
+  pane: RowPane
+  /** Absent for people who may not change suppliers. */
+  onEdit: ((supplier: SupplierDocument) => void) | undefined
+}
+
+export function SupplierList({ suppliers, find, pane, onEdit }: Props) {
   const { t } = useLingui()
-  const [openId, setOpenId] = useState<string>()
-  return (
-    <>
-      {[...suppliers]
-        .sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
-        .map(supplier => (
-          <Section
-            key={supplier.pitEntityId}
-            title={nameOf(supplier)}
-            aside={
-              supplier.phoneNo && (
-                <a className="hw-link" href={`tel:${supplier.phoneNo}`}>
-                  {supplier.phoneNo}
-                </a>
-              )
-            }
-          >
-            <SupplierLabels supplier={supplier} />
-            {!supplier.takesWork && (
-              <p>
-                <StatusBadge tone="look">{t`Not taking new work`}</StatusBadge>
-              </p>
-            )}
-            {supplier.materials.length === 0 ? (
-              <p className="hw-quiet">{t`Nothing for sale right now.`}</p>
-            ) : (
-              <List label={t`Materials of ${supplier.name}`}>
-                {supplier.materials.map(material => (
-                  <SupplierMaterialRow
-                    key={material.materialId}
-                    material={material}
-                    {...priceOf(supplier, material.materialId)}
-                  />
-                ))}
-              </List>
-            )}
-            {mayChange && (
-              <PlainButton
-                icon="edit"
-                label={t`Edit supplier: ${nameOf(supplier)}`}
-                onPress={() => setOpenId(supplier.pitEntityId)}
-              >
-                {t`Edit supplier`}
-              </PlainButton>
-            )}
-          </Section>
-        ))}
-      <SupplierSheet
-        supplier={suppliers.find(supplier => supplier.pitEntityId === openId)}
-        onClose={() => setOpenId(undefined)}
+  const columns = useColumns()
+  const sorted = suppliers.toSorted((a, b) => nameOfSupplier(a).localeCompare(nameOfSupplier(b)))
+  if (pane.isRoomy && suppliers.length > 0) {
+    return (
+      <DataTable
+        name="suppliers"
+        caption={t`Suppliers`}
+        columns={columns}
+        rows={sorted}
+        rowKey={each => each.pitEntityId}
+        find={find}
+        file="suppliers.csv"
+        chosen={pane.chosen}
+        to={each => pane.toRow(each.pitEntityId, '')}
       />
-    </>
-  )
+    )
+  }
+  return sorted.map(supplier => (
+    <Section
+      key={supplier.pitEntityId}
+      title={nameOfSupplier(supplier)}
+      aside={<SupplierPhone phoneNo={supplier.phoneNo} />}
+    >
+      <SupplierDetails supplier={supplier} onEdit={onEdit && (() => onEdit(supplier))} />
+    </Section>
+  ))
 }
 
-/** The pit's own name, if the jobber uses another one; then the jobber's note. */
-function SupplierLabels({ supplier }: { supplier: SupplierDocument }) {
-  const { name, ownName, note } = supplier
-  const labels = [...(ownName !== '' && ownName !== name ? [name] : []), ...(note === '' ? [] : [note])]
-  return labels.length === 0 ? null : <p className="hw-quiet">{labels.join('. ')}</p>
-}
-
-function nameOf({ ownName, name }: SupplierDocument): string {
-  return ownName || name
-}
-
-function priceOf({ money }: Pick<SupplierDocument, 'money'>, materialId: string): { price?: string } {
-  const priceE4 = money?.priceE4[materialId]
-  return money && priceE4 !== undefined ? { price: formatRate(priceE4, money.currency) } : {}
+function useColumns(): Column<SupplierDocument>[] {
+  const { t } = useLingui()
+  return [
+    { key: 'name', head: t`Pit`, value: nameOfSupplier },
+    {
+      key: 'materials',
+      head: t`Materials`,
+      value: ({ materials }) => materials.map(({ name }) => name).join(', ') || undefined,
+    },
+    {
+      key: 'phone',
+      head: t`Phone`,
+      value: ({ phoneNo }) => phoneNo || undefined,
+      cell: ({ phoneNo }) => <SupplierPhone phoneNo={phoneNo} />,
+    },
+    { key: 'note', head: t`Note`, value: ({ note }) => note || undefined },
+    {
+      key: 'state',
+      head: t`Status`,
+      value: ({ takesWork }) => (takesWork ? t`Takes work` : t`Not taking new work`),
+      cell: ({ takesWork }) => (
+        <StatusBadge tone={takesWork ? 'good' : 'look'}>
+          {takesWork ? t`Takes work` : t`Not taking new work`}
+        </StatusBadge>
+      ),
+    },
+  ]
 }

@@ -6,27 +6,37 @@ import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { type Column, DataTable } from '../../ui/data/DataTable.tsx'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import type { Column, TableFilters } from '../../ui/data/table/table-rows.ts'
 import { formatClock, formatDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { stateLabel, useCargoLabels, useLoadName } from '../load-log-labels.ts'
 import { type LocalLoad, startOf } from '../use-load-logs.ts'
 import '../load-log.css'
 
-type Props = { loads: readonly LocalLoad[]; area: EntityTypeName; now: number; find?: string }
+type Props = {
+  loads: readonly LocalLoad[]
+  area: EntityTypeName
+  now: number
+  find?: string
+  /** The details of the chosen load are beside the table. */
+  pane?: RowPane
+}
 
 /** @param loads sorted by start, latest first */
-export function LoadLogList({ loads, area, now, find }: Props) {
+export function LoadLogList({ loads, area, now, find, pane }: Props) {
   const isWide = useIsWide()
-  const days = [...new Set(loads.map(({ body }) => body.shiftDay))]
+  const bodies = loads.map(({ body }) => body)
+  if (isWide && loads.length > 0) return <LoadTable loads={bodies} {...{ area, now, find, pane }} />
+  const days = [...new Set(bodies.map(({ shiftDay }) => shiftDay))]
   return days.map(day => {
-    const ofDay = loads.flatMap(({ body }) => (body.shiftDay === day ? [body] : []))
+    const ofDay = bodies.filter(({ shiftDay }) => shiftDay === day)
     return (
       <Section
         key={day}
@@ -34,11 +44,7 @@ export function LoadLogList({ loads, area, now, find }: Props) {
         aside={<Plural value={ofDay.length} one="# load" other="# loads" />}
         rule="none"
       >
-        {isWide ? (
-          <LoadTable loads={ofDay} area={area} day={day} now={now} find={find ?? ''} />
-        ) : (
-          <LoadRows loads={ofDay} area={area} now={now} />
-        )}
+        <LoadRows loads={ofDay} area={area} now={now} />
       </Section>
     )
   })
@@ -65,41 +71,62 @@ function LoadRows({ loads, area, now }: Part) {
   )
 }
 
-function LoadTable({ loads, area, now, day, find }: Part & { day: string; find: string }) {
+function LoadTable({ loads, area, now, find, pane }: Part & Pick<Props, 'pane' | 'find'>) {
   const { t } = useLingui()
-  const columns = useLoadColumns(area, now, loads)
+  const columns = useLoadColumns(now, loads)
+  const pageOf = (load: LoadLogDocument) => paths.loadLog(area, load.projectId, load.loadLogId)
   return (
     <DataTable
-      caption={t`Loads of ${shiftDayLabel(day, now)}`}
+      name="loadLogs"
+      caption={t`Loads`}
       columns={columns}
       rows={loads}
       rowKey={load => load.loadLogId}
+      filters={filters}
       find={find}
+      file="loads.csv"
+      chosen={pane?.chosen}
+      to={load => (pane ? pane.toRow(load.loadLogId, pageOf(load)) : pageOf(load))}
+      foot={rows =>
+        rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
+      }
     />
   )
 }
 
-function useLoadColumns(
-  area: EntityTypeName,
-  now: number,
-  loads: readonly LoadLogDocument[],
-): Column<LoadLogDocument>[] {
+const filters: TableFilters<LoadLogDocument> = {
+  project: ({ projectId, terms }) => ({ id: projectId, name: terms.projectName }),
+  day: ({ shiftDay }) => shiftDay,
+}
+
+function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
   const name = useLoadName()
+  const currency = onlyOne(loads.flatMap(load => load.money?.currency ?? []))
   const clock = (load: LoadLogDocument) => formatClock(startOf(load), load.terms.timeZone)
   const money: Column<LoadLogDocument> = {
     ...{ key: 'money', head: t`Amount`, number: true, strong: true },
     value: load => (load.money ? totalCentsOf(load.money) / 100 : undefined),
     cell: load => totalText(load) ?? '–',
+    ...(currency && {
+      total: (shown: readonly LoadLogDocument[]) =>
+        formatMoney(
+          sumOf(shown, load => totalCentsOf(load.money)),
+          currency,
+        ),
+    }),
   }
+  const unit = onlyOne(loads.flatMap(load => load.quantity?.unit ?? []))
   return [
     {
       ...{ key: 'load', head: t`Load`, value: load => load.loadNo },
-      cell: load => (
-        <Link className="hw-link load-name" to={paths.loadLog(area, load.projectId, load.loadLogId)}>
-          {name(load)}
-        </Link>
-      ),
+      cell: load => <span className="load-name">{name(load)}</span>,
+    },
+    {
+      key: 'day',
+      head: t`Day`,
+      value: load => load.shiftDay,
+      cell: load => shiftDayLabel(load.shiftDay, now, 'short'),
     },
     { key: 'start', head: t`Started`, value: load => wallTimeOf(startOf(load), load.terms.timeZone), cell: clock },
     { key: 'truck', head: t`Truck`, value: l => l.terms.truck.number, cell: l => <LoadPlate load={l} /> },
@@ -114,8 +141,13 @@ function useLoadColumns(
       cell: load => <LoadStatusBadge load={load} now={now} />,
     },
     {
-      ...{ key: 'quantity', head: t`Quantity`, number: true, value: load => load.quantity?.amountMilli },
+      ...{ key: 'quantity', head: t`Quantity`, number: true },
+      value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
       cell: load => (load.quantity ? formatLoad(load.quantity) : '–'),
+      ...(unit && {
+        total: (shown: readonly LoadLogDocument[]) =>
+          formatLoad({ unit, amountMilli: sumOf(shown, load => load.quantity?.amountMilli ?? 0) }),
+      }),
     },
     ...(loads.some(load => load.money) ? [money] : []),
   ]
@@ -127,12 +159,22 @@ function LoadPlate({ load }: { load: LoadLogDocument }) {
 }
 
 /** A shift day is a calendar date without a time zone, so it is formatted in UTC. */
-function shiftDayLabel(day: string, now: number): string {
+function shiftDayLabel(day: string, now: number, length: 'short' | 'long' = 'long'): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const isFar = Math.abs(now - at) > 300 * dayMs
-  return isFar ? `${formatDay(at, 'UTC')} ${day.slice(0, 4)}` : formatDay(at, 'UTC', 'long')
+  return isFar ? `${formatDay(at, 'UTC')} ${day.slice(0, 4)}` : formatDay(at, 'UTC', length)
 }
 
 function totalText({ money }: LoadLogDocument): string | undefined {
   return money && formatMoney(totalCentsOf(money), money.currency)
+}
+
+function sumOf(loads: readonly LoadLogDocument[], amountOf: (load: LoadLogDocument) => number): number {
+  return loads.reduce((sum, load) => sum + amountOf(load), 0)
+}
+
+/** What all have in common. Quantities in different units, and amounts in different currencies, have no total. */
+function onlyOne<Value>(values: readonly Value[]): Value | undefined {
+  const [first, ...others] = new Set(values)
+  return others.length === 0 ? first : undefined
 }

@@ -11,8 +11,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { type Column, DataTable, tableCsv } from '../../ui/data/DataTable.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
+import { DataTable } from '../../ui/data/table/DataTable.tsx'
+import { type Column, csvOfRows } from '../../ui/data/table/table-rows.ts'
 import { formatDuration, formatNumber } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -55,19 +56,23 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
       <Section
         title={t`Medians, in minutes`}
         aside={
-          <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', tableCsv(columns, rows, find))}>
-            <Trans>Export CSV</Trans>
-          </PlainButton>
+          !isWide && (
+            <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', csvOfRows(columns, rows))}>
+              <Trans>Export CSV</Trans>
+            </PlainButton>
+          )
         }
         rule="ink"
       >
         {isWide ? (
           <DataTable
+            name="cycleTimes"
             caption={t`Cycle times`}
             columns={columns}
             rows={rows}
             rowKey={row => row.key}
             find={find}
+            file={fileName}
             open={row => <PhaseBars figures={row} usualOf={(_, phase) => all.phases[phase]?.medianMs} />}
           />
         ) : (

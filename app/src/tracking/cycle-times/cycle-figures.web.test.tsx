@@ -11,6 +11,7 @@ import { CycleFigures } from './CycleFigures.tsx'
 
 const { stage, draw } = openStage()
 afterEach(() => {
+  localStorage.clear()
   chooseTheme('light')
 })
 
@@ -64,7 +65,7 @@ test('the CSV file has a header and a row for each truck', async () => {
     void file.text().then(saved.resolve)
     return createObjectURL.call(URL, file)
   }
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export 2' }).click()
   const lines = (await saved.promise).split('\r\n')
   URL.createObjectURL = createObjectURL
   expect(lines).toHaveLength(3)

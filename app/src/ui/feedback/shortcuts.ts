@@ -1,35 +1,81 @@
 import { useEffect } from 'react'
 
-/** Actions by key: one key such as "/", or two in a row such as "g d". */
+/**
+ * Actions by key: one key such as "?", two in a row such as "g d", or "mod k", which is Ctrl or Command with K and also
+ * works in a field.
+ */
 export type Shortcuts = Readonly<Record<string, () => void>>
+/** What a page's keys do, for the list of all keys: "J K" → "truck". */
+export type KeyLabels = Readonly<Record<string, string>>
 
 const pairWaitMs = 1200
+const labelsShown = new Set<KeyLabels>()
 
-/** Listens for the shortcuts while mounted. Ignores keys typed into a field. */
-export function useShortcuts(shortcuts: Shortcuts): void {
+/**
+ * Listens for the shortcuts while mounted. Ignores keys typed into a field, and all while a dialog is open.
+ * @param labels what `?` lists about them
+ */
+export function useShortcuts(shortcuts: Shortcuts, labels?: KeyLabels): void {
+  useEffect(() => {
+    if (!labels) return
+    labelsShown.add(labels)
+    return () => {
+      labelsShown.delete(labels)
+    }
+  }, [labels])
   useEffect(() => {
     let first = ''
     let firstAtMs = 0
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.altKey || document.querySelector('dialog:modal')) return
+      if (event.ctrlKey || event.metaKey) return press(event, shortcuts[`mod ${event.key.toLowerCase()}`])
+      if (isTyping(event.target)) return
       const pair = event.timeStamp - firstAtMs < pairWaitMs ? `${first} ${event.key}` : event.key
       const act = shortcuts[pair] ?? shortcuts[event.key]
-      first = event.key
+      first = act ? '' : event.key
       firstAtMs = event.timeStamp
-      if (!act) return
-      event.preventDefault()
-      first = ''
-      act()
+      press(event, act)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [shortcuts])
 }
 
+/** What the keys of the visible page do, besides those that work everywhere. */
+export function readKeyLabels(): KeyLabels {
+  return Object.assign({}, ...labelsShown)
+}
+
 /** Puts the cursor in the search field of the visible page. */
 export function focusFind(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-find]')]
   fields.find(field => field.checkVisibility())?.focus()
+}
+
+/** Opens the first hit of a page's search. */
+export function openFirstRow(field: HTMLElement): void {
+  rowsIn(field.closest('.ion-page') ?? document)[0]?.click()
+}
+
+/** Moves the focus between the rows of the visible page; from elsewhere, to the first. */
+function focusRow(by: 1 | -1): void {
+  const rows = rowsIn(document)
+  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1
+  rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]?.focus()
+}
+
+/** The keys that move between rows, everywhere. */
+export const rowKeys: Shortcuts = { j: () => focusRow(1), k: () => focusRow(-1) }
+
+/** What opens each row: tables and boards mark it with `data-row`. */
+function rowsIn(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-row]')].filter(row => row.checkVisibility())
+}
+
+function press(event: KeyboardEvent, act: (() => void) | undefined): void {
+  if (!act) return
+  event.preventDefault()
+  act()
 }
 
 function isTyping(target: EventTarget | null): boolean {

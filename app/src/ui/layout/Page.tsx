@@ -1,8 +1,17 @@
 import { IonContent, IonFooter, IonHeader, IonPage } from '@ionic/react'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
 import { useNotePageShown } from '../../sync/use-is-page-shown.ts'
+import { PlainButton } from '../controls/PlainButton.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 import './Page.css'
+
+export type Pane = {
+  title: string
+  /** The path of the page without the details. */
+  closeTo: string
+  children: ReactNode
+}
 
 type PageProps = {
   header: PageHeaderProps
@@ -11,6 +20,8 @@ type PageProps = {
   children: ReactNode
   /** A column on the right on a desktop; on a phone it comes first, because it holds the next action. */
   side?: ReactNode
+  /** The details of a list's chosen row, beside the list. They take the place of the column on the right. */
+  pane?: Pane | undefined
   /** Stays at the bottom: the action button of a form or a step. */
   foot?: ReactNode
   /** Whether the content fills the page to its edges, as a map does. */
@@ -22,8 +33,9 @@ type PageProps = {
 }
 
 /** One screen: header, content, and on a desktop a column for the next action. */
-export function Page({ header, banner, children, side, foot, bare, sunk, reading }: PageProps) {
-  const body = ['hw-page-body', side && 'hw-page-two', reading && 'hw-page-reading'].filter(Boolean).join(' ')
+export function Page({ header, banner, children, side, pane, foot, bare, sunk, reading }: PageProps) {
+  const columns = pane ? 'hw-page-two hw-page-with-pane' : side && 'hw-page-two'
+  const body = ['hw-page-body', columns, reading && 'hw-page-reading'].filter(Boolean).join(' ')
   return (
     <IonPage ref={useNotePageShown()} className={sunk ? 'hw-page hw-page-sunk' : 'hw-page'}>
       <IonHeader className="hw-page-head">
@@ -35,7 +47,7 @@ export function Page({ header, banner, children, side, foot, bare, sunk, reading
           children
         ) : (
           <div className={body}>
-            {side && <div className="hw-page-side">{side}</div>}
+            {pane ? <RowDetails {...pane} /> : side && <div className="hw-page-side">{side}</div>}
             <div className="hw-page-main">{children}</div>
           </div>
         )}
@@ -46,5 +58,19 @@ export function Page({ header, banner, children, side, foot, bare, sunk, reading
         </IonFooter>
       )}
     </IonPage>
+  )
+}
+
+function RowDetails({ title, closeTo, children }: Pane) {
+  const { t } = useLingui()
+  const titleId = useId()
+  return (
+    <section className="hw-page-side hw-page-pane" aria-labelledby={titleId}>
+      <div className="hw-page-pane-head">
+        <h2 id={titleId}>{title}</h2>
+        <PlainButton bare icon="close" label={t`Close`} to={closeTo} />
+      </div>
+      {children}
+    </section>
   )
 }

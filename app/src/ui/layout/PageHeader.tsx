@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { openFirstRow } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import './PageHeader.css'
 
@@ -16,7 +17,7 @@ export type PageHeaderProps = {
   notifications?: { count: number; to: string }
   /** The account menu; only on phones, because the rail has it on a desktop. */
   account?: { initials: string; to: string }
-  /** A search field, only on a desktop; `/` puts the cursor in it. */
+  /** A search field, only on a desktop; the key F puts the cursor in it, Enter opens the first hit. */
   find?: { label: string; value: string; onChange: (text: string) => void }
   /** The page's buttons and filters. */
   children?: ReactNode
@@ -64,8 +65,13 @@ export function PageHeader({
             placeholder={find.label}
             value={find.value}
             onChange={event => find.onChange(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Enter') openFirstRow(event.currentTarget)
+            }}
           />
-          <kbd className="hw-head-key">/</kbd>
+          <span className="hw-head-key" aria-hidden="true">
+            F
+          </span>
         </label>
       )}
       {notifications && (

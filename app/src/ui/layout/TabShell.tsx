@@ -2,7 +2,7 @@ import { IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from 
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { focusFind, useShortcuts } from '../feedback/shortcuts.ts'
+import { focusFind, rowKeys, useShortcuts } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import { Logo } from '../splash/Logo.tsx'
@@ -25,18 +25,25 @@ type TabShellProps = {
   entity: string
   user: string
   accountTo: string
+  /** Opens the search of everything, and the list of all keys. */
+  onFind: () => void
+  onKeys: () => void
   /** `<Route>` elements with paths relative to the area. */
   children: ReactNode
 }
 
 /** An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. Both are the same IonTabs. */
-export function TabShell({ tabs, entity, user, accountTo, children }: TabShellProps) {
+export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, children }: TabShellProps) {
   const { t } = useLingui()
   const router = useIonRouter()
   const shortcuts = useMemo(() => {
     const goShortcuts = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
-    return { ...Object.fromEntries(goShortcuts), '/': focusFind }
-  }, [tabs, router])
+    return {
+      ...Object.fromEntries(goShortcuts),
+      ...{ '/': onFind, 'mod k': onFind, '?': onKeys, f: focusFind },
+      ...rowKeys,
+    }
+  }, [tabs, router, onFind, onKeys])
   useShortcuts(shortcuts)
   return (
     <IonTabs className="hw-shell">
@@ -44,6 +51,13 @@ export function TabShell({ tabs, entity, user, accountTo, children }: TabShellPr
       <div slot="top" className="hw-band hw-rail-logo">
         <Logo height={25} />
       </div>
+      <button type="button" slot="top" className="hw-band hw-rail-find" onClick={onFind}>
+        <Icon name="search" size={20} />
+        <span>{t`Find`}</span>
+        <span className="hw-rail-key" aria-hidden="true">
+          /
+        </span>
+      </button>
       <IonTabBar slot="bottom" className="hw-tabs">
         {tabs.map(tab => (
           <IonTabButton key={tab.tab} tab={tab.tab} href={tab.href} className="hw-tab">

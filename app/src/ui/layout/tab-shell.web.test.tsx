@@ -38,7 +38,7 @@ beforeEach(async () => {
       <IonApp>
         <OfflineSync uid={newId()}>
           <IonReactRouter>
-            <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/first">
+            <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/first" onFind={noAct} onKeys={noAct}>
               <Route path="/yard/first" element={<Plates title="First" />} />
               <Route path="/yard/second" element={<Plates title="Second" />} />
             </TabShell>
@@ -54,6 +54,8 @@ beforeEach(async () => {
   await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
 })
 afterEach(() => close())
+
+const noAct = () => undefined
 
 const tabs = [
   { tab: 'first', href: '/yard/first', label: 'First', icon: 'truck', goKey: 'f' },

@@ -1,5 +1,6 @@
 /** What the drawings of the board mean, and its keys. */
 import { Trans } from '@lingui/react/macro'
+import '../../../ui/feedback/keys.css'
 
 export function BoardKeys() {
   return (

@@ -114,7 +114,7 @@ function TruckRow({ row, fleet, plan, hours, hasMoney, job, choiceFor, chosenId,
       onClick={() => onOpen(truckId)}
     >
       <td>
-        <button type="button" className="hw-board-truck" aria-label={t`Truck ${number}`}>
+        <button type="button" className="hw-board-truck" data-row aria-label={t`Truck ${number}`}>
           <TruckPlate number={number} size="list" loaded={row.isLoaded} />
         </button>
       </td>

@@ -3,7 +3,8 @@
  * time, free ones first. A job is dragged onto a truck, or a truck onto a job, by mouse or by keys. That proposes; only
  * sending binds.
  */
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
 import { useIsPageShown } from '../../../sync/use-is-page-shown.ts'
 import { useShortcuts } from '../../../ui/feedback/shortcuts.ts'
 import type { FleetDay } from '../use-fleet-day.ts'
@@ -41,7 +42,6 @@ export function DispatchBoard({ fleet, find }: Props) {
     if (job && truckId !== undefined) setProposed({ offerId: job.offer.offerId, truckId })
   }
   useBoardKeys({
-    order: [...groups.free, ...groups.working].map(({ truck }) => truck.truckId),
     propose: truckId => propose(truckId ?? suggested?.truck.truckId),
     nextOffer: () => setAnswering(fleet.toAnswer[0]?.offerId),
     cancel: () => setProposed(undefined),
@@ -79,23 +79,18 @@ export function DispatchBoard({ fleet, find }: Props) {
 }
 
 type Keys = {
-  /** The trucks as they are shown. */
-  order: readonly string[]
   propose: (truckId: string | undefined) => void
   nextOffer: () => void
   cancel: () => void
 }
 
-function useBoardKeys({ order, propose, nextOffer, cancel }: Keys): void {
+function useBoardKeys({ propose, nextOffer, cancel }: Keys): void {
+  const { t } = useLingui()
   const isShown = useIsPageShown()
   const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-board-truck]')?.dataset.boardTruck
-  const move = (by: number) => () => {
-    const at = order.indexOf(focusedId() ?? '')
-    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))]
-    document.querySelector<HTMLElement>(`[data-board-truck="${next}"] button`)?.focus()
-  }
-  const keys = { j: move(1), k: move(-1), a: () => propose(focusedId()), o: nextOffer, Escape: cancel }
-  useShortcuts(isShown ? keys : noKeys)
+  const keys = { a: () => propose(focusedId()), o: nextOffer, Escape: cancel }
+  const labels = useMemo(() => ({ A: t`assign`, O: t`next offer`, Esc: t`cancel` }), [t])
+  useShortcuts(isShown ? keys : noKeys, isShown ? labels : undefined)
 }
 
 const noKeys = {}

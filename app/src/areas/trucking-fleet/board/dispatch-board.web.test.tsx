@@ -7,6 +7,7 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { rowKeys, useShortcuts } from '../../../ui/feedback/shortcuts.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { acceptedOffer, idOf, project } from '../../forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../../forms/form-stage.fixture.tsx'
@@ -79,6 +80,8 @@ function dayOfFleet(offerDay = today): Stored[] {
 function Board() {
   const [offset, setOffset] = useState(0)
   const fleet = useFleetDay(offset)
+  // As the frame of every area does.
+  useShortcuts(rowKeys)
   return (
     <>
       <DayTabs fleet={fleet} offset={offset} onChange={setOffset} />

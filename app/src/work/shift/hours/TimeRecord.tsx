@@ -5,9 +5,10 @@ import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
 import { shortHaulLimits, type TimeRecordDay, timeRecordOf } from '@haulway/domain/work/shift/time-record.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
-import { type Column, DataTable, tableCsv } from '../../../ui/data/DataTable.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
+import { DataTable } from '../../../ui/data/table/DataTable.tsx'
+import { type Column, csvOfRows } from '../../../ui/data/table/table-rows.ts'
 import { formatClock, formatDuration, formatNumber } from '../../../ui/format/format.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -30,14 +31,23 @@ export function TimeRecord({ hours, driver, days }: Props) {
     <Section
       title={driver.name}
       aside={
-        <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', tableCsv(columns, rows))}>
-          <Trans>Export CSV</Trans>
-        </PlainButton>
+        !isWide && (
+          <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', csvOfRows(columns, rows))}>
+            <Trans>Export CSV</Trans>
+          </PlainButton>
+        )
       }
       rule="ink"
     >
       {isWide ? (
-        <DataTable caption={t`Time record`} columns={columns} rows={rows} rowKey={row => row.day} />
+        <DataTable
+          name="timeRecord"
+          caption={t`Time record`}
+          columns={columns}
+          rows={rows}
+          rowKey={row => row.day}
+          file={fileName}
+        />
       ) : (
         <DayList rows={rows} />
       )}

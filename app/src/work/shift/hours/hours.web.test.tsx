@@ -44,7 +44,7 @@ test('each day has report, release and hours, and a day over 14 hours is marked'
   await expect.element(page.getByText('Over 14 hours')).toBeVisible()
   await expect.element(page.getByText('Shift not ended')).toBeVisible()
   await expect.element(page.getByRole('cell', { name: /9:00\sPM/ })).toBeVisible()
-  const csv = await savedBy(() => page.getByRole('button', { name: 'Export CSV' }).click())
+  const csv = await savedBy(() => page.getByRole('button', { name: 'Export 7' }).click())
   const rows = csv.split('\r\n')
   expect(rows).toHaveLength(8)
   expect(rows.at(-1)).toBe('2026-10-15,06:00,21:00,15,15.5,1.58,Over 14 hours')

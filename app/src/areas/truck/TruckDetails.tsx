@@ -1,67 +1,39 @@
-/** One truck of a solo trucker or a fleet: its weights and payload, its documents, and whether it is retired. */
-
-import { dayOf } from '@haulway/domain/time.ts'
-import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+/** A truck's weights and payload, its documents, and whether it is retired. */
+import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
 import { type TruckPaper, truckPaperState } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
-import { useAsk } from '../ask.ts'
-import { TruckPaperFile } from '../attachment/TruckPaperFile.tsx'
-import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
-import { MayCall, useMayCall } from '../entity/member/MayCall.tsx'
-import { AreaPage } from '../frame/AreaPage.tsx'
-import { useAreaHeader } from '../frame/use-area-header.ts'
-import { paths } from '../paths.ts'
-import { useDocument } from '../sync/use-documents.ts'
-import { useNow } from '../sync/use-is-page-shown.ts'
-import { TruckForm } from '../truck/TruckForm.tsx'
-import { useTruckTypeLabels } from '../truck/truck-labels.ts'
-import { TruckPaperForm } from '../truck-paper/TruckPaperForm.tsx'
-import { paperTones, useExpiryLabels, useTruckPaperLabels } from '../truck-paper/truck-paper-labels.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { StatusBadge } from '../ui/data/StatusBadge.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
-import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { formatNumber, formatQuantity } from '../ui/format/format.ts'
-import { formatMeasure } from '../ui/format/measure-units.ts'
-import { useMeasures } from '../ui/format/use-measures.ts'
-import { Line, Lines } from '../ui/layout/Lines.tsx'
-import { List, ListRow } from '../ui/layout/ListRow.tsx'
-import { Section } from '../ui/layout/Section.tsx'
-import { Sheet } from '../ui/overlay/Sheet.tsx'
-import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import './TruckPage.css'
+import { useAsk } from '../../ask.ts'
+import { TruckPaperFile } from '../../attachment/TruckPaperFile.tsx'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { MayCall, useMayCall } from '../../entity/member/MayCall.tsx'
+import { TruckForm } from '../../truck/TruckForm.tsx'
+import { useTruckTypeLabels } from '../../truck/truck-labels.ts'
+import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
+import { paperTones, useExpiryLabels, useTruckPaperLabels } from '../../truck-paper/truck-paper-labels.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatNumber, formatQuantity } from '../../ui/format/format.ts'
+import { formatMeasure } from '../../ui/format/measure-units.ts'
+import { useMeasures } from '../../ui/format/use-measures.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import './TruckDetails.css'
 
-export function TruckPage() {
-  const { t } = useLingui()
-  const { type, scope } = useCurrentEntity()
-  const { truckId = '' } = useParams()
-  const { timeZone } = useAreaHeader()
-  const today = dayOf(useNow(60_000), timeZone)
-  const truck = useDocument(scope, 'trucks', truckId, truckDocumentSchema)
-  const number = truck?.body.number
-  const header = { title: number === undefined ? t`Truck` : t`Truck ${number}`, back: paths.trucks(type) }
+export function TruckDetails({ truck, today }: { truck: TruckDocument; today: string }) {
   return (
-    <AreaPage header={header}>
-      {truck === undefined && <Skeleton rows={6} />}
-      {truck === null && (
-        <EmptyState title={t`Truck not found`}>
-          <Trans>It may belong to another of your businesses.</Trans>
-        </EmptyState>
-      )}
-      {truck && (
-        <div className="hw-truck">
-          <Facts truck={truck.body} />
-          <div>
-            <Papers truck={truck.body} today={today} />
-            <Work truck={truck.body} />
-          </div>
-        </div>
-      )}
-    </AreaPage>
+    <div className="hw-truck">
+      <Facts truck={truck} />
+      <div>
+        <Papers truck={truck} today={today} />
+        <Work truck={truck} />
+      </div>
+    </div>
   )
 }
 

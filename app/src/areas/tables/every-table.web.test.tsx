@@ -1,0 +1,159 @@
+/** What every table of the app promises, tried on each: the list of tables is complete, or this does not compile. */
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { tableNames } from '../../ui/data/table/table-view.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { openFormStage } from '../forms/form-stage.fixture.tsx'
+import { pressed, tableParts } from './table-parts.fixture.tsx'
+
+const { stage, draw } = openStage('div')
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => localStorage.clear())
+
+async function show(part: ReactNode): Promise<void> {
+  const form = await openFormStage('/jobber/here')
+  draw(
+    form.part(
+      <>
+        <Where />
+        {part}
+      </>,
+    ),
+  )
+  await expect.poll(() => rows().length).toBeGreaterThan(0)
+}
+
+async function showTable(name: (typeof tableNames)[number], find = ''): Promise<void> {
+  const { Table } = tableParts[name]
+  await show(<Table find={find} />)
+}
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output id="where">{`${pathname}${search}`}</output>
+}
+
+const where = () => stage.querySelector('#where')?.textContent
+const rows = () => [...stage.querySelectorAll<HTMLElement>('.hw-table-row')]
+const texts = () => rows().map(row => row.textContent ?? '')
+const sortHeads = () => [...stage.querySelectorAll<HTMLButtonElement>('thead th button')]
+const sorting = () => [...stage.querySelectorAll('thead th')].map(head => head.getAttribute('aria-sort'))
+const exportButton = () =>
+  [...stage.querySelectorAll('button')].find(each => /^Export \d+$/.test(each.textContent ?? ''))
+
+test.each(tableNames)('%s sorts by each of its columns, both ways, and back to its own order', async name => {
+  await showTable(name)
+  const own = texts()
+  expect(sortHeads().length).toBeGreaterThan(2)
+  for (const [nth, head] of sortHeads().entries()) {
+    head.click()
+    await expect.poll(() => sorting().filter(Boolean)).toEqual(['ascending'])
+    const up = texts()
+    expect(up.toSorted()).toEqual(own.toSorted())
+    sortHeads()[nth]!.click()
+    await expect.poll(() => sorting().filter(Boolean)).toEqual(['descending'])
+    sortHeads()[nth]!.click()
+    await expect.poll(texts).toEqual(own)
+  }
+})
+
+test.each(tableNames)('%s keeps its sorting when it is opened again, whatever its columns are', async name => {
+  await showTable(name)
+  const last = sortHeads().length - 1
+  sortHeads()[last]!.click()
+  await expect.poll(() => sorting().filter(Boolean)).toEqual(['ascending'])
+  const [sorted, order] = [sorting(), texts()]
+  await showTable(name)
+  await expect.poll(sorting).toEqual(sorted)
+  expect(texts()).toEqual(order)
+  expect(Object.keys(localStorage)).toContain(`table:${name}`)
+})
+
+test.each(tableNames)('%s exports exactly the rows it shows, in their order', async name => {
+  await showTable(name)
+  if (!exportButton()) return
+  for (const direction of ['ascending', 'descending']) {
+    sortHeads()[0]!.click()
+    await expect.poll(() => sorting().filter(Boolean)).toEqual([direction])
+  }
+  const [head, ...lines] = await exported()
+  expect(head).toEqual(sortHeads().map(each => each.textContent))
+  expect(lines).toHaveLength(rows().length)
+  expect(exportButton()!.textContent).toBe(`Export ${rows().length}`)
+  for (const [nth, line] of lines.entries()) expect(texts()[nth]).toContain(shownAs(line[0]!))
+  // A search narrows the export as it narrows the table.
+  await showTable(name, lines[0]![0])
+  const found = await exported()
+  expect(found).toHaveLength(rows().length + 1)
+})
+
+test.each(tableNames)('%s opens a row by a click anywhere on it, and by Enter', async name => {
+  await showTable(name)
+  const { opens } = tableParts[name]
+  const openers = () => [...stage.querySelectorAll<HTMLElement>('[data-row]')]
+  if (!opens) return expect(openers()).toEqual([])
+  const opened = () =>
+    opens === 'path'
+      ? where() !== '/jobber/here'
+      : opens === 'press'
+        ? pressed.count > 0
+        : openers().some(each => each.ariaExpanded === 'true')
+  const plainCell = [...rows()[0]!.querySelectorAll('td')].findLast(cell => !cell.querySelector('a, button'))
+  await userEvent.click(plainCell!)
+  await expect.poll(opened).toBe(true)
+  pressed.count = 0
+  await showTable(name)
+  openers()[0]!.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(openers()[1])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(opened).toBe(true)
+  pressed.count = 0
+})
+
+test.each(tableNames.filter(name => ['loadLogs', 'loadPay', 'projectLoads'].includes(name)))(
+  '%s filters by project and day, and its totals, count and export are of what it shows',
+  async name => {
+    await showTable(name)
+    const all = rows().length
+    const foot = () => stage.querySelector('tfoot')?.textContent
+    const whole = foot()
+    const project = page.getByRole('combobox', { name: 'Project' })
+    if (name !== 'projectLoads') {
+      await project.selectOptions('Trexler')
+      await expect.poll(() => rows().length).toBe(1)
+      expect(foot()).toContain(`1 of ${all} loads`)
+      expect(await exported()).toHaveLength(2)
+      await page.getByRole('button', { name: 'Show all' }).click()
+    }
+    await page.getByLabelText('To date').fill('2026-10-14')
+    await expect.poll(() => rows().length).toBe(1)
+    expect(foot()).not.toBe(whole)
+    expect(foot()).toContain('20.94')
+    expect(await exported()).toHaveLength(2)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(foot).toBe(whole)
+  },
+)
+
+/** The lines of the file that the export saves, each split at its commas. */
+async function exported(): Promise<string[][]> {
+  const blobs: Blob[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return '#saved'
+  })
+  exportButton()!.click()
+  create.mockRestore()
+  const text = await blobs[0]!.text()
+  return text.split('\r\n').map(line => [...line.matchAll(/"((?:[^"]|"")*)"|([^,]+)|(?<=,|^)(?=,|$)/g)].map(cellOf))
+}
+
+const cellOf = ([, quoted, plain]: RegExpMatchArray) => quoted?.replaceAll('""', '"') ?? plain ?? ''
+
+/** A cell of the file as the table shows it: a day is written out. */
+const shownAs = (cell: string) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? formatCalendarDay(cell) : cell)

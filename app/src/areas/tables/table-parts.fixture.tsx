@@ -1,0 +1,220 @@
+/** Every table of the app with rows of two projects on three days, for the test of all tables. */
+import { excavatorOperatorSchema } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
+import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
+import type { ComponentType } from 'react'
+import { ExcavatorOperatorList } from '../../entity/staff/ExcavatorOperatorList.tsx'
+import { FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
+import { SupplierList } from '../../entity/supplier/SupplierList.tsx'
+import { LoadLogList } from '../../load-log/list/LoadLogList.tsx'
+import { listLoaded } from '../../load-log/queue/queue-loaded.ts'
+import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
+import { MaterialList } from '../../material/MaterialList.tsx'
+import { LoadTable } from '../../payment/LoadTable.tsx'
+import { CycleFigures } from '../../tracking/cycle-times/CycleFigures.tsx'
+import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { TruckList } from '../../truck/TruckList.tsx'
+import type { TableName } from '../../ui/data/table/table-view.ts'
+import { useRowPane } from '../../ui/layout/use-row-pane.ts'
+import { TimeRecord } from '../../work/shift/hours/TimeRecord.tsx'
+import { approvedLoad } from '../forms/approved-load.fixture.ts'
+import { idOf, suppliers } from '../forms/form-documents.fixture.ts'
+import { LoadedTable } from '../pit-operation/LoadedTable.tsx'
+import { LoadingTable } from '../pit-operation/LoadingTable.tsx'
+import { buildBoard } from '../trucking-fleet/fleet-board.ts'
+import { JobsToday } from '../trucking-fleet/JobsToday.tsx'
+
+const day = '2026-10-15'
+const now = minutesAt(90)
+const at = minutesAt(-600)
+
+/** What a row opens: a page or details that the URL names, its own inside, or a form. */
+export type TablePart = { Table: ComponentType<{ find: string }>; opens?: 'path' | 'inside' | 'press' }
+
+export const tableParts: Record<TableName, TablePart> = {
+  cycleTimes: {
+    Table: ({ find }) => <CycleFigures cycles={cycles} by="truck" find={find} days={{ from: day, to: day }} />,
+    opens: 'inside',
+  },
+  excavatorOperators: {
+    Table: ({ find }) => (
+      <ExcavatorOperatorList operators={operators} find={find} loadsToday={() => 3} onRenew={noAct} />
+    ),
+  },
+  fleetTruckers: {
+    Table: ({ find }) => (
+      <FleetTruckerList
+        {...{ truckers, find }}
+        truckOf={({ firstName }) => `T-${firstName}`}
+        jobOf={() => 'SR 222'}
+        hasOpenLoad={() => false}
+        onRenew={noAct}
+      />
+    ),
+  },
+  jobsToday: { Table: () => <JobsToday fleet={{ dispatches, rows: board, day }} />, opens: 'path' },
+  loadedTrucks: {
+    Table: ({ find }) => (
+      <LoadedTable
+        {...{ operators, find }}
+        loaded={listLoaded({ loads: loads.slice(0, 2), dispatches: [], confirmations: [] }, day)}
+        timeZone="America/New_York"
+        weightless={[]}
+        onWeigh={noAct}
+        pane={useRowPane('load')}
+      />
+    ),
+    opens: 'path',
+  },
+  loadLogs: {
+    Table: ({ find }) => (
+      <LoadLogList
+        loads={loads.map(body => ({ id: body.loadLogId, body, isPending: false }))}
+        area="soloTrucker"
+        {...{ now, find }}
+        pane={useRowPane('load')}
+      />
+    ),
+    opens: 'path',
+  },
+  loadPay: {
+    Table: ({ find }) => (
+      <LoadTable name="loadPay" caption="Loads" file="payments.csv" {...{ loads, find }} pane={useRowPane('load')} />
+    ),
+    opens: 'path',
+  },
+  loadsInDispute: {
+    Table: ({ find }) => <LoadTable name="loadsInDispute" caption="Disputed loads" {...{ loads, find }} />,
+    opens: 'inside',
+  },
+  materials: {
+    Table: ({ find }) => <MaterialList {...{ materials, find }} currency="USD" onChange={press} />,
+    opens: 'press',
+  },
+  projectLoads: {
+    Table: ({ find }) => (
+      <LoadTable
+        {...{ name: 'projectLoads', caption: 'Loads of Mill Road', file: 'mill.csv', loads, find }}
+        narrow
+        pane={useRowPane('load')}
+      />
+    ),
+    opens: 'path',
+  },
+  suppliers: {
+    Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,
+    opens: 'path',
+  },
+  timeRecord: {
+    Table: () => (
+      <TimeRecord hours={hours} driver={{ id: idOf(1), name: 'Dana' }} days={{ from: addDays(day, -2), to: day }} />
+    ),
+  },
+  trucks: {
+    Table: ({ find }) => (
+      <TruckList
+        {...{ trucks, find }}
+        area="truckingFleet"
+        driverOf={() => 'Ann'}
+        today={day}
+        pane={useRowPane('truck')}
+      />
+    ),
+    opens: 'path',
+  },
+  trucksToLoad: {
+    Table: ({ find }) => (
+      <LoadingTable
+        {...{ now, find, operators }}
+        caption="At the pit"
+        trucks={buildQueue({ loads: [], dispatches, confirmations: [] }, now)}
+        loaded={[]}
+        onWeigh={noAct}
+      />
+    ),
+  },
+}
+
+/** How often a row without a path was opened. */
+export const pressed = { count: 0 }
+const press = () => {
+  pressed.count++
+}
+const noAct = () => undefined
+
+/** Three loads of two projects on two days. */
+const loads: LoadLogDocument[] = [0, 1, 2].map(nth => {
+  const load = approvedLoad('jobber')
+  return {
+    ...load,
+    ...{ loadLogId: idOf(400 + nth), loadNo: 9 + nth, ticketNo: `OR-${30460 + nth}` },
+    shiftDay: nth === 2 ? addDays(day, -1) : load.shiftDay,
+    createdOn: load.createdOn + nth * minuteMs,
+    acts: load.acts.map(act => ({ ...act, actId: idOf(1000 + nth * 50 + (act.sequence ?? 0)) })),
+    terms: { ...load.terms, ...(nth === 1 && { projectId: idOf(60), projectName: 'Trexler' }) },
+    ...(nth === 1 && { projectId: idOf(60) }),
+  }
+})
+
+const cycles = [loadOf(41), loadOf(7), loadOf(12)].map(cycleTimesOf)
+
+const operators = ['EX 1', 'EX 10', 'EX 2'].map((machine, nth) =>
+  excavatorOperatorSchema.parse({
+    ...{ pitEntityId: idOf(1), pitName: 'Oak Run', entityId: idOf(500 + nth), firstName: `Luis ${nth}`, machine },
+    ...{ email: `${nth}@oak.example`, ticketSeries: `O${nth}`, createdOn: at, invitedOn: at, joinedOn: at },
+  }),
+)
+
+const truckers = ['Ann', 'Bill', 'Cy'].map((firstName, nth) =>
+  fleetTruckerDocumentSchema.parse({
+    ...{
+      fleetEntityId: idOf(1),
+      fleetName: 'Oak',
+      entityId: idOf(520 + nth),
+      currentTruckId: idOf(540 + nth),
+      firstName,
+      lastName: 'Roth',
+    },
+    ...{ email: `${firstName}@oak.example`, phoneNo: `610 555 01${nth}0`, createdOn: at, invitedOn: at, joinedOn: at },
+  }),
+)
+
+const trucks = ['T-9', 'T-30', 'T-200'].map((number, nth) =>
+  truckDocumentSchema.parse({
+    ...{ truckId: idOf(540 + nth), entityId: idOf(1), number, plate: `PA ${nth}`, truckType: 'triAxle', axles: 4 },
+    ...{ tareGrams: 13_000_000 + nth, legalGrossGrams: 33_000_000, createdOn: at, papers: [], retiredOn: null },
+  }),
+)
+
+const materials = ['2A stone', 'R-4 riprap', 'Fill'].map((name, nth) =>
+  materialDocumentSchema.parse({
+    ...{ materialId: idOf(560 + nth), entityId: idOf(1), name, unit: 'ton', available: true, changedOn: at },
+    ...{ direction: 'sold', outOfStock: false, money: { priceE4: 90_000 + nth * 10_000 } },
+  }),
+)
+
+const dispatches = [7, 41, 12].map((n, nth) => {
+  const { terms } = loadOf(n)
+  return dispatchDocumentSchema.parse({
+    ...{ projectId: idOf(580 + nth), dispatchId: terms.dispatchId, state: 'open', createdOn: at, endedOn: null },
+    party: 'trucking',
+    terms: { ...terms, projectId: idOf(580 + nth), projectName: `Job ${n}` },
+  })
+})
+
+const board = buildBoard({ trucks, truckers, dispatches, loads: [], summary: undefined, points: [] }, day, now)
+
+const hours: DriverHours[] = [0, 1, 2].map(before => {
+  const from = at - before * 24 * hourMs
+  return {
+    ...{ driverEntityId: idOf(1), driverName: 'Dana', projectId: idOf(2), projectName: 'Mill Road' },
+    ...{ timeZone: 'America/New_York', day: addDays(day, -before), hasOpenShift: false },
+    ...{ onDuty: [{ from, to: from + (400 + before * 60) * minuteMs }], workedMinutes: 400, onSiteMinutes: 95 },
+  }
+})

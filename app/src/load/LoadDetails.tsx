@@ -1,0 +1,50 @@
+/** What a party needs besides a load's ticket: its pay, missing proof, and the actions the party may take. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { LoadPictures } from '../attachment/LoadPictures.tsx'
+import { LoadActionButton } from '../load-log/acts/LoadActionButton.tsx'
+import { LoadOtherActs } from '../load-log/acts/LoadOtherActs.tsx'
+import { LoadEvidence } from '../load-log/ticket/LoadEvidence.tsx'
+import { WaitFaults } from '../load-log/wait-fault/WaitFaults.tsx'
+import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
+import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
+import { LoadApprovalActions } from '../payment/LoadApprovalActions.tsx'
+import { LoadPayLines } from '../payment/LoadPayLines.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { LoadTracking } from './LoadTracking.tsx'
+import { ProofFiles } from './ProofFiles.tsx'
+import { TicketFile } from './TicketFile.tsx'
+
+export function LoadDetails({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const isJobber = load.relations.includes('jobber')
+  const [relation] = load.relations
+  return (
+    <>
+      {load.relations.includes('trucker') && <LoadActionButton load={load} />}
+      {load.relations.includes('dump') && <LoadActionButton load={load} relation="dump" />}
+      {load.money && (
+        <Section title={t`Pay`} rule="none">
+          <div className="pay-acts">
+            <LoadPayLines load={load} />
+            <LineDisputes load={load} />
+            <LoadCorrections load={load} />
+          </div>
+        </Section>
+      )}
+      <WaitFaults load={load} />
+      <TicketFile load={load} />
+      <ProofFiles load={load} />
+      <LoadPictures load={load} />
+      <LoadTracking load={load} />
+      {isJobber ? (
+        <Section title={t`Your confirmation`}>
+          <LoadApprovalActions load={load} />
+        </Section>
+      ) : (
+        <LoadEvidence load={load} />
+      )}
+      {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} explain />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** All keys: those that work everywhere, those of the tabs, and those of the page. */
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { readKeyLabels } from '../ui/feedback/shortcuts.ts'
+import { Section } from '../ui/layout/Section.tsx'
+import type { Tab } from '../ui/layout/TabShell.tsx'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
+import '../ui/feedback/keys.css'
+import './keys-sheet.css'
+
+type Props = { tabs: readonly Tab[]; onClose: () => void }
+
+export function KeysSheet({ tabs, onClose }: Props) {
+  const { t } = useLingui()
+  // The page's keys as they were when the sheet was opened.
+  const [ofPage] = useState(() => Object.entries(readKeyLabels()))
+  const everywhere = [
+    ['/', t`Find anything`],
+    ['Ctrl K, ⌘ K', t`Find anything, also from a field`],
+    ['F', t`Search this page`],
+    ['J K', t`Next row, row before`],
+    ['Enter', t`Open the row; in a search, the first hit`],
+    ['?', t`All keys`],
+  ]
+  return (
+    <Sheet open title={t`All keys`} onClose={onClose}>
+      {ofPage.length > 0 && <Keys title={t`This page`} keys={ofPage} />}
+      <Keys title={t`Everywhere`} keys={everywhere} />
+      <Keys title={t`Go to`} keys={tabs.map(({ goKey, label }) => [`G ${goKey.toUpperCase()}`, label])} />
+    </Sheet>
+  )
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly (readonly string[])[] }) {
+  return (
+    <Section title={title}>
+      <dl className="hw-keys hw-keys-list">
+        {keys.map(([key = '', label]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

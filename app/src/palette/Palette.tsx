@@ -1,0 +1,264 @@
+/**
+ * Finds trucks, loads, tickets, projects, people and pages of the business, and opens them. What this device holds
+ * appears at once; older loads follow below, so that they never move the chosen hit.
+ */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
+import type { Tab } from '../ui/layout/TabShell.tsx'
+import { dialogParts, useOverlay } from '../ui/overlay/use-overlay.ts'
+import { findHits, groupHits, type Hit, type HitKind, hitKinds, prefixes, searchOf } from './find-hits.ts'
+import { HitPreview } from './HitPreview.tsx'
+import { HitRow } from './HitRow.tsx'
+import { useHits } from './use-hits.ts'
+import { useOlderHits } from './use-older-hits.ts'
+import { usePageHits } from './use-page-hits.ts'
+import '../ui/feedback/keys.css'
+import './palette.css'
+
+type Props = { tabs: readonly Tab[]; onClose: () => void }
+
+/** How many hits of each kind are shown until one kind is chosen. */
+const hitsOfKind = 5
+const hitsOfOneKind = 50
+
+const noHits: readonly Hit[] = []
+
+export function Palette({ tabs, onClose }: Props) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  useOverlay(dialog, true, 'sheetUp', dialogParts)
+  const { groups, counts, older } = useResults(tabs, text)
+  const kindLabels = useKindLabels()
+  const open = (hit: Hit, inNewTab: boolean) => {
+    if (inNewTab) window.open(hit.to, '_blank', 'noopener')
+    onClose()
+    if (!inNewTab) navigate(hit.to)
+  }
+  const list = useHitList(
+    id,
+    groups.flatMap(({ hits }) => hits),
+    open,
+  )
+  const { chosen, choose } = list
+  const { words } = searchOf(text)
+  const onText = (next: string) => {
+    setText(next)
+    choose(undefined)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog ref={dialog} className="hw-palette" aria-label={t`Find`} onClose={onClose} onClick={closeOutside}>
+      <div className="hw-palette-inside">
+        <PaletteHead {...{ id, text, chosen, onClose }} onKeyDown={list.onKeyDown} onText={onText} />
+        <KindFilter {...{ text, counts, kindLabels, onText }} />
+        <div className="hw-palette-body">
+          <div className="hw-palette-list">
+            <div role="listbox" id={id} aria-label={t`Results`}>
+              {groups.map(({ name, title, hits }) => (
+                // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by this role
+                <div key={name} role="group" aria-label={title}>
+                  <p className="hw-palette-group" aria-hidden="true">
+                    {title}
+                  </p>
+                  {hits.map(hit => (
+                    <HitRow
+                      key={hit.key}
+                      id={`${id} ${hit.key}`}
+                      {...{ hit, words }}
+                      isChosen={hit === chosen}
+                      onPoint={() => choose(hit.key)}
+                      onOpen={inNewTab => open(hit, inNewTab)}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+            <OlderState {...older} hasSearch={words.length > 0} hasHits={chosen !== undefined} />
+          </div>
+          {chosen && <HitPreview hit={chosen} kind={kindLabels[chosen.kind]} onOpen={() => open(chosen, false)} />}
+        </div>
+        <p role="status" className="hw-sr">
+          <Plural value={counts.all} one="# result" other="# results" />
+        </p>
+        <PaletteKeys kindLabels={kindLabels} />
+      </div>
+    </dialog>
+  )
+}
+
+/** The chosen hit, the first one unless the user has chosen another, and the keys that choose and open. */
+function useHitList(id: string, shown: readonly Hit[], open: (hit: Hit, inNewTab: boolean) => void) {
+  const [chosenKey, choose] = useState<string>()
+  const chosen = shown.find(({ key }) => key === chosenKey) ?? shown[0]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (!chosen) return
+    if (by === undefined) return open(chosen, event.ctrlKey || event.metaKey)
+    const next = shown[(shown.indexOf(chosen) + by + shown.length) % shown.length]
+    choose(next?.key)
+    if (next) document.getElementById(`${id} ${next.key}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return { chosen, choose, onKeyDown }
+}
+
+type HeadProps = {
+  id: string
+  text: string
+  chosen: Hit | undefined
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function PaletteHead({ id, text, chosen, onText, onKeyDown, onClose }: HeadProps) {
+  const { t } = useLingui()
+  return (
+    <div className="hw-palette-head">
+      <Icon name="search" />
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${id} ${chosen.key}`}
+        aria-label={t`Find trucks, loads, tickets, projects, people and pages`}
+        placeholder={t`Truck, load, ticket, project, person, page`}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the palette is opened to type in it
+        autoFocus
+        onChange={event => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
+    </div>
+  )
+}
+
+type FilterProps = {
+  text: string
+  counts: Record<HitKind | 'all', number>
+  kindLabels: Record<HitKind, string>
+  onText: (text: string) => void
+}
+
+/** The kinds with their counts. To choose one writes its prefix into the field. */
+function KindFilter({ text, counts, kindLabels, onText }: FilterProps) {
+  const { t } = useLingui()
+  const { kind } = searchOf(text)
+  const choose = (next: HitKind | undefined) => {
+    const bare = kind ? text.trimStart().slice(prefixes[kind].length).trimStart() : text
+    onText(next ? `${prefixes[next]} ${bare}` : bare)
+  }
+  return (
+    <fieldset className="hw-palette-kinds">
+      <legend className="hw-sr">{t`Search in`}</legend>
+      <KindButton label={t`All`} count={counts.all} isChosen={!kind} onPress={() => choose(undefined)} />
+      {hitKinds.map(each => (
+        <KindButton
+          key={each}
+          label={kindLabels[each]}
+          count={counts[each]}
+          isChosen={kind === each}
+          onPress={() => choose(each)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The hits of a search: in groups by kind, then those that are not on this device. */
+function useResults(tabs: readonly Tab[], text: string) {
+  const { t } = useLingui()
+  const local = useHits() ?? noHits
+  const pages = usePageHits(tabs)
+  const kindLabels = useKindLabels()
+  const search = searchOf(text)
+  const known = useMemo(() => new Set(local.map(({ key }) => key)), [local])
+  const older = useOlderHits(known, search.words.length > 0)
+  const isOfKind = ({ kind }: Hit) => search.kind === undefined || kind === search.kind
+  const found = findHits([...local, ...pages], search)
+  const olderFound = search.words.length > 0 ? findHits(older.hits, search) : []
+  const max = search.kind ? hitsOfOneKind : hitsOfKind
+  const groups = groupHits(found.filter(isOfKind), search).map(({ kind, hits }) => ({
+    ...{ name: kind as string, title: kindLabels[kind], hits: hits.slice(0, max) },
+  }))
+  const olderShown = olderFound.filter(isOfKind).slice(0, hitsOfOneKind)
+  if (olderShown.length > 0) groups.push({ name: 'older', title: t`Older`, hits: olderShown })
+  const all = [...found, ...olderFound]
+  const counts = Object.fromEntries(hitKinds.map(kind => [kind, all.filter(hit => hit.kind === kind).length]))
+  return { groups, older, counts: { ...counts, all: all.length } as Record<HitKind | 'all', number> }
+}
+
+function useKindLabels(): Record<HitKind, string> {
+  const { t } = useLingui()
+  return {
+    ...{ truck: t`Trucks`, load: t`Loads`, ticket: t`Tickets` },
+    ...{ project: t`Projects`, person: t`People`, page: t`Pages` },
+  }
+}
+
+type KindButtonProps = { label: string; count: number; isChosen: boolean; onPress: () => void }
+
+function KindButton({ label, count, isChosen, onPress }: KindButtonProps) {
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={onPress}>
+      {label} <span>{count}</span>
+    </button>
+  )
+}
+
+type OlderProps = ReturnType<typeof useOlderHits> & { hasSearch: boolean; hasHits: boolean }
+
+function OlderState({ state, searched, readNext, hasSearch, hasHits }: OlderProps) {
+  const { t } = useLingui()
+  if (!hasSearch) return null
+  return (
+    <div className="hw-palette-older">
+      {!hasHits && state !== 'reading' && <p>{t`Nothing found.`}</p>}
+      {state === 'reading' && <p role="status">{t`Searching older loads…`}</p>}
+      {state === 'failed' && <p role="status">{t`Older loads need a connection.`}</p>}
+      {state !== 'reading' && state !== 'complete' && searched > 0 && (
+        <PlainButton onPress={readNext}>
+          <Trans>Search older loads</Trans>
+        </PlainButton>
+      )}
+    </div>
+  )
+}
+
+function PaletteKeys({ kindLabels }: { kindLabels: Record<HitKind, string> }) {
+  return (
+    <div className="hw-palette-keys hw-keys" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>move</Trans>
+      </span>
+      <span>
+        <kbd>Enter</kbd> <Trans>open</Trans>
+      </span>
+      <span>
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> <Trans>new tab</Trans>
+      </span>
+      {hitKinds.map(kind => (
+        <span key={kind}>
+          <kbd>{prefixes[kind]}</kbd> {kindLabels[kind]}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A press on the backdrop closes it; the inside covers the rest of the dialog. */
+function closeOutside(event: React.MouseEvent<HTMLDialogElement>): void {
+  if (event.target === event.currentTarget) event.currentTarget.close()
+}

@@ -1,0 +1,112 @@
+/** The palette over real local documents: what it finds, how it is used by keyboard, and that it is accessible. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import axe from 'axe-core'
+import { useLocation } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { approvedLoad } from '../areas/forms/approved-load.fixture.ts'
+import { idOf, project } from '../areas/forms/form-documents.fixture.ts'
+import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { Palette } from './Palette.tsx'
+
+const { stage, draw } = openStage('div')
+const scope = entityScope(idOf(1))
+const load = { ...approvedLoad('jobber'), loadLogId: idOf(400), loadNo: 43, ticketNo: 'OR-30465' }
+const tabs = [
+  { tab: 'dashboard', href: '/pit-operation/dashboard', label: 'Dashboard', icon: 'gauge', goKey: 'd' },
+  { tab: 'loading', href: '/pit-operation/loading', label: 'Loading', icon: 'bucket', goKey: 'l' },
+] as const
+const documents: Stored[] = [
+  { scope, collection: 'load-logs', id: load.loadLogId, body: load },
+  { scope, collection: 'project-reference', id: project.projectId, body: { ...project, party: 'pit' } },
+]
+let closes = 0
+
+function Where() {
+  const { pathname } = useLocation()
+  return <output id="where">{pathname}</output>
+}
+
+async function show(width = 1440) {
+  await page.viewport(width, 900)
+  closes = 0
+  const form = await openFormStage('/here', undefined, documents)
+  draw(
+    form.part(
+      <>
+        <Where />
+        <Palette tabs={tabs} onClose={() => closes++} />
+      </>,
+    ),
+  )
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await expect.poll(() => options().some(each => each?.includes('Mill Road'))).toBe(true)
+}
+
+const options = () => [...document.querySelectorAll('[role=option]')].map(each => each.textContent)
+const chosen = () => document.querySelectorAll('[role=option][aria-selected=true]')
+const where = () => stage.querySelector('#where')?.textContent
+
+test('a ticket number and Enter open its load, with the first hit chosen as it is typed', async () => {
+  await show()
+  await userEvent.keyboard('or-30465')
+  await expect.poll(() => options().length).toBe(1)
+  expect(chosen()[0]?.textContent).toContain('OR-30465')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(where).toBe(`/pit-operation/load/${load.projectId}/${load.loadLogId}`)
+  expect(closes).toBeGreaterThan(0)
+})
+
+test.each([
+  ['12', 'Truck 12'],
+  ['load 43', 'Load 43'],
+  ['mill road', 'Mill Road'],
+  ['jo alder', 'Jo Alder'],
+  ['cycle', 'Cycle times'],
+])('"%s" finds %s, which is named to screen readers', async (text, name) => {
+  await show()
+  await userEvent.keyboard(text)
+  const wanted = name.replace('Truck ', '')
+  await expect.poll(() => options().some(each => each?.includes(wanted))).toBe(true)
+  const field = page.getByRole('combobox').element()
+  expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')).toBe(chosen()[0])
+  expect(chosen()).toHaveLength(1)
+})
+
+test('arrows move the chosen hit, around the ends, and the focus stays in the field', async () => {
+  await show()
+  const first = chosen()[0]?.id
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => chosen()[0]?.id).not.toBe(first)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => chosen()[0]?.id).toBe(first)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => chosen()[0]?.textContent).toBe(options().at(-1))
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+})
+
+test('a kind, by its button or its prefix, leaves only its hits', async () => {
+  await show()
+  await page.getByRole('button', { name: /^Pages/ }).click()
+  await expect.poll(() => options().every(each => !each?.includes('OR-'))).toBe(true)
+  await expect.element(page.getByRole('combobox')).toHaveValue('> ')
+  await page.getByRole('combobox').fill('k: 30465')
+  await expect.poll(options).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: /^Tickets/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('Escape closes it', async () => {
+  await show()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closes).toBe(1)
+})
+
+test.each([1440, 390])('it is accessible and fits, %i wide', async width => {
+  await show(width)
+  await userEvent.keyboard('4')
+  await expect.poll(() => chosen().length).toBe(1)
+  const { violations } = await axe.run(document.querySelector('dialog')!)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(document.querySelector('dialog')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
+})

@@ -1,0 +1,167 @@
+/** What the palette searches: the documents of the business on this device, by what they are. */
+
+import { memberDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import {
+  excavatorOperatorDocumentSchema,
+  fleetTruckerDocumentSchema,
+} from '@haulway/domain/entity/staff/staff.documents.ts'
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { hasMembers } from '../account/has-members.ts'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { stateLabel } from '../load-log/load-log-labels.ts'
+import { startOf } from '../load-log/use-load-logs.ts'
+import { paths } from '../paths.ts'
+import { formatClock, formatDay, formatLoad } from '../ui/format/format.ts'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
+import { useBodies } from '../work/project/use-jobber-work.ts'
+import type { Hit } from './find-hits.ts'
+import { trucksOf } from './trucks-of.ts'
+
+/** @returns undefined until the local documents are read */
+export function useHits(): readonly Hit[] | undefined {
+  const { scope, type } = useCurrentEntity()
+  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const dispatches = useBodies(scope, 'dispatches', dispatchDocumentSchema)
+  const own = useBodies(scope, 'trucks', truckDocumentSchema)
+  const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
+  const people = usePeople()
+  const hitsOfLoads = useLoadHits()
+  const hitOfProject = useProjectHit()
+  const { t } = useLingui()
+  return useMemo(() => {
+    if (!loads || !dispatches || !own || !projects || !people) return undefined
+    const sorted = loads.toSorted((a, b) => startOf(b) - startOf(a))
+    const trucks = trucksOf(type, { own, loads: sorted, dispatches }).map(
+      ({ truckId, number, plate, by, to, isLoaded }): Hit => ({
+        ...{ key: `truck ${truckId}`, kind: 'truck', name: number, second: by, more: `${t`Truck`} ${plate}`, to },
+        plate: { number, loaded: isLoaded },
+      }),
+    )
+    return [...trucks, ...hitsOfLoads(sorted), ...projects.map(hitOfProject), ...people]
+  }, [t, type, loads, dispatches, own, projects, people, hitsOfLoads, hitOfProject])
+}
+
+/** A load is found as a load by its number, and as a ticket by its ticket's. */
+export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  return useMemo(() => {
+    const hitsOf = (load: LoadLogDocument): Hit[] => {
+      const { loadLogId, projectId, loadNo, ticketNo, terms, quantity } = load
+      const { number } = terms.truck
+      const to = paths.loadLog(type, projectId, loadLogId)
+      const at = `${formatDay(startOf(load), terms.timeZone)} ${formatClock(startOf(load), terms.timeZone)}`
+      const isLoaded = load.milestones.confirmLoad !== undefined
+      const facts = [
+        { label: t`Status`, value: stateLabel(load) },
+        { label: t`Truck`, value: number },
+        { label: t`Hauler`, value: terms.truckingName },
+        { label: t`Driver`, value: terms.driverName },
+        { label: t`Project`, value: terms.projectName },
+        { label: t`Material`, value: terms.materialName },
+        { label: t`Started`, value: at },
+        ...(ticketNo ? [{ label: t`Ticket`, value: ticketNo }] : []),
+      ]
+      const common = {
+        to,
+        facts,
+        more: `${terms.driverName} ${terms.materialName}`,
+        plate: { number, loaded: isLoaded },
+      }
+      const value = quantity ? formatLoad(quantity) : undefined
+      const asLoad: Hit = {
+        ...{ key: `load ${loadLogId}`, kind: 'load', name: t`Load ${loadNo}`, value, ...common },
+        second: [t`truck ${number}`, terms.truckingName, terms.projectName, at].join(', '),
+      }
+      if (!ticketNo) return [asLoad]
+      const second = [t`load ${loadNo}`, t`truck ${number}`, terms.projectName, at].join(', ')
+      return [
+        asLoad,
+        {
+          ...common,
+          key: `ticket ${loadLogId}`,
+          kind: 'ticket',
+          name: ticketNo,
+          value,
+          second,
+          plate: undefined,
+          icon: 'document',
+        },
+      ]
+    }
+    return loads => loads.flatMap(hitsOf)
+  }, [t, type])
+}
+
+export function useProjectHit(): (project: ProjectReference) => Hit {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  return useMemo(() => {
+    const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
+    return project => {
+      const { projectId, name, hauls, startDay, state } = project
+      const [haul] = hauls
+      const route = haul ? t`${haul.origin.name} to ${haul.destination.name}` : undefined
+      return {
+        ...{ key: `project ${projectId}`, kind: 'project', name, icon: 'project', to: pageOfProject(type, projectId) },
+        second: [haul?.materialName, route].filter(Boolean).join(', '),
+        more: hauls.map(each => `${each.materialName} ${each.origin.name} ${each.destination.name}`).join(' '),
+        facts: [
+          { label: t`Status`, value: states[state] },
+          { label: t`Starts`, value: formatCalendarDay(startDay) },
+          ...hauls.map(each => ({ label: each.materialName, value: `${each.origin.name} – ${each.destination.name}` })),
+        ],
+      }
+    }
+  }, [t, type])
+}
+
+/** Only a jobber's project has a page; the others see its work where they do it. */
+function pageOfProject(type: EntityTypeName, projectId: string): string {
+  if (type === 'jobber') return paths.project(projectId)
+  if (type === 'truckingFleet') return paths.tab(type, 'dispatch')
+  if (type === 'pitOperation') return paths.tab(type, 'loading')
+  if (type === 'excavatorOperator') return paths.tab(type, 'loaded-today')
+  return paths.tab(type, 'load-logs')
+}
+
+/** Colleagues, staff, drivers and suppliers, each with the page that shows them. */
+function usePeople(): Hit[] | undefined {
+  const { t } = useLingui()
+  const { scope, type } = useCurrentEntity()
+  const members = useBodies(scope, 'members', memberDocumentSchema)
+  const truckers = useBodies(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
+  const operators = useBodies(scope, 'excavator-operators', excavatorOperatorDocumentSchema)
+  const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema)
+  return useMemo(() => {
+    if (!members || !truckers || !operators || !suppliers) return undefined
+    const person = (key: string, name: string, second: string, to: string, phone = ''): Hit => ({
+      ...{ key: `person ${key}`, kind: 'person', name, second, more: phone, to, icon: 'person' },
+      facts: phone === '' ? [] : [{ label: t`Phone`, value: phone }],
+    })
+    return [
+      ...(type === 'truckingFleet' ? truckers : []).map(each =>
+        person(each.entityId, nameOf(each), t`Trucker`, paths.tab('truckingFleet', 'truckers'), each.phoneNo),
+      ),
+      ...(type === 'pitOperation' ? operators : []).map(each =>
+        person(each.entityId, nameOf(each), each.machine, paths.tab('pitOperation', 'operators'), each.phoneNo),
+      ),
+      ...(type === 'jobber' ? suppliers : []).map(each => {
+        const to = `${paths.tab('jobber', 'suppliers')}?supplier=${each.pitEntityId}`
+        return {
+          ...person(each.pitEntityId, each.ownName || each.name, t`Supplier`, to, each.phoneNo),
+          icon: 'pit' as const,
+        }
+      }),
+      ...(hasMembers(type) ? members : []).map(each => person(each.uid, each.name, t`Member`, paths.members(type))),
+    ]
+  }, [t, type, members, truckers, operators, suppliers])
+}

@@ -1,0 +1,46 @@
+/** The pages of the business that the user may open: the tabs, and those that other pages lead to. */
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { hasMembers } from '../account/has-members.ts'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useOwnRole } from '../entity/member/use-own-role.ts'
+import { paths } from '../paths.ts'
+import type { IconName } from '../ui/icon/icons.ts'
+import type { Tab } from '../ui/layout/TabShell.tsx'
+import type { Hit } from './find-hits.ts'
+
+export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const role = useOwnRole()
+  return useMemo(() => {
+    const page = (icon: IconName, name: string, to: string): Hit => ({
+      ...{ key: `page ${to}`, kind: 'page', name, second: '', icon, to },
+    })
+    const isManager = isAtLeast(role, 'manager')
+    const isJobber = type === 'jobber'
+    const isFleet = type === 'truckingFleet'
+    const isOffice = isJobber || isFleet || type === 'pitOperation'
+    return [
+      ...tabs.map(({ icon, label, href }) => page(icon, label, href)),
+      ...(isJobber && isManager ? [page('check', t`Approve loads`, paths.approveLoads)] : []),
+      ...(isJobber && isManager ? [page('plus', t`New project`, paths.newProject)] : []),
+      ...(hasMembers(type) && isManager ? [page('check', t`Agree the day`, paths.agreeDay(type))] : []),
+      ...(isJobber || isFleet || type === 'soloTrucker' ? [page('clock', t`Time sheets`, paths.timeSheets(type))] : []),
+      ...(isFleet ? [page('list', t`Time record`, paths.shiftHours(type))] : []),
+      ...(isOffice ? [page('clock', t`Cycle times`, paths.cycleTimes(type))] : []),
+      ...(isOffice && !isJobber ? [page('map', t`Map`, paths.map(type))] : []),
+      ...(hasMembers(type) && isManager ? [page('card', t`Rate cards`, paths.rateCards(type))] : []),
+      ...(isFleet && isManager ? [page('card', t`Driver pay`, paths.fleetDriverPay)] : []),
+      ...(hasMembers(type) && isManager ? [page('share', t`Integrations`, paths.integrations(type))] : []),
+      ...(hasMembers(type) ? [page('people', t`Members`, paths.members(type))] : []),
+      page('gear', t`Business`, paths.business(type)),
+      page('bell', t`Notifications`, paths.notifications(type)),
+      page('person', t`Account`, paths.account(type)),
+      page('person', t`Profile`, paths.profile(type)),
+      page('lock', t`Security`, paths.security(type)),
+      page('clock', t`To send`, paths.outbox(type)),
+    ].filter((hit, nth, all) => all.findIndex(({ key }) => key === hit.key) === nth)
+  }, [t, tabs, type, role])
+}

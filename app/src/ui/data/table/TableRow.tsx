@@ -1,0 +1,84 @@
+/** A row of a table. What opens it is a link or a button, which a click anywhere on the row presses. */
+import { useLingui } from '@lingui/react/macro'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../icon/Icon.tsx'
+import { cellClass, plainCell } from './table-cells.ts'
+import type { Column } from './table-rows.ts'
+
+type Props<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  open: ((row: Row) => ReactNode) | undefined
+  to: string | undefined
+  onOpen: ((row: Row) => void) | undefined
+  isChosen: boolean
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export function TableRow<Row>({ row, columns, open, to, onOpen, isChosen, isOpen, onToggle }: Props<Row>) {
+  const { t } = useLingui()
+  const name = String(columns[0]?.value(row) ?? '')
+  const opens = open !== undefined || to !== undefined || onOpen !== undefined
+  const className = [
+    'hw-table-row',
+    opens && 'hw-table-opens',
+    isOpen && 'hw-table-opened',
+    isChosen && 'hw-table-chosen',
+  ]
+  return (
+    <>
+      <tr className={className.filter(Boolean).join(' ')} onClick={opens ? pressOpener : undefined}>
+        {open && (
+          <td className="hw-table-open">
+            <button type="button" aria-expanded={isOpen} aria-label={t`Open ${name}`} onClick={onToggle} data-row>
+              <Icon name={isOpen ? 'down' : 'right'} size={20} />
+            </button>
+          </td>
+        )}
+        {columns.map((column, nth) => {
+          const cell = column.cell ? column.cell(row) : plainCell(column, row)
+          return (
+            <td key={column.key} className={cellClass(column)}>
+              {nth === 0 ? <Opener {...{ row, to, onOpen, isChosen, cell }} /> : cell}
+            </td>
+          )
+        })}
+      </tr>
+      {open && isOpen && (
+        <tr className="hw-table-inside">
+          <td />
+          <td colSpan={columns.length}>{open(row)}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+type OpenerProps<Row> = Pick<Props<Row>, 'row' | 'to' | 'onOpen' | 'isChosen'> & { cell: ReactNode }
+
+function Opener<Row>({ row, to, onOpen, isChosen, cell }: OpenerProps<Row>) {
+  const current = isChosen ? { 'aria-current': true } : {}
+  if (to !== undefined) {
+    return (
+      <Link className="hw-table-opener" to={to} data-row {...current}>
+        {cell}
+      </Link>
+    )
+  }
+  if (!onOpen) return cell
+  return (
+    <button type="button" className="hw-table-opener" onClick={() => onOpen(row)} data-row {...current}>
+      {cell}
+    </button>
+  )
+}
+
+/** Leaves alone what has its own press inside the row, and text that is being selected. */
+function pressOpener(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget } = event
+  if (!(target instanceof Element) || target.closest('a, button, input, select, textarea, label')) return
+  if (document.getSelection()?.type === 'Range') return
+  currentTarget.querySelector<HTMLElement>('[data-row]')?.click()
+}

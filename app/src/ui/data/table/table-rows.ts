@@ -1,0 +1,105 @@
+/** What a table shows: the rows that pass its search and filters, in the order of its sorting. */
+import { type CellValue, csvOf } from '@haulway/domain/csv.ts'
+import { i18n } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../format/format.ts'
+import type { Sort, TableView } from './table-view.ts'
+
+export type Column<Row> = {
+  key: string
+  head: string
+  /** The value to sort, search and export by. */
+  value: (row: Row) => CellValue
+  /** The cell's content, if it shows more than the value. */
+  cell?: (row: Row) => ReactNode
+  /** A drawing in the head instead of its text, such as a time axis; such a column does not sort. */
+  headPicture?: ReactNode
+  /** Aligns numbers right, in the condensed font. `strong` makes them bold. */
+  number?: boolean
+  strong?: boolean
+  /** Buttons of the row: the column has nothing to sort, search or export. */
+  acts?: boolean
+  /** The total below the column, of the rows that are shown, so that a filtered table adds up. */
+  total?: (shown: readonly Row[]) => ReactNode
+}
+
+/** What the rows can be filtered by, besides the search text. */
+export type TableFilters<Row> = {
+  project?: (row: Row) => { id: string; name: string }
+  /** The calendar day of a row: "2026-11-25". */
+  day?: (row: Row) => string | undefined
+}
+
+export type TableContent<Row> = {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** The search text: only rows that contain it are shown. */
+  find?: string | undefined
+  filters?: TableFilters<Row> | undefined
+}
+
+/** @returns the rows that are shown, in their order */
+export function shownRows<Row>({ columns, rows, find, filters }: TableContent<Row>, view: TableView): readonly Row[] {
+  return sortRows(findRows(filterRows(rows, filters, view), columns, find), columns, view.sort)
+}
+
+/** The shown rows as CSV: the same columns, in the same order. */
+export function csvOfRows<Row>(columns: readonly Column<Row>[], shown: readonly Row[]): string {
+  const written = columns.filter(column => !column.acts && column.headPicture === undefined)
+  return csvOf(
+    written.map(column => column.head),
+    shown.map(row => written.map(column => column.value(row))),
+  )
+}
+
+function filterRows<Row>(rows: readonly Row[], filters: TableFilters<Row> = {}, view: TableView): readonly Row[] {
+  const { project: projectOf, day: dayOf } = filters
+  const projectId = projectOf && chosenProject(rows, projectOf, view)
+  return rows.filter(row => {
+    if (projectOf && projectId !== undefined && projectOf(row).id !== projectId) return false
+    const day = dayOf?.(row)
+    if (!dayOf || day === undefined) return true
+    return (view.from === undefined || day >= view.from) && (view.to === undefined || day <= view.to)
+  })
+}
+
+/** The project that a table is filtered by. One that has no row here does not empty the table. */
+export function chosenProject<Row>(
+  rows: readonly Row[],
+  projectOf: NonNullable<TableFilters<Row>['project']>,
+  { projectId }: TableView,
+): string | undefined {
+  return rows.some(row => projectOf(row).id === projectId) ? projectId : undefined
+}
+
+function findRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], find = ''): readonly Row[] {
+  const wanted = find.trim().toLocaleLowerCase()
+  if (wanted === '') return rows
+  return rows.filter(row => columns.some(column => textOf(column.value(row)).toLocaleLowerCase().includes(wanted)))
+}
+
+/** The text to search in a cell; a number also as the language formats it. */
+function textOf(value: CellValue): string {
+  return typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : (value ?? '')
+}
+
+function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {
+  const column = columns.find(known => known.key === sort?.key)
+  if (!sort || !column) return rows
+  const sign = sort.down ? -1 : 1
+  const compare = compareIn(i18n.locale || 'en')
+  return rows.toSorted((a, b) => {
+    const [first, second] = [column.value(a), column.value(b)]
+    // What has no value is last in both directions.
+    if (isEmpty(first) || isEmpty(second)) return Number(isEmpty(first)) - Number(isEmpty(second))
+    return sign * compare(first, second)
+  })
+}
+
+const isEmpty = (value: CellValue) => value === undefined || value === ''
+
+function compareIn(locale: string): (a: CellValue, b: CellValue) => number {
+  const collator = new Intl.Collator(locale, { numeric: true })
+  return (a, b) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a ?? ''), String(b ?? ''))
+}
