@@ -62,7 +62,7 @@ export async function openTrucker(server: Server, browser: Browser, name: string
 export async function bringToSite({ page }: Party, pit: Desk): Promise<void> {
   const seen = visible(page)
   await page.goto('/solo-trucker/find-work')
-  await seen.role('button', /SR 222/).click()
+  await seen.role('button', /^SR 222/).click()
   await seen.role('button', /Accept work/).click()
   await seen.role('button', /Start load 1/).click()
   await seen.role('button', /At Iron Bend/).click()

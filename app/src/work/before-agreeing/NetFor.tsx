@@ -12,10 +12,10 @@ import { TruckCostsForm } from './TruckCostsForm.tsx'
 import type { useNetPerHour } from './use-net-per-hour.ts'
 import './net-per-hour.css'
 
-type Props = Pick<ReturnType<typeof useNetPerHour>, 'estimate' | 'choice' | 'change' | 'trucks'>
+type Props = Pick<ReturnType<typeof useNetPerHour>, 'estimate' | 'choice' | 'change' | 'trucks' | 'hasLoads'>
 
 /** Renders nothing for a business without a truck, and for plain members, who see no amounts. */
-export function NetFor({ estimate, choice, change, trucks }: Props) {
+export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
   const { t } = useLingui()
   const currency = useEntityDocument()?.currency ?? 'USD'
   const [isOpen, setIsOpen] = useState(false)
@@ -39,6 +39,11 @@ export function NetFor({ estimate, choice, change, trucks }: Props) {
           <Trans>Change</Trans>
         </PlainButton>
       </div>
+      {estimate && !hasLoads && (
+        <p className="hw-quiet hw-small">
+          <Trans>It rests on distances and legal payload until you have loads of your own.</Trans>
+        </p>
+      )}
       <Sheet open={isOpen} title={t`Costs of the truck`} onClose={() => setIsOpen(false)}>
         {isOpen && (
           <TruckCostsForm

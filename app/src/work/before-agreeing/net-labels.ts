@@ -1,6 +1,12 @@
 /** Ranges as text. */
 import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
+import type { Missing } from '@haulway/domain/pay/line/line.ts'
 import { formatMoneyRange, formatNumber } from '../../ui/format/format.ts'
+
+/** "$39–75"; undefined for work whose net is not known. */
+export function netTextOf(expected: { net: NetPerHour | { missing: Missing }; currency: string } | undefined) {
+  return expected && expected.net.missing === undefined ? rangesOf(expected.net).text(expected.currency) : undefined
+}
 
 type Span = { low: number; high: number }
 

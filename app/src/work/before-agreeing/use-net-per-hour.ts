@@ -67,7 +67,7 @@ export function useNetPerHour(near: LatLng | undefined) {
       return { ...estimate, currency: money.currency, net, times, usual, deadheadMeters }
     }
   }, [estimate, loads, fuelPrices, timeZone, lat, lng])
-  return { netOf, estimate, choice, change, trucks }
+  return { netOf, estimate, choice, change, trucks, hasLoads: loads === undefined || loads.length > 0 }
 }
 
 /** Best first; work that can't be estimated comes last, in the order it had. */

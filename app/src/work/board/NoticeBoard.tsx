@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -15,7 +14,7 @@ import type { OwnTruck } from '../offer/TruckChoice.tsx'
 import { AcceptNotice } from './AcceptNotice.tsx'
 import { EmptyBoard } from './EmptyBoard.tsx'
 import { NoticeFilterForm, type NoticePlace } from './NoticeFilterForm.tsx'
-import { NoticeRow } from './NoticeRow.tsx'
+import { NoticePlaces } from './NoticePlaces.tsx'
 import { countFilters, type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
 import { useNotices } from './use-notices.ts'
 
@@ -45,12 +44,14 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   const { netOf, ...netFor } = useNetPerHour(from)
   const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
   const isByNet = filter?.sort === 'net'
-  const sorted = useMemo(() => (isByNet && notices ? byNet(notices, netOf) : notices), [isByNet, notices, netOf])
+  const best = useMemo(() => (isByNet && notices ? byNet(notices, netOf) : notices), [isByNet, notices, netOf])
+  // What the user asked for; while it stays, no row moves.
+  const order = JSON.stringify([filter, isByNet && netFor.estimate !== undefined, from !== undefined])
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
-  const order = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
+  const orderLabel = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
   return (
-    <Section title={t`Posted`} aside={isBare ? undefined : isByNet ? t`Highest net first` : order} rule="none">
+    <Section title={t`Posted`} aside={isBare ? undefined : isByNet ? t`Highest net first` : orderLabel} rule="none">
       {filter && !isBare && (
         <NoticeFilterForm filter={filter} onChange={setFilter} places={places} isByDistance={from !== undefined} />
       )}
@@ -63,18 +64,9 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
       )}
       {!notices && !refusal && <Skeleton rows={4} />}
       {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
-      <div className="notice-list">
-        <List>
-          {sorted?.map(notice => (
-            <NoticeRow
-              key={notice.noticeId}
-              notice={notice}
-              net={netOf(notice)}
-              onPress={() => setOpenId(notice.noticeId)}
-            />
-          ))}
-        </List>
-      </div>
+      {best && best.length > 0 && (
+        <NoticePlaces notices={best} order={order} netOf={netOf} from={from} onOpen={setOpenId} />
+      )}
       {next !== undefined && (
         <PlainButton wide disabled={isAsking} onPress={() => void read(next)}>
           <Trans>Show more</Trans>

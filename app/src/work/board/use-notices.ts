@@ -3,13 +3,18 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useConnection } from '../../sync/sync-context.ts'
+import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
 
 /** A filter is applied once the user stops typing for this long. */
 const typingMs = 250
+/** Work is posted and taken all day. The board is read again this often while it is shown. */
+const freshMs = 30_000
+/** The most notices of one answer. */
+const limitMax = 100
 
 type Page = {
   notices: TruckerNotice[]
@@ -20,7 +25,10 @@ type Page = {
 export function useNotices(entityId: string, near: LatLng | undefined, filter: NoticeFilter | undefined) {
   const { run, isAsking, refusal } = useAsk('listTruckerNotices')
   const { isConnected } = useConnection()
+  const isShown = useIsPageShown()
   const [page, setPage] = useState<Page>()
+  const count = useRef(0)
+  count.current = page?.notices.length ?? 0
   const query = filter && JSON.stringify(noticeQueryOf(filter, near))
   const read = useCallback(
     async (after?: string) => {
@@ -41,5 +49,15 @@ export function useNotices(entityId: string, near: LatLng | undefined, filter: N
     const timer = setTimeout(() => void read(), typingMs)
     return () => clearTimeout(timer)
   }, [read, isConnected])
+  useEffect(() => {
+    if (!isConnected || !isShown || query === undefined) return
+    const timer = setInterval(async () => {
+      const { limit, ...rest } = JSON.parse(query)
+      const asMany = Math.min(limitMax, Math.max(limit, count.current))
+      const answer = await run({ entityId, ...rest, limit: asMany })
+      if (answer) setPage({ notices: answer.notices, next: answer.next, widen: answer.widen ?? [] })
+    }, freshMs)
+    return () => clearInterval(timer)
+  }, [run, entityId, query, isConnected, isShown])
   return { ...page, read, isAsking, refusal }
 }

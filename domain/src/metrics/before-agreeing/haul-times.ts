@@ -58,6 +58,11 @@ export function driveMinutes(straightMeters: number): Range {
   return { low: Math.floor(minutes(speeds.fast)), high: Math.ceil(minutes(speeds.slow)) }
 }
 
+/** The drive of the loaded truck: half of there and back. */
+export function haulMinutes({ parts: { drive } }: Pick<HaulTimes, 'parts'>): Range {
+  return { low: Math.floor(drive.low / 2), high: Math.ceil(drive.high / 2) }
+}
+
 export type Known = {
   /** Straight line of the haul. */
   straightMeters: number

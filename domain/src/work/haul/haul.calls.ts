@@ -22,6 +22,8 @@ export const truckerNoticeSchema = haulSchema
     leftMilli: z.int().min(0),
     trucksLeft: z.int().min(1),
     startDay: projectSchema.shape.startDay,
+    /** The shift on the project's days, in its time zone. Absent from servers of the first version. */
+    shift: projectSchema.pick({ shiftStartMinute: true, shiftEndMinute: true }).optional(),
     origin: placeSchema,
     destination: placeSchema,
     /** Straight-line distance from the place in the query to the origin. */

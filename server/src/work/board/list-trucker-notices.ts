@@ -54,6 +54,7 @@ function noticeOf(row: BoardRow, withMoney: boolean): TruckerNotice {
     leftMilli: Math.max(0, targetMilli - row.deliveredMilli),
     trucksLeft: trucksLeft(haul, row.trucksTaken),
     startDay: project.startDay,
+    shift: { shiftStartMinute: project.shiftStartMinute, shiftEndMinute: project.shiftEndMinute },
     distanceMeters: row.distance,
     ...(withMoney && { money: { currency: project.currency, haul: { card } } }),
   }

@@ -1,5 +1,4 @@
 /** Offers that wait for the fleet's answer, each with its trucks, rate and net per hour. */
-import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEntityDocument } from '../../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
@@ -8,7 +7,7 @@ import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { formatAge } from '../../../ui/format/format.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { rangesOf } from '../../../work/before-agreeing/net-labels.ts'
+import { netTextOf } from '../../../work/before-agreeing/net-labels.ts'
 import { useNetPerHour } from '../../../work/before-agreeing/use-net-per-hour.ts'
 import { OfferAnswer } from '../../../work/offer/OfferList.tsx'
 import { formatCalendarDay, rateOf, useRouteLabel } from '../../../work/offer/work-labels.ts'
@@ -28,16 +27,12 @@ export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }:
   const { netOf } = useNetPerHour(useEntityDocument()?.place ?? undefined)
   const open = toAnswer.find(({ offerId }) => offerId === openId)
   if (toAnswer.length === 0) return null
-  const netLabel = (offer: OfferDocument) => {
-    const expected = netOf(offer)
-    return expected && expected.net.missing === undefined && rangesOf(expected.net).text(expected.currency)
-  }
   return (
     <Section title={t`Offers to answer`} aside={toAnswer.length} rule="none">
       <ul className="hw-board-rows">
         {toAnswer.map((offer, nth) => {
           const rate = rateOf(offer)
-          const net = netLabel(offer)
+          const net = netTextOf(netOf(offer))
           return (
             <li key={offer.offerId} className="hw-board-offer">
               <div>

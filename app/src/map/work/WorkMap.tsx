@@ -1,0 +1,23 @@
+/** The map of posted work. Its code loads only where it is shown; without it, the list has all that it shows. */
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useTileStyleUrl } from '../use-tile-style-url.ts'
+import type { WorkMapProps } from './WorkMapCanvas.tsx'
+
+const Canvas = lazy(async () => {
+  const loaded = await import('./WorkMapCanvas.tsx').catch(() => undefined)
+  return { default: loaded?.WorkMapCanvas ?? NoMap }
+})
+
+export function WorkMap(props: Omit<WorkMapProps, 'tileStyleUrl'>) {
+  const tileStyleUrl = useTileStyleUrl()
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Canvas {...props} tileStyleUrl={tileStyleUrl} />
+    </Suspense>
+  )
+}
+
+function NoMap(_: WorkMapProps) {
+  return null
+}

@@ -1,0 +1,102 @@
+/** Posted work on a map and in a list: shift, minutes and distances, what it nets, and rows that stay in place. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { NoticeBoard } from './NoticeBoard.tsx'
+
+const { stage, draw } = openStage('div')
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ documents: [] }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await removePreference(preferenceKeys.noticeFilter)
+})
+
+const pound = 453.59237
+const truck = truckDocumentSchema.parse({
+  ...{ truckId: idOf(50), entityId: idOf(1), number: '41', tareGrams: Math.round(28_000 * pound), createdOn: 0 },
+  legalGrossGrams: Math.round(70_000 * pound),
+})
+const diesel = {
+  ...{ name: 'EMD_EPD2D_PTE_NUS_DPG', effectiveFrom: '2026-10-12', priceMills: 3962, revision: 1, enteredOn: 0 },
+}
+const stored = [
+  { scope: entityScope(idOf(1)), collection: 'trucks', id: truck.truckId, body: truck },
+  { scope: 'haulway-fuel-index' as const, collection: 'haulway-fuel-index', id: 'diesel', body: diesel },
+]
+
+const place = (name: string, north: number) => ({
+  ...{ name, kind: 'pit' as const, lat: 40.58 + north / 111.195, lng: -75.6, radiusMeters: 150 },
+  ...{ entityId: idOf(1), entityName: name },
+})
+
+function notice(n: number, projectName: string, kilometers: number): TruckerNotice {
+  const [projectId, haulId] = [idOf(100 + n), idOf(200 + n)]
+  return {
+    ...{ projectId, haulId, noticeId: haulId, projectName, jobberEntityId: idOf(2), jobberName: 'Alder' },
+    ...{ materialName: '2A stone', unit: 'ton', targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2 },
+    ...{ trucksLeft: 2, startDay: '2026-11-23', distanceMeters: 5_000 },
+    shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
+    ...{ origin: place('Oak Run', 0), destination: place(projectName, kilometers) },
+    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
+  }
+}
+const [near, far, posted] = [notice(1, 'Near Site', 10), notice(2, 'Far Site', 40), notice(3, 'New Site', 2)]
+
+async function showBoard(read: () => TruckerNotice[]) {
+  await page.viewport(390, 1400)
+  const answer = () => ({ kind: 'accepted' as const, reply: { notices: read() }, versions: {} })
+  const { part } = await openFormStage('/', answer, stored, { type: 'soloTrucker' })
+  const board = { entityId: idOf(1), near: { lat: 40.58, lng: -75.65 }, trucks: [], currentTruckId: undefined }
+  draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} />))
+}
+
+const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => row.textContent?.replaceAll(/\s/g, ' ') ?? '')
+const flag = (name: RegExp) => stage.querySelector(`.hw-work-flag[aria-label$="${name.source}"]`)
+
+// 5 km and 10 km are roads of 6.75 and 13.5 km, at 20 to 30 mph.
+test('a row has the shift, and minutes and miles to the pit and of the haul', async () => {
+  await showBoard(() => [near])
+  await expect.poll(() => rows()[0]).toContain('from Mon Nov 23, 7:00 AM to 3:30 PM, 2 trucks needed')
+  expect(rows()[0]).toMatch(/\d+–\d+ min to the pit \(3\.1 mi\), 17–26 min haul \(6\.2 mi\)/)
+})
+
+test('without loads of its own, the net says what it rests on', async () => {
+  await showBoard(() => [near])
+  await expect.poll(() => rows()[0]).toContain('/ h net')
+  await expect.element(page.getByText(/It rests on distances and legal payload until/)).toBeVisible()
+})
+
+test('each drop-off has a flag with its net; the first tap chooses it, the next one opens it', async () => {
+  await showBoard(() => [near, far])
+  await expect.poll(() => flag(/Near Site/)?.textContent).toMatch(/^\$\d+–\d+$/)
+  const near1 = page.getByRole('button', { name: /^On the map: .*Near Site$/ })
+  near1.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(() => flag(/Near Site/)?.ariaPressed).toBe('true')
+  expect(flag(/Far Site/)?.ariaPressed).toBe('false')
+  expect(page.getByRole('dialog').query()).toBeNull()
+  near1.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('dialog', { name: 'Near Site' })).toBeVisible()
+})
+
+test('the board is read again while it is shown: new work comes below, taken work goes, and no row moves', async () => {
+  let notices = [near, far]
+  await showBoard(() => notices)
+  await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Near Sit', 'Far Site'])
+  notices = [posted, near, far]
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Near Sit', 'Far Site', 'New Site'])
+  notices = [posted, far]
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Far Site', 'New Site'])
+})
