@@ -45,7 +45,7 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
   const isByNet = filter?.sort === 'net'
   const best = useMemo(() => (isByNet && notices ? byNet(notices, netOf) : notices), [isByNet, notices, netOf])
-  // What the user asked for; while it stays, no row moves.
+  // The user's sort and filter; while they stay, no row moves.
   const order = JSON.stringify([filter, isByNet && netFor.estimate !== undefined, from !== undefined])
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
