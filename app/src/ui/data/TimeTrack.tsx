@@ -35,9 +35,11 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
     left: share(span.fromMs),
     width: `calc(${share(span.toMs)} - ${share(span.fromMs)})`,
   })
+  // What is before or after the hours shown would otherwise pile up at the edges.
+  const isShown = (span: TimeSpan) => span.toMs > fromMs && span.fromMs < toMs
   return (
     <div className="hw-track" role="img" aria-label={label}>
-      {jobs.map(job => (
+      {jobs.filter(isShown).map(job => (
         <span
           key={`${job.fromMs} ${job.toMs} ${job.label}`}
           className={job.planned ? 'hw-track-job hw-track-planned' : 'hw-track-job'}
@@ -46,12 +48,14 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
           {job.label}
         </span>
       ))}
-      {waits.map(wait => (
+      {waits.filter(isShown).map(wait => (
         <i key={`${wait.fromMs} ${wait.toMs}`} className="hw-track-wait" style={positionOf(wait)} />
       ))}
-      {loadsAtMs.map(atMs => (
-        <i key={atMs} className="hw-track-load" style={{ left: share(atMs) }} />
-      ))}
+      {loadsAtMs
+        .filter(atMs => atMs >= fromMs && atMs <= toMs)
+        .map(atMs => (
+          <i key={atMs} className="hw-track-load" style={{ left: share(atMs) }} />
+        ))}
       {wanted && (
         <span className={wanted.fits ? 'hw-track-wanted hw-track-fits' : 'hw-track-wanted'} style={positionOf(wanted)}>
           {wanted.fits && <StateShape tone="good" />}

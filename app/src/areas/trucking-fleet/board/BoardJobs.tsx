@@ -10,6 +10,7 @@ import type { FleetDay } from '../use-fleet-day.ts'
 import { type BoardJob, type BoardPlan, type Choice, groupRows, suggestTruck } from './board-plan.ts'
 import type { ChoiceLabels } from './ConflictText.tsx'
 import type { Pair, useBoardDrag } from './use-board-drag.ts'
+import { useFirstRows } from './use-first-rows.tsx'
 
 type Props = {
   fleet: FleetDay
@@ -27,11 +28,12 @@ type Props = {
 
 export function BoardJobs({ fleet, plan, jobs, labels, sourceOf, over, quiet, onPropose }: Props) {
   const { t } = useLingui()
+  const { shown, more } = useFirstRows(jobs)
   if (jobs.length === 0) return null
   return (
     <Section title={t`Accepted, needs a truck`} aside={jobs.length} rule="none">
       <ul className="hw-board-rows">
-        {jobs.map((job, nth) => (
+        {shown.map((job, nth) => (
           <li
             key={job.offer.offerId}
             data-board-job={job.offer.offerId}
@@ -58,6 +60,7 @@ export function BoardJobs({ fleet, plan, jobs, labels, sourceOf, over, quiet, on
           </li>
         ))}
       </ul>
+      {more}
     </Section>
   )
 }

@@ -12,6 +12,7 @@ import { useNetPerHour } from '../../../work/before-agreeing/use-net-per-hour.ts
 import { OfferAnswer } from '../../../work/offer/OfferList.tsx'
 import { formatCalendarDay, rateOf, useRouteLabel } from '../../../work/offer/work-labels.ts'
 import type { FleetDay } from '../use-fleet-day.ts'
+import { useFirstRows } from './use-first-rows.tsx'
 
 type Props = {
   fleet: FleetDay
@@ -25,12 +26,13 @@ export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }:
   const { t } = useLingui()
   const routeLabel = useRouteLabel()
   const { netOf } = useNetPerHour(useEntityDocument()?.place ?? undefined)
+  const { shown, more } = useFirstRows(toAnswer)
   const open = toAnswer.find(({ offerId }) => offerId === openId)
   if (toAnswer.length === 0) return null
   return (
     <Section title={t`Offers to answer`} aside={toAnswer.length} rule="none">
       <ul className="hw-board-rows">
-        {toAnswer.map((offer, nth) => {
+        {shown.map((offer, nth) => {
           const rate = rateOf(offer)
           const net = netTextOf(netOf(offer))
           return (
@@ -61,6 +63,7 @@ export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }:
           )
         })}
       </ul>
+      {more}
       <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => onOpen(undefined)}>
         {open && (
           <OfferAnswer

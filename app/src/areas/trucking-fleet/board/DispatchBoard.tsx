@@ -29,7 +29,7 @@ export function DispatchBoard({ fleet, find }: Props) {
   const [proposed, setProposed] = useState<Pair & { driverEntityId?: string }>()
   const [openTruckId, setOpenTruckId] = useState<string>()
   const [answering, setAnswering] = useState<string>()
-  const { drag, sourceOf } = useBoardDrag(setProposed)
+  const { drag, card, sourceOf } = useBoardDrag(setProposed)
   const choose = ({ offerId, truckId, driverEntityId }: Pair & { driverEntityId?: string }) => {
     const job = jobs.find(({ offer }) => offer.offerId === offerId)
     return job && choiceOf(plan, job, truckId, driverEntityId)
@@ -62,7 +62,7 @@ export function DispatchBoard({ fleet, find }: Props) {
         chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}
         onOpen={setOpenTruckId}
       />
-      {drag && <DragCard drag={drag} choose={choose} jobs={jobs} labels={labels} instead={suggested?.truck.number} />}
+      {drag && <DragCard {...{ drag, card, choose, jobs, labels }} instead={suggested?.truck.number} />}
       {proposal && (
         <ProposalBar
           choice={proposal}

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { acceptedOffer, idOf, project } from '../../forms/form-documents.fixture.ts'
 import { buildBoard } from '../fleet-board.ts'
 import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
+import { hoursOf } from './board-track.ts'
 
 const day = '2026-10-15'
 /** Midnight in New York. */
@@ -95,3 +96,25 @@ test('an unknown truck is no choice, such as one that was removed while it was d
   const { plan, job } = planAt(at(10))
   expect(choiceOf(plan, job, idOf(55))).toBeUndefined()
 })
+
+test('a board whose shifts last a day and a night shows sixteen hours around now', () => {
+  const projects = [projectOf(70, 'Trexler', 0, 24)]
+  const rows = buildBoard(
+    { ...noDocuments, trucks: [truckOf(92, 'T-202')], dispatches: [dispatchOf(92, 'T-202', 82)] },
+    day,
+    at(20),
+  )
+  const facts = {
+    trucks: [truckOf(92, 'T-202')],
+    truckers: [],
+    dispatches: [dispatchOf(92, 'T-202', 82)],
+    projects,
+    rows,
+  }
+  const hours = hoursOf(planOf({ ...facts, day, today: day, now: at(20) }), [], midnight)
+  expect((hours.toMs - hours.fromMs) / hourMs).toBe(16)
+  expect(hours.fromMs).toBeLessThan(at(20))
+  expect(hours.toMs).toBeGreaterThan(at(20))
+})
+
+const noDocuments = { truckers: [], loads: [], summary: undefined, points: [] }

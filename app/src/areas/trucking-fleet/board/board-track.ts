@@ -6,6 +6,20 @@ import { type BoardDay, type BoardHours, boardHours, dayOfRow, instantsOf } from
 import type { BoardRow } from '../fleet-board.ts'
 import { type BoardJob, type BoardPlan, shiftsOf } from './board-plan.ts'
 
+/** More hours than these make a job too narrow for its name. */
+const hoursMax = 16
+/** How much of what is past stays on a board that can't show the whole day. */
+const hoursBeforeNow = 5
+
+/** At most sixteen hours, from a wanted time on, within the whole span. A shift all night long would make it 27. */
+function readableHours(whole: BoardHours, wantedMs: number): BoardHours {
+  if (whole.toMs - whole.fromMs <= hoursMax * hourMs) return whole
+  const first = whole.hours.findLast(hour => hour <= wantedMs) ?? whole.fromMs
+  const fromMs = Math.min(first, whole.toMs - hoursMax * hourMs)
+  const toMs = fromMs + hoursMax * hourMs
+  return { fromMs, toMs, hours: whole.hours.filter(hour => hour >= fromMs && hour <= toMs) }
+}
+
 export function trackOf(plan: BoardPlan, row: BoardRow): BoardDay {
   const day = dayOfRow(row, plan.now, () => undefined)
   const last = day.jobs.at(-1)
@@ -33,6 +47,10 @@ export function hoursOf(plan: BoardPlan, jobs: readonly BoardJob[], midnight: nu
     loads.flatMap(({ milestones: { start, deliver } }) => [start, deliver]),
   )
   const instants = [...planned, ...hauled.flatMap(at => at ?? [])]
-  if (plan.isToday) return boardHours([...instants, ...instantsOf(plan.rows, plan.now, [])], midnight)
-  return boardHours(instants.length > 0 ? instants : [midnight + 6 * hourMs, midnight + 18 * hourMs], midnight)
+  if (plan.isToday) {
+    const whole = boardHours([...instants, ...instantsOf(plan.rows, plan.now, [])], midnight)
+    return readableHours(whole, plan.now - hoursBeforeNow * hourMs)
+  }
+  const whole = boardHours(instants.length > 0 ? instants : [midnight + 6 * hourMs, midnight + 18 * hourMs], midnight)
+  return readableHours(whole, instants.length > 0 ? Math.min(...shifts.map(({ startMs }) => startMs)) : whole.fromMs)
 }

@@ -4,7 +4,7 @@ import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.d
 import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { useState } from 'react'
+import { Profiler, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rowKeys, useShortcuts } from '../../../ui/feedback/shortcuts.ts'
@@ -77,6 +77,8 @@ function dayOfFleet(offerDay = today): Stored[] {
   ]
 }
 
+const rendered = { count: 0 }
+
 function Board() {
   const [offset, setOffset] = useState(0)
   const fleet = useFleetDay(offset)
@@ -85,7 +87,11 @@ function Board() {
   return (
     <>
       <DayTabs fleet={fleet} offset={offset} onChange={setOffset} />
-      {fleet.isReady && <DispatchBoard fleet={fleet} find="" />}
+      {fleet.isReady && (
+        <Profiler id="board" onRender={() => rendered.count++}>
+          <DispatchBoard fleet={fleet} find="" />
+        </Profiler>
+      )}
     </>
   )
 }
@@ -114,6 +120,7 @@ function dragTo(from: string, to: string) {
   event('pointerdown', centerOf(from), 1)
   return {
     over: () => event('pointermove', centerOf(to), 1),
+    overBy: (by: number) => event('pointermove', { ...centerOf(to), clientX: centerOf(to).clientX + by }, 1),
     drop: () => event('pointerup', centerOf(to), 0),
     /** The button was released outside of the window. */
     moveReleased: () => event('pointermove', centerOf(to), 0),
@@ -145,6 +152,20 @@ test('a job dragged over a truck with work names the overlap before the drop, an
   await expect.element(proposal().getByText(/Fits from now/)).toBeVisible()
   await page.getByRole('button', { name: 'Send T-209' }).click()
   await expect.poll(() => sent.filter(call => call === 'dispatchTruck')).toEqual(['dispatchTruck'])
+})
+
+test('the card follows the pointer without rendering the board, which changes only over another truck', async () => {
+  await showBoard()
+  const drag = dragTo(job, rowOf(92))
+  drag.over()
+  await expect.element(page.getByText(/^Overlaps Trexler by/)).toBeVisible()
+  const before = rendered.count
+  const card = document.querySelector<HTMLElement>('.hw-board-card')!
+  for (const by of [3, 6, 9]) drag.overBy(by)
+  expect(card.style.left).toBe(`${centerOf(rowOf(92)).clientX + 9}px`)
+  await new Promise(requestAnimationFrame)
+  expect(rendered.count).toBe(before)
+  drag.drop()
 })
 
 test('a truck can be dragged onto a job, and Escape drops nothing', async () => {

@@ -6,15 +6,17 @@ import { type PointerEvent, type SyntheticEvent, useCallback, useEffect, useRef,
 
 export type Dragged = { offerId: string; truckId?: undefined } | { truckId: string; offerId?: undefined }
 export type Pair = { offerId: string; truckId: string }
-export type Drag = Dragged & { x: number; y: number; over: Pair | undefined }
+export type Drag = Dragged & { over: Pair | undefined }
+export type Point = { x: number; y: number }
 
 /** How far the pointer must move before a press is a drag. */
 const thresholdPx = 6
 
-type Start = { dragged: Dragged; x: number; y: number }
+type Start = Point & { dragged: Dragged }
 
 /**
- * @returns `drag` while something is dragged; `sourceOf` are the props of what can be dragged. Targets carry
+ * @returns `drag` while something is dragged, which changes only when it is over something else; `card` follows the
+ * pointer without rendering the board; `sourceOf` are the props of what can be dragged. Targets carry
  * `data-board-truck` or `data-board-job` with their id.
  */
 export function useBoardDrag(onDrop: (pair: Pair) => void) {
@@ -23,6 +25,7 @@ export function useBoardDrag(onDrop: (pair: Pair) => void) {
   const start = useRef<Start>(undefined)
   const current = useRef<Drag>(undefined)
   const hasDragged = useRef(false)
+  const card = useRef<DragCardPlace>({ element: null, at: { x: 0, y: 0 } })
   const show = useCallback((next: Drag | undefined) => {
     current.current = next
     setDrag(next)
@@ -59,7 +62,12 @@ export function useBoardDrag(onDrop: (pair: Pair) => void) {
         event.currentTarget.setPointerCapture(event.pointerId)
       }
       hasDragged.current = true
-      show({ ...from.dragged, x, y, over: pairAt(from.dragged, x, y) })
+      moveCard(card.current, { x, y })
+      const over = pairAt(from.dragged, x, y)
+      const last = current.current
+      if (!last || last.over?.offerId !== over?.offerId || last.over?.truckId !== over?.truckId) {
+        show({ ...from.dragged, over })
+      }
     },
     onPointerUp: () => {
       const over = current.current?.over
@@ -75,7 +83,17 @@ export function useBoardDrag(onDrop: (pair: Pair) => void) {
       event.preventDefault()
     },
   })
-  return { drag, sourceOf }
+  return { drag, card, sourceOf }
+}
+
+/** The card next to the pointer, and where the pointer is. */
+export type DragCardPlace = { element: HTMLElement | null; at: Point }
+
+export function moveCard(card: DragCardPlace, at: Point): void {
+  card.at = at
+  if (!card.element) return
+  card.element.style.left = `${at.x}px`
+  card.element.style.top = `${at.y}px`
 }
 
 function pairAt(dragged: Dragged, x: number, y: number): Pair | undefined {
