@@ -1,0 +1,147 @@
+/** How many taps the daily tasks of docs/tasks.md take, on a phone, from each person's start page. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { pointsBetween, sendLocations } from '@haulway/server/testing/tracking.fixture.ts'
+import { addFleetTrucker, addTruck, pitPlace, sitePlace } from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
+import { setBankAccount } from './by-hand.ts'
+import { countTaps } from './count-taps.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let region: ReturnType<typeof openRegion>
+let crew: Crew
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  region = openRegion(server)
+  crew = await addCrew(region)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+async function enter(name: string, start: string): Promise<Party> {
+  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+  await party.page.goto('/')
+  await logIn({ page: party.page, email: emailOf(name) })
+  await isAt(party.page, start)
+  await visible(party.page).role('tab').first().waitFor()
+  return party
+}
+
+/** A load whose drive GPS recorded, so that nothing about it needs a look. */
+async function deliverTracked(beganAt: number) {
+  const load = await addDelivered(region, crew, crew.solo, beganAt)
+  const at = (place: typeof pitPlace, minutes: number) => ({ ...place, at: beganAt + minutes * minuteMs })
+  const before = { lat: pitPlace.lat - 0.05, lng: pitPlace.lng - 0.05 }
+  const points = [
+    ...pointsBetween(at(before, 1), at(pitPlace, 9), 17, load),
+    ...pointsBetween(at(pitPlace, 10), at(pitPlace, 38), 29, load),
+    ...pointsBetween(at(pitPlace, 38.5), at(sitePlace, 53), 30, load),
+    ...pointsBetween(at(sitePlace, 54), at(sitePlace, 60), 7, load),
+  ]
+  await sendLocations(server.url, crew.solo.headers, load, { location: points })
+  const doubts = async () => (await readLoad(region, crew.jobber, load.loadLogId)).approvalDoubts
+  await expect.poll(doubts).toEqual([])
+  return load
+}
+
+test('a jobber approves a day and pays it with at most 4 taps, on the same page', async () => {
+  await deliverTracked(Date.now() - 150 * minuteMs)
+  const jobber = await enter('Alder', '/jobber/dashboard')
+  const seen = visible(jobber.page)
+  await seen.role('link', /^Approve 1 load/).waitFor()
+  const { read } = await countTaps(jobber.page)
+  await seen.role('link', /^Approve 1 load/).click()
+  await seen.role('button', /^Approve 1 load/).click()
+  await seen.role('button', /^Pay 2 businesses/).click()
+  await seen.role('button', /^Pay \$/).click()
+  await seen
+    .text(/^Requested/)
+    .first()
+    .waitFor()
+  await jobber.screenshot('task-approve-and-pay')
+  const done = await read()
+  console.info('approve a day and pay', done)
+  expect(done.taps).toBeLessThanOrEqual(4)
+})
+
+test('a trucker withdraws with at most 3 taps', async () => {
+  const lines = (await server.admin('unsettled')).split('\n')
+  for (const line of lines) {
+    const [, entityId, id] = line.match(/^payment (\S+) (\S+)/) ?? []
+    if (entityId && id) await server.admin('settle', 'payment', entityId, id)
+  }
+  const solo = await enter('Sam', '/solo-trucker/dashboard')
+  const seen = visible(solo.page)
+  await push(solo.page, '/solo-trucker/withdraw')
+  await setBankAccount(solo, 'Sam Delgado')
+  await push(solo.page, '/solo-trucker/dashboard')
+  await seen.role('tab', /Payments/).waitFor()
+  const { read } = await countTaps(solo.page)
+  await seen.role('tab', /Payments/).click()
+  await seen.role('link', /^Withdraw money/).click()
+  await seen.role('button', /^Withdraw \$/).click()
+  await seen.text('Taken from your balance').waitFor()
+  const done = await read()
+  console.info('withdraw', done)
+  expect(done.taps).toBeLessThanOrEqual(3)
+})
+
+test('a payer disputes a line with at most 4 taps and one number', async () => {
+  const load = await addDelivered(region, crew, crew.solo, Date.now() - 300 * minuteMs)
+  const jobber = await enter('Alder', '/jobber/dashboard')
+  const seen = visible(jobber.page)
+  await push(jobber.page, `/jobber/load/${load.projectId}/${load.loadLogId}`)
+  await seen.role('button', 'Dispute a line').waitFor()
+  const { type, read } = await countTaps(jobber.page)
+  await seen.role('button', 'Dispute a line').click()
+  await seen.role('button', /^Haul/).click()
+  await type(seen.label('I accept'), '19.94')
+  await seen.role('button', 'Our count differs.').click()
+  await jobber.screenshot('task-dispute')
+  await seen.role('button', /^Dispute this line/).click()
+  await seen.text('Waits until both agree').waitFor()
+  const done = await read()
+  console.info('dispute', done)
+  expect(done.taps).toBeLessThanOrEqual(4)
+})
+
+test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', async () => {
+  const { jobber, fleet, projectId, haulId } = crew
+  await jobber.client.changeHaul({ projectId, haulId, trucksWanted: 20 })
+  await addTruck(fleet, '88')
+  await addFleetTrucker(region, fleet, 'Lou')
+  const offerId = newTestId()
+  await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: fleet.entityId, trucks: 1 })
+  await fleet.client.answerOffer({ projectId, offerId, accept: true })
+  const party = await enter('Keystone', '/trucking-fleet/dashboard')
+  const seen = visible(party.page)
+  await seen.role('tab', /Trucks/).waitFor()
+  const finding = await countTaps(party.page)
+  await seen.role('tab', /Trucks/).click()
+  await seen.role('link', /88/).first().click()
+  await party.page.waitForURL(/\/trucks\/./)
+  const found = await finding.read()
+  console.info('find a truck', found)
+  expect(found.taps).toBeLessThanOrEqual(2)
+
+  await party.page.goBack()
+  await seen.role('tab', /Dispatch/).click()
+  await seen
+    .role('button', /^Assign/)
+    .first()
+    .click()
+  await seen.role('button', /^Send/).click()
+  await expect.poll(() => seen.role('button', /^Assign/).count()).toBe(0)
+  const taps = (await finding.read()).taps - found.taps
+  console.info('dispatch', { taps })
+  expect(taps).toBeLessThanOrEqual(3)
+})
