@@ -76,7 +76,7 @@ export const order = {
       'work',
       'load-log',
     ],
-    ...['share-link', 'tracking', 'attachment', 'payment', 'work/shift', 'notification', 'log'],
+    ...['share-link', 'tracking', 'attachment', 'payment', 'work/shift', 'work/balance', 'notification', 'log'],
     ...['load', 'live-map', 'timeline', 'account', 'palette'],
     'startup',
     'areas',

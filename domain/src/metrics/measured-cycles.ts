@@ -26,12 +26,15 @@ const cyclesTaken = 10
 /** The fewest cycles that give a measurement. */
 const cyclesNeeded = 3
 
-/** The medians of the last ten cycles that have all their times; undefined before the third of them. */
-export function measureCycles(loads: readonly Cycle[]): MeasuredCycles | undefined {
+/**
+ * The medians of the last cycles that have all their times; undefined before the third of them.
+ * @param taken how many cycles at most
+ */
+export function measureCycles(loads: readonly Cycle[], taken = cyclesTaken): MeasuredCycles | undefined {
   const cycles = loads
     .flatMap(load => timesOf(load) ?? [])
     .sort((a, b) => b.endedAt - a.endedAt)
-    .slice(0, cyclesTaken)
+    .slice(0, taken)
   if (cycles.length < cyclesNeeded) return undefined
   return {
     cycles: cycles.length,

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '42ecbf5dd7f6c207',
+  hash: '83c73fc5ea08c88e',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -57,7 +57,8 @@ const wire = {
     'an operator says why a truck is loaded out of turn, and those it passes read it with the cause of their wait; ' +
     'a jobber shares a project by a link, and who has it follows the project; ' +
     'the card of a pit pays back waits that the pit caused; ' +
-    'a notice on the board has its shift',
+    'a notice on the board has its shift; ' +
+    'the target of a haul may be a volume of a design',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -8,9 +8,10 @@ import { accountForms } from './account-forms.fixture.tsx'
 import { agreementForms } from './agreement-forms.fixture.tsx'
 import type { FormRow } from './form-row.fixture.ts'
 import { openFormStage, type Refused } from './form-stage.fixture.tsx'
+import { haulForms } from './haul-forms.fixture.tsx'
 import { workForms } from './work-forms.fixture.tsx'
 
-const forms = [...accountForms, ...workForms, ...agreementForms]
+const forms = [...accountForms, ...haulForms, ...workForms, ...agreementForms]
 const { stage, draw } = openStage('div')
 let sent: string[] = []
 const take = async (call: string) => void sent.push(call)

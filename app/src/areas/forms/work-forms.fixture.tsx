@@ -25,7 +25,6 @@ import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
 import { TruckCostsForm } from '../../work/before-agreeing/TruckCostsForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
-import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { NewProjectForm } from '../../work/project/NewProjectForm.tsx'
@@ -39,8 +38,6 @@ import { acceptedOffer, balance, idOf, project, suppliers } from './form-documen
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
-const [haul] = project.hauls
-const card = project.money?.hauls[0]?.haul?.card
 const delivered = loadOf(12)
 const haulLine = lineSchema.parse({
   ...{ code: 'haul', ref: null, quantityMilli: 20_940, unit: 'ton', rateNano: 3_400_000_000 },
@@ -187,15 +184,6 @@ export const workForms: readonly FormRow[] = [
     answers: {
       ...{ ...haulAnswers, 'Trucks needed': '4', 'Free wait time': '15', 'Standby, per minute': '1.50' },
       'Drop-off location': place,
-    },
-  },
-  {
-    form: 'work/haul/ChangeHaulSheet.tsx',
-    part: haul && card && <ChangeHaul project={project} haul={haul} card={card} />,
-    ...{ open: /^Edit haul/, act: 'Save', call: 'changeHaul' },
-    answers: {
-      ...{ Quantity: '3000', 'Trucks needed': '5', 'Haul rate': '3.60' },
-      ...{ 'Free wait time': '15', 'Standby, per minute': '1.50' },
     },
   },
   {

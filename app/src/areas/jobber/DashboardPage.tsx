@@ -21,6 +21,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { BalanceAct } from '../../work/balance/BalanceAct.tsx'
+import { BalanceDetail } from '../../work/balance/BalanceDetail.tsx'
+import type { PitBalance } from '../../work/balance/pits-now.ts'
+import { type Balances, useBalance } from '../../work/balance/use-balance.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
 import { NeedsAttention } from '../../work/project/NeedsAttention.tsx'
@@ -51,6 +55,7 @@ export function DashboardPage() {
   )
   const isWide = useIsWide()
   const days = work ? todaysProjects(work, now) : []
+  const balances = useBalance(days, work, now)
   const today = formatDay(now, timeZone, isWide ? 'long' : 'short')
   const header = isWide
     ? { title: today, second: formatClock(now, timeZone) }
@@ -74,17 +79,15 @@ export function DashboardPage() {
           {steps.length > 0 ? (
             <JobberFirstSteps steps={steps} work={work} entityId={entityId} />
           ) : (
-            <NextAct work={work} entityId={entityId} />
+            <AdviceOrNextAct balances={balances} work={work} entityId={entityId} now={now} />
           )}
           {isWide && needsAttention}
-          {isWide && <TimeSheetsLink />}
-          {isWide && <Committed days={days} />}
-          {isWide && <AmountsHidden />}
+          {isWide && <Below days={days} />}
         </>
       }
     >
       {isWide ? (
-        <WideDay days={days} now={now} />
+        <WideDay days={days} pits={balances.pits} now={now} />
       ) : (
         days.map(day => <ProjectToday key={day.project.projectId} of={day} now={now} />)
       )}
@@ -98,9 +101,7 @@ export function DashboardPage() {
         </EmptyState>
       )}
       {!isWide && needsAttention}
-      {!isWide && <TimeSheetsLink />}
-      {!isWide && <Committed days={days} />}
-      {!isWide && <AmountsHidden />}
+      {!isWide && <Below days={days} />}
     </AreaPage>
   )
 }
@@ -121,6 +122,25 @@ function JobberFirstSteps({
   if (now === 'createProject' || hasDraft)
     return <FirstSteps steps={steps} act={<NextAct work={work} entityId={entityId} />} />
   return <FirstSteps steps={steps} {...(project && { to: { sendOffer: paths.project(project.projectId) } })} />
+}
+
+/** What nothing has to be done about: beside the day on a desktop, at its end on a phone. */
+function Below({ days }: { days: readonly ProjectDay[] }) {
+  return (
+    <>
+      <TimeSheetsLink />
+      <Committed days={days} />
+      <AmountsHidden />
+    </>
+  )
+}
+
+type NextProps = { balances: Balances; work: JobberWork; entityId: string; now: number }
+
+/** Trucks that cost money while they wait come first; loads to approve can wait, and are listed below. */
+function AdviceOrNextAct({ balances: { advised, keep }, work, entityId, now }: NextProps) {
+  if (!advised) return <NextAct work={work} entityId={entityId} />
+  return <BalanceAct pit={advised} now={now} onKeep={keep} />
 }
 
 /** The next action: approve delivered loads, or publish a draft, or create a project. */
@@ -153,16 +173,18 @@ function NextAct({ work, entityId }: { work: JobberWork; entityId: string }) {
 }
 
 /** Rows of all projects, with charts of the selected one. */
-function WideDay({ days, now }: { days: readonly ProjectDay[]; now: number }) {
+function WideDay({ days, pits, now }: { days: readonly ProjectDay[]; pits: readonly PitBalance[]; now: number }) {
   const { t } = useLingui()
   const [chosenId, choose] = useState<string>()
   const chosen = days.find(day => day.project.projectId === chosenId) ?? days[0]
   if (!chosen) return null
   const { name } = chosen.project
+  const pit = pits.find(({ projects }) => projects.some(({ project }) => project === chosen.project))
   return (
     <>
       <ProjectsToday days={days} now={now} chosenId={chosen.project.projectId} onChoose={choose} />
       <RouteTimelines projectId={chosen.project.projectId} seesPit />
+      {pit && <BalanceDetail pit={pit} pits={pits} />}
       {chosen.isWhole && chosen.amounts.length === 1 && (
         <Section
           title={t`${name} today`}

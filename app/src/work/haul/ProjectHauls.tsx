@@ -9,6 +9,8 @@ import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.t
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ChangeHaul } from './ChangeHaulSheet.tsx'
+import { HaulVolumes } from './volumes/HaulVolumes.tsx'
+import { VolumeTarget } from './volumes/VolumeTargetForm.tsx'
 
 export function ProjectHauls({ project }: { project: ProjectReference }) {
   const { t } = useLingui()
@@ -23,12 +25,14 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
           {prices?.haul && <Line label={t`Hauling`} value={rateText(prices.haul.card, currency)} />}
           <Line label={t`Trucks needed`} value={haul.trucksWanted} />
         </Lines>
+        <HaulVolumes project={project} haul={haul} />
         {haul.endedOn !== undefined && (
           <StatusBadge tone="normal" time={formatDay(haul.endedOn, project.timeZone)}>{t`Ended`}</StatusBadge>
         )}
         {prices?.haul && (
           <>
             <CardInWords card={prices.haul.card} currency={currency} />
+            <VolumeTarget project={project} haul={haul} />
             <ChangeHaul project={project} haul={haul} card={prices.haul.card} />
           </>
         )}

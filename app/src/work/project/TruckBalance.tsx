@@ -41,7 +41,8 @@ function badgeOf(balance: Balance, of: ProjectDay): { tone: Tone; label: ReactNo
       }
     case 'tooMany':
       return {
-        tone: 'look',
+        // What to do about it, and its dollars, come once three rounds of trucks agree.
+        tone: 'normal',
         label: <Plural value={balance.trucks} one="# truck too many" other="# trucks too many" />,
         detail: <Trans>each waits {balance.waitMinutes} min per cycle</Trans>,
       }

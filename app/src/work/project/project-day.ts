@@ -68,13 +68,18 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   const shift = shiftTimesOf(day, project)
   return {
     ...{ project, day, shift, summary, loads, amounts, activeTrucks, cycles },
-    isWhole: project.startDay >= addDays(day, -summaryDays),
+    isWhole: hasAllDays(project, day),
     expectedTrucks: sum(accepted.map(offer => offer.trucks)),
     wantedTrucks: sum(project.hauls.map(haul => haul.trucksWanted)),
     waiting: open.filter(load => load.state === 'queued').length,
     balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
     forecast: forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
   }
+}
+
+/** Whether the device has the summaries of all days of the project. */
+export function hasAllDays({ startDay }: Pick<ProjectReference, 'startDay'>, day: string): boolean {
+  return startDay >= addDays(day, -summaryDays)
 }
 
 /** Projects with work today: published with a first day of today or earlier, or with a load today. */

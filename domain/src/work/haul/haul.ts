@@ -4,6 +4,8 @@ import { materialRefusals, type PitListing, whyNotMaterial } from '../../entity/
 import { AppError } from '../../errors.ts'
 import { pinSchema, placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
+import { type VolumeTarget, volumeTargetSchema } from '../../material/volumes/material-volumes.ts'
+import { targetMilliOf } from '../../material/volumes/volumes-left.ts'
 import { isPaidByMile, isPaidByTime, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
@@ -11,6 +13,8 @@ import { instantMsSchema } from '../../time.ts'
 import { unitSchema } from '../../units.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import type { Project } from '../project/project.ts'
+
+const targetMilliMax = 10_000_000_000
 
 export const haulSchema = z.object({
   projectId: idSchema,
@@ -20,7 +24,9 @@ export const haulSchema = z.object({
   gramsPerCubicMeter: z.int().nullable(),
   unit: unitSchema,
   /** Thousandths of the unit. */
-  targetMilli: z.int().min(1).max(10_000_000_000),
+  targetMilli: z.int().min(1).max(targetMilliMax),
+  /** The design's volume that the quantity is computed from; absent when the quantity was entered. */
+  volumeTarget: volumeTargetSchema.optional(),
   /** What the jobber pays the pit for the material, or the dump as a tip fee, frozen when the haul is created. */
   materialCard: rateCardFieldsSchema,
   /** The standing agreement that it is from; null for the pit's price for everyone. */
@@ -40,7 +46,7 @@ export const haulsMax = 20
 
 /** The form of a jobber: the material and its pit, the destination, the quantity, and the hauling's rate card. */
 export const haulFormSchema = haulSchema
-  .pick({ haulId: true, materialId: true, targetMilli: true, trucksWanted: true })
+  .pick({ haulId: true, materialId: true, targetMilli: true, volumeTarget: true, trucksWanted: true })
   .extend({
     card: loadCardSchema,
     /** A supplier of the jobber, which sells the material or takes it. Its material defines the unit and the price. */
@@ -67,6 +73,7 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
   return {
     ...rest,
     ...measure,
+    ...(rest.volumeTarget && { targetMilli: quantityOf(rest.volumeTarget, measure) }),
     projectId: project.projectId,
     materialName: material.name,
     materialCard: cardForMaterial(standing?.card ?? listed, measure),
@@ -87,6 +94,15 @@ function endsOf(isSpoil: boolean, { origin, destination }: HaulForm, project: Pr
   if (!site) throw new AppError('invalidInput', sentence, { field })
   const place = { ...site, entityId: project.entityId, entityName: project.entityName }
   return isSpoil ? { origin: place, destination: pit } : { origin: pit, destination: place }
+}
+
+/** @throws AppError invalidInput when the volume can't be measured in the haul's unit */
+function quantityOf(target: VolumeTarget, { unit, gramsPerCubicMeter }: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>) {
+  const milli = targetMilliOf(target, unit, gramsPerCubicMeter)
+  const isPossible = milli !== undefined && milli >= 1 && milli <= targetMilliMax
+  if (isPossible) return milli
+  const field = { field: 'volumeTarget' }
+  throw new AppError('invalidInput', 'Enter a quantity: this volume has none in the unit of the haul.', field)
 }
 
 /** The end of a haul that is not the jobber's: the pit that sells the material, or the dump that takes it. */
@@ -126,7 +142,7 @@ export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'grams
 
 /** The fields of a haul that can change. Existing offers and loads keep theirs. */
 export const haulChangeSchema = haulSchema
-  .pick({ targetMilli: true, trucksWanted: true })
+  .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true })
   .extend({ card: loadCardSchema })
   .partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
@@ -134,9 +150,15 @@ export type HaulChange = z.infer<typeof haulChangeSchema>
 /** @throws AppError conflict when it has ended, invalidInput when the card can't price the material */
 export function decideChangeHaul(haul: Haul, { card, ...change }: HaulChange): Haul {
   refuseEnded(haul)
+  const { volumeTarget } = change
+  const isEntered = change.targetMilli !== undefined && change.targetMilli !== haul.targetMilli
+  // A quantity that someone enters is no longer that of the design.
+  const { volumeTarget: designed, ...rest } = haul
   return {
-    ...haul,
+    ...rest,
+    ...(designed && !isEntered && { volumeTarget: designed }),
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    ...(volumeTarget && { targetMilli: quantityOf(volumeTarget, haul) }),
     ...(card && { card: cardForHauling(card, haul) }),
   }
 }

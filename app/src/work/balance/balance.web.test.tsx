@@ -1,0 +1,50 @@
+/** The advice on trucks: what it says, that one tap releases the trucks it names, and that it is never a bare alarm. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { todaysProjects } from '../project/project-day.ts'
+import { BalanceAct } from './BalanceAct.tsx'
+import { BalanceDetail } from './BalanceDetail.tsx'
+import { pitWork } from './pit-work.fixture.ts'
+import { type PitBalance, pitBalances } from './pits-now.ts'
+
+const { stage, draw } = openStage()
+const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+
+function balancesOf(trucks: number, rounds: number): PitBalance[] {
+  const { work, now } = pitWork(trucks, rounds)
+  return pitBalances(todaysProjects(work, now), work, now)
+}
+
+test.each([390, 1440])(
+  'the advice names dollars, trucks and what changes, and one tap releases them, %i wide',
+  async width => {
+    await page.viewport(width, 900)
+    const pits = balancesOf(14, 6)
+    const [pit] = pits
+    const { part, sent } = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
+    draw(
+      part(
+        <>
+          <BalanceAct pit={pit!} now={pit!.balance.held!.since} onKeep={() => undefined} />
+          <BalanceDetail pit={pit!} pits={pits} />
+        </>,
+      ),
+    )
+    await expect.poll(text).toMatch(/2 trucks too many: \$\d+\/h/)
+    expect(text()).toContain('Held for 3 cycles, since')
+    expect(text()).toContain('Paid for waiting')
+    expect(text()).toContain('Also tried')
+    expect(text()).toMatch(/1 more truck ?adds \$\d+\/h/)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await page.getByRole('button', { name: /Release 1 and 2/ }).click()
+    await expect.poll(() => sent.filter(call => call === 'endDispatch')).toHaveLength(2)
+  },
+)
+
+test('before three rounds agree there is no advice, and near balance there is none either', () => {
+  expect(balancesOf(14, 2)[0]?.balance.held).toBeUndefined()
+  expect(balancesOf(9, 6)[0]?.balance.held).toBeUndefined()
+  expect(balancesOf(14, 6)[0]?.balance.held?.change).toEqual({ kind: 'release', trucks: 2 })
+})

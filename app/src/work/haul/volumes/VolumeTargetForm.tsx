@@ -1,0 +1,145 @@
+/** Sets a design's volume of a haul: in the ground, in trucks or in the fill. The haul's quantity follows. */
+import { volumeStates } from '@haulway/domain/material/volumes/material-volumes.ts'
+import { targetMilliOf } from '@haulway/domain/material/volumes/volumes-left.ts'
+import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useAsk } from '../../../ask.ts'
+import { MayCall } from '../../../entity/member/MayCall.tsx'
+import { ActionButton } from '../../../ui/controls/ActionButton.tsx'
+import { Form } from '../../../ui/controls/Form.tsx'
+import { NumberField } from '../../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { SelectField } from '../../../ui/controls/SelectField.tsx'
+import { writeScaled } from '../../../ui/format/decimal-text.ts'
+import { formatQuantity } from '../../../ui/format/format.ts'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
+import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
+import { parseCount, parseMilli, unitLabels } from '../../project/new-project.ts'
+
+type Props = { project: ProjectReference; haul: HaulDocument }
+
+/** A button that opens the sheet. A haul that counts loads, or whose material has no density, has no volumes. */
+export function VolumeTarget(props: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const { project, haul } = props
+  const isPossible = haul.unit !== 'load' && haul.gramsPerCubicMeter !== null
+  if (project.state === 'closed' || haul.endedOn !== undefined || !isPossible) return null
+  return (
+    <>
+      <MayCall call="changeHaul">
+        <PlainButton wide icon="layers" onPress={() => setIsOpen(true)}>
+          {haul.volumeTarget ? <Trans>Edit design volume</Trans> : <Trans>Set design volume</Trans>}
+        </PlainButton>
+      </MayCall>
+      <Sheet open={isOpen} title={t`Design volume: ${haul.materialName}`} onClose={() => setIsOpen(false)}>
+        <TargetForm {...props} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
+  const { t } = useLingui()
+  const change = useAsk('changeHaul')
+  const { volumeTarget, unit } = haul
+  const volumeUnit = unit === 'tonne' || unit === 'cubicMeter' ? ('cubicMeter' as const) : ('yard' as const)
+  const form = useForm<Answers>({
+    defaultValues: {
+      state: volumeTarget?.state ?? 'bank',
+      amount: volumeTarget ? writeScaled(volumeTarget.amountMilli, 3) : '',
+      swell: String(volumeTarget?.swellPercent ?? 25),
+      shrink: String(volumeTarget?.shrinkPercent ?? 10),
+      bank: volumeTarget?.bankGramsPerCubicMeter ? String(volumeTarget.bankGramsPerCubicMeter / 1000) : '',
+    },
+  })
+  const { errors } = form.formState
+  const target = targetOf(form.watch(), volumeTarget?.unit ?? volumeUnit)
+  const milli = target && targetMilliOf(target, unit, haul.gramsPerCubicMeter)
+  const states = { bank: t`In the ground (bank)`, loose: t`In trucks (loose)`, compacted: t`In the fill (compacted)` }
+  const submit = form.handleSubmit(async () => {
+    if (!target) return
+    const input = { projectId: project.projectId, haulId: haul.haulId, volumeTarget: target }
+    if (await change.run(input)) onDone()
+  })
+  return (
+    <Form onSubmit={submit}>
+      <SelectField
+        label={t`Measured`}
+        options={volumeStates.map(value => ({ value, label: states[value] }))}
+        {...form.register('state')}
+      />
+      <NumberField
+        label={t`Volume`}
+        required
+        unit={unitLabels(volumeTarget?.unit ?? volumeUnit).many}
+        {...form.register('amount', { validate: text => parseMilli(text) !== undefined || t`Enter an amount.` })}
+        error={errors.amount?.message}
+      />
+      <MaterialFields form={form} />
+      {milli !== undefined && (
+        <p>
+          <Trans>The haul's quantity becomes {formatQuantity({ amountMilli: milli, unit }, 0)}.</Trans>
+        </p>
+      )}
+      <RefusalMessage refusal={change.refusal} />
+      <ActionButton title={<Trans>Save</Trans>} sending={change.isAsking} submit />
+    </Form>
+  )
+}
+
+/** What the material does when it is dug and compacted. */
+function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const percent = (max: number) => (text: string) => {
+    const count = parseCount(text)
+    return (count !== undefined && count <= max) || t`Enter 0 to ${max}.`
+  }
+  return (
+    <>
+      <div className="project-pair">
+        <NumberField
+          label={t`Swell`}
+          unit="%"
+          {...form.register('swell', { validate: percent(200) })}
+          error={errors.swell?.message}
+        />
+        <NumberField
+          label={t`Shrink`}
+          unit="%"
+          {...form.register('shrink', { validate: percent(60) })}
+          error={errors.shrink?.message}
+        />
+      </div>
+      <NumberField
+        label={t`Density in the ground`}
+        unit="kg/m³"
+        hint={t`From a soil report. With it, swell is learned from weighed loads.`}
+        {...form.register('bank', {
+          validate: text => text.trim() === '' || isDensity(text) || t`Enter 500 to 6000.`,
+        })}
+        error={errors.bank?.message}
+      />
+    </>
+  )
+}
+
+type Answers = { state: string; amount: string; swell: string; shrink: string; bank: string }
+
+function targetOf({ state, amount, swell, shrink, bank }: Answers, unit: 'yard' | 'cubicMeter') {
+  const [amountMilli, swellPercent, shrinkPercent] = [parseMilli(amount), parseCount(swell), parseCount(shrink)]
+  const measured = volumeStates.find(each => each === state)
+  if (!measured || !amountMilli || swellPercent === undefined || shrinkPercent === undefined) return undefined
+  return {
+    ...{ state: measured, unit, amountMilli, swellPercent, shrinkPercent: Math.min(60, shrinkPercent) },
+    ...(isDensity(bank) && { bankGramsPerCubicMeter: (parseCount(bank) ?? 0) * 1000 }),
+  }
+}
+
+function isDensity(text: string): boolean {
+  const kilograms = parseCount(text) ?? 0
+  return kilograms >= 500 && kilograms <= 6000
+}

@@ -1,0 +1,38 @@
+/** A haul's quantity by a design's volume. */
+import { expect, test } from 'vitest'
+import { testId } from '../../load-log/act.fixture.ts'
+import type { VolumeTarget } from '../../material/volumes/material-volumes.ts'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { decideChangeHaul, type Haul } from './haul.ts'
+
+const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 })
+const place = {
+  ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
+  ...{ entityId: testId(5), entityName: 'Brandt' },
+}
+const haul: Haul = {
+  ...{ projectId: testId(1), haulId: testId(2), materialId: testId(3), materialName: 'Clay', unit: 'ton' },
+  ...{ gramsPerCubicMeter: 1_660_000, targetMilli: 900_000, materialCard: card, materialAgreed: null, card },
+  ...{ origin: place, destination: place, trucksWanted: 4 },
+}
+const volumeTarget: VolumeTarget = {
+  ...{ state: 'bank', unit: 'yard', amountMilli: 3_000_000, swellPercent: 40, shrinkPercent: 10 },
+}
+
+test('a design of 3,000 bank yards becomes the tons that are hauled, and stays when something else changes', () => {
+  const designed = decideChangeHaul(haul, { volumeTarget })
+  expect(designed).toMatchObject({ volumeTarget, targetMilli: 5_875_845 })
+  expect(decideChangeHaul(designed, { trucksWanted: 9, targetMilli: 5_875_845 })).toMatchObject({ volumeTarget })
+})
+
+test('another quantity drops the design: it would say something else', () => {
+  const entered = decideChangeHaul(decideChangeHaul(haul, { volumeTarget }), { targetMilli: 1_000_000 })
+  expect(entered.targetMilli).toBe(1_000_000)
+  expect('volumeTarget' in entered).toBe(false)
+})
+
+test('a design is refused for a haul that counts loads, or whose material has no density', () => {
+  const change = { volumeTarget }
+  expect(() => decideChangeHaul({ ...haul, unit: 'load' }, change)).toThrow('this volume has none')
+  expect(() => decideChangeHaul({ ...haul, gramsPerCubicMeter: null }, change)).toThrow('this volume has none')
+})
