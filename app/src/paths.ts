@@ -42,6 +42,8 @@ export const paths = {
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
   /** Checks whether this device can track a load. */
   testDrive: (area: EntityTypeName) => `/${entityTypes[area].slug}/test-drive`,
+  /** A practice load on this device only. */
+  practice: (area: EntityTypeName) => `/${entityTypes[area].slug}/practice`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,
   notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
   /** The live map: a tab in some areas, linked from a page in the others. */

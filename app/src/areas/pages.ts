@@ -26,6 +26,7 @@ export const pages = {
   ),
   notifications: lazyPart(async () => (await import('../notification/NotificationsPage.tsx')).NotificationsPage),
   outbox: lazyPart(async () => (await import('../account/OutboxPage.tsx')).OutboxPage),
+  practice: lazyPart(async () => (await import('../load/practice/PracticeLoadPage.tsx')).PracticeLoadPage),
   profile: lazyPart(async () => (await import('../account/ProfilePage.tsx')).ProfilePage),
   project: lazyPart(async () => (await import('./jobber/ProjectPage.tsx')).ProjectPage),
   rateCards: lazyPart(async () => (await import('../work/agreement/RateCardsPage.tsx')).RateCardsPage),

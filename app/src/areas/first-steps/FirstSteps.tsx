@@ -3,7 +3,9 @@ import type { FirstStep, FirstStepName } from '@haulway/domain/wire/first-steps.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { StepRoad } from '../../ui/layout/StepRoad.tsx'
 import { useFirstStepLabels } from './first-step-labels.ts'
 import './first-steps.css'
@@ -18,7 +20,8 @@ type Props = {
 
 export function FirstSteps({ steps, act, to: own }: Props) {
   const { t } = useLingui()
-  const labels = useFirstStepLabels(useCurrentEntity().type)
+  const { type } = useCurrentEntity()
+  const labels = useFirstStepLabels(type)
   const count = steps.filter(({ phase }) => phase !== 'done').length
   const now = steps.find(({ phase }) => phase === 'now')
   const toOf = (name: FirstStepName) => own?.[name] ?? labels[name].to
@@ -44,6 +47,16 @@ export function FirstSteps({ steps, act, to: own }: Props) {
           return { key: name, title, is, ...(phase !== 'done' && { second }), ...(to && { to }) }
         })}
       />
+      {(type === 'soloTrucker' || type === 'fleetTrucker') && (
+        <List>
+          <ListRow
+            icon="play"
+            title={t`Try a demo load`}
+            second={t`On this phone only. Nothing is posted or paid`}
+            to={paths.practice(type)}
+          />
+        </List>
+      )}
     </section>
   )
 }

@@ -13,6 +13,7 @@ export function FleetTruckerArea() {
     <AreaShell area="fleetTrucker">
       <Route path="active-project" element={<FleetTruckerActivePage />} />
       <Route path="load-logs" element={<TruckerLoadLogsPage />} />
+      <Route path="practice" element={<LazyPage of={pages.practice} />} />
       <Route path="trucks" element={<LazyPage of={pages.chooseTruck} />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="my-pay" element={<LazyPage of={pages.myPay} />} />

@@ -23,6 +23,7 @@ export function SoloTruckerArea() {
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="withdraw" element={<LazyPage of={pages.withdraw} />} />
+      <Route path="practice" element={<LazyPage of={pages.practice} />} />
       <Route path="hours" element={<LazyPage of={pages.shiftHours} />} />
       <Route path="time-sheets" element={<LazyPage of={pages.timeSheets} />} />
       <Route path="time-sheets/:shiftId" element={<LazyPage of={pages.timeSheet} />} />

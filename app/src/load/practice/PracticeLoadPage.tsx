@@ -1,0 +1,116 @@
+/**
+ * A practice load from start to receipt: what a trucker taps, and what records itself. It is on this phone only: no
+ * call is made and nothing is stored.
+ */
+import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { LoadSteps } from '../../load-log/acts/LoadSteps.tsx'
+import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatMoney, formatRate, measureQuantity } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { type PracticeStage, usePracticeStages } from './practice-stages.ts'
+import '../../load-log/now/load-now.css'
+import '../receipt.css'
+import './practice.css'
+
+const currency = 'USD'
+const quantity = { amountMilli: 20_940, unit: 'ton' } as const
+const rateE4 = 34_000
+const payCents = multiplyDivideRound(quantity.amountMilli, rateE4, 100_000)
+
+export function PracticeLoadPage() {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const stages = usePracticeStages()
+  const [at, setAt] = useState(0)
+  const stage = stages[at]
+  const back = type === 'fleetTrucker' ? paths.tab(type, 'active-project') : paths.area(type)
+  return (
+    <AreaPage header={{ title: t`Practice load`, back }}>
+      <div className="practice">
+        <StatusBadge tone="look">{t`Practice. Nothing is posted, sent or paid.`}</StatusBadge>
+        {stage ? (
+          <Stage stage={stage} onNext={() => setAt(at + 1)} />
+        ) : (
+          <Receipt isPaid={type !== 'fleetTrucker'} onAgain={() => setAt(0)} />
+        )}
+      </div>
+    </AreaPage>
+  )
+}
+
+/** Someone who hauls for others: the site is no dump of the pit. */
+const terms = { pitEntityId: 'pit', destination: { entityId: 'site' } }
+
+function Stage({ stage, onNext }: { stage: PracticeStage; onNext: () => void }) {
+  const { t } = useLingui()
+  const { state, title, hero, about, act } = stage
+  const measure = measureQuantity(quantity)
+  return (
+    <section className="practice" aria-label={t`Practice load`}>
+      <div className="load-now" aria-live="polite">
+        <p className="load-now-title">{title}</p>
+        {hero && <p className="load-now-hero">{hero}</p>}
+        {(state === 'loaded' || state === 'arrived') && (
+          <p className="hw-strong">{t`Loaded ${measure.number} ${measure.unit} of 2A stone`}</p>
+        )}
+      </div>
+      <p>{about}</p>
+      <LoadSteps {...(state && { state })} terms={terms} label={t`Practice load`} />
+      {stage.isTapped ? (
+        <ActionButton title={act} second={t`On the road, you tap this`} onPress={onNext} />
+      ) : (
+        <PlainButton size="cab" wide onPress={onNext}>
+          {act}
+        </PlainButton>
+      )}
+    </section>
+  )
+}
+
+function Receipt({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const measure = measureQuantity(quantity)
+  return (
+    <section className="receipt" aria-label={t`Practice load delivered`}>
+      <p className="receipt-head">
+        <StatusBadge tone="good">{t`Practice load delivered`}</StatusBadge>
+      </p>
+      <p className="receipt-sum">
+        {isPaid && <strong className="receipt-money">{formatMoney(payCents, currency)}</strong>}
+        <span>
+          <strong className="receipt-amount">
+            {measure.number} <span className="hw-unit">{measure.unit}</span>
+          </strong>
+          {isPaid && <span className="hw-quiet">{t`× ${formatRate(rateE4, currency)} a ton, 2A stone`}</span>}
+        </span>
+      </p>
+      <List>
+        <ListRow
+          lead={<span className="receipt-grade">A</span>}
+          title={t`Proof A`}
+          second={t`Operator and you confirmed, GPS at both ends`}
+        />
+        <ListRow icon="clock" title={t`No standby`} second={t`6 of 15 free minutes used at the pit`} />
+      </List>
+      {type === 'soloTrucker' && (
+        <ActionButton
+          icon="search"
+          title={t`Find work`}
+          second={t`Posted jobs and offers to you`}
+          to={paths.tab('soloTrucker', 'find-work')}
+        />
+      )}
+      <PlainButton icon="undo" wide onPress={onAgain}>
+        <Trans>Practice again</Trans>
+      </PlainButton>
+    </section>
+  )
+}

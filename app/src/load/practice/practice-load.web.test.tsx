@@ -1,0 +1,39 @@
+/** A practice load goes from start to receipt with two taps of the trucker's own, and sends nothing. */
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { PracticeLoadPage } from './PracticeLoadPage.tsx'
+
+const { stage, draw } = openStage('div')
+const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+
+async function practice(type: EntityTypeName) {
+  await page.viewport(390, 844)
+  const { part, sent } = await openFormStage('/', undefined, [], { type })
+  draw(part(<PracticeLoadPage />))
+  await press(/^Start load 1 On the road, you tap this/)
+  await press('Go on: you arrive at the pit')
+  await press('Go on: the operator loads you')
+  await press('Go on: you arrive at the site')
+  await press(/^Unloaded/)
+  await expect.poll(text).toContain('Practice load delivered')
+  expect(text()).toContain('Practice. Nothing is posted, sent or paid.')
+  expect(sent).toEqual([])
+}
+
+test('a solo trucker’s practice load ends on a receipt with its pay, and finding work is next', async () => {
+  await practice('soloTrucker')
+  // 20.94 tons × $3.40.
+  expect(text()).toContain('$71.20')
+  await expect.element(page.getByRole('link', { name: /^Find work/ })).toBeVisible()
+  await press('Practice again')
+  await expect.element(page.getByRole('button', { name: /^Start load 1/ })).toBeVisible()
+})
+
+test('a fleet trucker’s practice load has no price', async () => {
+  await practice('fleetTrucker')
+  expect(text()).not.toContain('$')
+})
