@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney, formatNumber } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { CycleNowAndAfter } from './CycleNowAndAfter.tsx'
 import type { PitBalance } from './pits-now.ts'
 import './balance.css'
 
@@ -14,6 +15,9 @@ export function BalanceDetail({ pit, pits }: Props) {
   const { t } = useLingui()
   return (
     <>
+      <Section title={t`One cycle of a truck`} aside={t`medians of ${pit.name} today`}>
+        <CycleNowAndAfter pit={pit} />
+      </Section>
       <div className="balance-pair">
         <Section title={t`Waste by number of trucks`} aside={t`per hour`}>
           <CostByTrucks pit={pit} />

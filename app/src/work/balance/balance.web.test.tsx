@@ -35,6 +35,12 @@ test.each([390, 1440])(
     await expect.poll(text).toMatch(/2 trucks too many: \$\d+\/h/)
     expect(text()).toContain('Held for 3 cycles, since')
     expect(text()).toContain('Paid for waiting')
+    // The same cycle with less waiting, and nothing else changed.
+    const [now, after] = [...stage.querySelectorAll('.balance-road')].map(road => road.getAttribute('aria-label'))
+    expect(now).toContain('Drive loaded')
+    expect(after?.replace(/In line [\d.]+/, '').split(', together')[0]).toBe(
+      now?.replace(/In line [\d.]+/, '').split(', together')[0],
+    )
     expect(text()).toContain('Also tried')
     expect(text()).toMatch(/1 more truck ?adds \$\d+\/h/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

@@ -22,7 +22,7 @@ export function pitWork(trucks: number, rounds: number): { work: JobberWork; now
     const milestones = {
       ...{ start: startAt, arriveAtPit: startAt + 11 * minuteMs },
       ...{ confirmTrucker: loadedAt - serviceMinutes * minuteMs, confirmLoad: loadedAt },
-      deliver: loadedAt + 19 * minuteMs,
+      ...{ arriveAtSite: loadedAt + 15 * minuteMs, deliver: loadedAt + 19 * minuteMs },
     }
     const money = { currency: 'USD', haul: { card } }
     const loadLogId = `01900000-0000-7000-8000-${String(50_000 + n).padStart(12, '0')}`

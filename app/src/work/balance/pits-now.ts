@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { type HeldAdvice, heldAdvice, type PitNow } from '@haulway/domain/metrics/balance/held-advice.ts'
 import { type TruckHour, truckHourOf } from '@haulway/domain/metrics/balance/truck-hour.ts'
+import { type CyclePhase, cycleFigures, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { measureCycles } from '@haulway/domain/metrics/measured-cycles.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -20,6 +21,8 @@ export type Pit = {
   currency: string
   projects: ProjectDay[]
   materials: string[]
+  /** The median minutes of each part of a cycle, as far as it is measured. */
+  parts: Partial<Record<CyclePhase, number>>
   /** The trucks at work, each with its newest load. */
   trucks: TruckAtPit[]
   truckHour: TruckHour
@@ -70,6 +73,7 @@ function pitsNow(days: readonly ProjectDay[], work: JobberWork, now: number): Pi
           loadsLeft: projects.reduce((sum, day) => sum + loadsLeft(day, key, now), 0),
         },
         ...{ name: ofPit[0]!.terms.origin.name, currency, projects, trucks },
+        parts: partsOf(ofPit),
         materials: [...new Set(ofPit.map(({ terms }) => terms.materialName))],
         truckHour: { cents: truckHourCents, from: hours[0]!.from },
         agreements: new Set(trucks.map(({ dispatch }) => dispatch.terms.offerId)).size,
@@ -80,6 +84,12 @@ function pitsNow(days: readonly ProjectDay[], work: JobberWork, now: number): Pi
 
 function keyOf({ terms: { origin } }: Pick<LoadLogDocument, 'terms'>): string {
   return `${origin.lat},${origin.lng}`
+}
+
+function partsOf(loads: readonly LoadLogDocument[]): Pit['parts'] {
+  const [figures] = cycleFigures(loads.map(cycleTimesOf), 'pit')
+  const parts = Object.entries(figures?.phases ?? {}).map(([phase, { medianMs }]) => [phase, medianMs / minuteMs])
+  return Object.fromEntries(parts)
 }
 
 function trucksAtWork(
