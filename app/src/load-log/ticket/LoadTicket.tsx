@@ -4,6 +4,7 @@ import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
+import { ownersOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatClock, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
@@ -23,6 +24,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
   const weights = useWeightPairs(load.acts)
   const evidence = useEvidenceLabels()(load, fold)
   const { terms, quantity } = load
+  const { owner, consignee } = ownersOf(load)
   const net = quantity && measureQuantity(quantity, 2, true)
   const driver = terms.driverName === terms.truckingName ? '' : terms.driverName
   const ticketNo = load.ticketNo ?? name(load)
@@ -43,7 +45,9 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
         { label: t`Project`, value: terms.projectName },
         { label: t`Load`, value: load.loadNo === 0 ? t`new` : String(load.loadNo) },
         { label: t`To`, value: terms.destination.name },
-        { label: t`For`, value: terms.jobberName },
+        { label: t`Owner`, value: owner },
+        { label: t`Consignee`, value: consignee },
+        ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Loader's count` }] : []),
       ]}
       weights={weights}
       net={net?.number}

@@ -20,40 +20,41 @@ export function PayApproved({ loads }: { loads: readonly LoadLogDocument[] }) {
   const entity = useEntityDocument()
   const money = useMoney(scope)
   const isWide = useIsWide()
-  const [isPaying, setIsPaying] = useState(false)
+  // What is being paid stays as it was when the sheet was opened: once it is paid, nothing is owed.
+  const [paying, setPaying] = useState<ReturnType<typeof owedFor>>()
   const currency = loads[0]?.money?.currency
   if (!money || !entity || !currency) return null
   const balances = money.balances.filter(balance => balance.money.currency === currency)
   const debts = owedFor(entityId, loads, balances)
-  const total = formatMoney(
-    debts.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    currency,
-  )
-  const payments = debts.map(({ loads: count, ...debt }) => ({
+  const sumOf = (of: typeof debts) =>
+    formatMoney(
+      of.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      currency,
+    )
+  const total = sumOf(debts)
+  const payments = (paying ?? []).map(({ loads: count, ...debt }) => ({
     ...debt,
     numbers: [count === 1 ? t`1 load` : t`${count} loads`],
   }))
   return (
     <>
-      {payments.length > 0 && (
+      {debts.length > 0 && (
         <div className="pay-top">
           <WorkActionButton
             work="payment"
             call="payBalances"
             size={isWide ? 'row' : 'full'}
-            title={
-              <Plural value={payments.length} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />
-            }
+            title={<Plural value={debts.length} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />}
             second={<Trans>What you approved now</Trans>}
-            onPress={() => setIsPaying(true)}
+            onPress={() => setPaying(debts)}
           />
         </div>
       )}
-      <Sheet open={isPaying} title={t`Pay ${total}`} onClose={() => setIsPaying(false)}>
-        {isPaying && (
+      <Sheet open={paying !== undefined} title={t`Pay ${sumOf(paying ?? [])}`} onClose={() => setPaying(undefined)}>
+        {paying && (
           <PaySheet
             {...{ entityId, currency, payments, today: dayOf(Date.now(), entity.timeZone) }}
-            onDone={() => setIsPaying(false)}
+            onDone={() => setPaying(undefined)}
           />
         )}
       </Sheet>

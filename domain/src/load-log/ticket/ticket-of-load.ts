@@ -1,6 +1,7 @@
 /** The paper of a load's ticket, from the document that a party has of the load. It has no price. */
 import { statedUnits } from '../../pay/load/load-facts.ts'
 import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
+import { isToDump } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
 import { hasScale, netOf } from '../quantity.ts'
 
@@ -23,6 +24,7 @@ export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
   return {
     ticketNumbers: ticketNo === null ? [] : [ticketNo],
     ...{ loadNo: Math.max(1, load.loadNo), day: load.shiftDay, timeZone: terms.timeZone, project: terms.projectName },
+    ...ownersOf(load),
     ...{ material: terms.materialName, pit: terms.origin.name, site: terms.destination.name },
     ...{ hauler: terms.truckingName, truckNumber: terms.truck.number, plate: terms.truck.plate || null },
     driver: terms.driverName,
@@ -33,7 +35,14 @@ export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
             ...{ grossMicro: weighed.grossMicro ?? null, tareMicro: weighed.tareMicro ?? null },
           }
         : null,
+    measuredBy: quantity && (quantity.weighed ? 'scale' : 'count'),
     quantity: quantity && unit ? { milli: quantity.amountMilli, unit } : null,
     events,
   }
+}
+
+/** A pit owns what it sells until it is delivered to the jobber. Spoil is the jobber's, and the dump receives it. */
+export function ownersOf({ terms }: Pick<LoadLogDocument, 'terms'>): { owner: string; consignee: string } {
+  const { pitName, jobberName } = terms
+  return isToDump(terms) ? { owner: jobberName, consignee: pitName } : { owner: pitName, consignee: jobberName }
 }

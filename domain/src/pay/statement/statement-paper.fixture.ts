@@ -101,6 +101,7 @@ export function loadTicket(): TicketPaper {
   return ticketPaperSchema.parse({
     ...{ ticketNumbers: ['OR-30484'], loadNo: 50, day: '2026-10-15', timeZone, project, material: '2A stone' },
     ...{ pit: 'Ormrod Pit', site: 'Gate 3', hauler: 'Núñez Trucking', truckNumber: '41', plate: 'PA ZKR-4117' },
+    ...{ owner: 'Ormrod Stone', consignee: 'Brandt Earthworks', measuredBy: 'scale' },
     driver: 'Ray Núñez',
     weights: { unit: 'lb', grossMicro: 70_965_000_000, tareMicro: 29_080_000_000, netMicro: 41_885_000_000 },
     quantity: { milli: 20_943, unit: 'ton' },

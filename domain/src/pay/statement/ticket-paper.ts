@@ -19,6 +19,9 @@ export const ticketPaperSchema = z.object({
   timeZone: timeZoneSchema,
   project: nameSchema,
   material: nameSchema,
+  /** Whose material it is until it is delivered, and who receives it. */
+  owner: nameSchema,
+  consignee: nameSchema,
   pit: nameSchema,
   site: nameSchema,
   hauler: nameSchema,
@@ -34,6 +37,8 @@ export const ticketPaperSchema = z.object({
       netMicro: microSchema,
     })
     .nullable(),
+  /** Whose measure the quantity is: without a scale it is a count, and the ticket says so. Null without a quantity. */
+  measuredBy: z.enum(['scale', 'count']).nullable(),
   /** What counts for the pay; null while there is none. */
   quantity: z.object({ milli: milliSchema, unit: z.enum(statedUnits) }).nullable(),
   events: z.array(z.object({ what: z.enum(ticketEvents), at: instantMsSchema, by: nameSchema.nullable() })).max(40),
@@ -43,6 +48,7 @@ export type TicketPaper = z.infer<typeof ticketPaperSchema>
 const head = [
   ...['Day', 'Project', 'Load', 'Tickets', 'Material', 'Pit', 'Site', 'Hauler', 'Truck', 'Plate', 'Driver'],
   ...['Gross', 'Tare', 'Net', 'Weight unit', 'Quantity', 'Unit', 'Loaded', 'Unloaded'],
+  ...['Owner', 'Consignee', 'Measured by'],
 ]
 
 /** A row for each ticket. Times are in the time zone of the project, with their offset. */
@@ -52,15 +58,18 @@ export function ticketsCsv(tickets: readonly TicketPaper[]): string {
 
 function cellsOf(ticket: TicketPaper): CellValue[] {
   const { day, project, loadNo, ticketNumbers, material, pit, site, hauler, truckNumber, plate, driver } = ticket
-  const { weights, quantity } = ticket
+  const { weights, quantity, owner, consignee, measuredBy } = ticket
   return [
     ...[day, project, loadNo, ticketNumbers.join(' '), material, pit, site, hauler, truckNumber],
     ...[plate ?? undefined, driver ?? undefined],
     ...[weights?.grossMicro, weights?.tareMicro, weights?.netMicro].map(weightText),
     ...[weights?.unit, quantity ? milliText(quantity.milli) : undefined, quantity?.unit],
     ...(['loaded', 'unloaded'] as const).map(what => timeText(ticket, what)),
+    ...[owner, consignee, measuredBy ? measures[measuredBy] : undefined],
   ]
 }
+
+const measures = { scale: 'Scale', count: "Loader's count" } as const
 
 /** A weight as the scale stated it: "41885" pounds, "20.94" tons. */
 export function weightText(micro: number | null | undefined): string | undefined {

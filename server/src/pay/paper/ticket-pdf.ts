@@ -69,6 +69,8 @@ function drawFields(sheet: Sheet, ticket: TicketPaper, { texts }: PaperWords, to
     [texts.project, ticket.project],
     [texts.source, ticket.pit],
     [texts.site, ticket.site],
+    [texts.owner, ticket.owner],
+    [texts.consignee, ticket.consignee],
   ] as const
   sheet.rule(top)
   let y = top
@@ -100,6 +102,7 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
     sheet.text(label, margin, y, { size: 10, color: quiet })
     sheet.text(words.quantity(micro / 1e6, weights.unit), margin + 44, y, { size: 12, face: 'bold' })
   }
+  if (ticket.measuredBy === 'count') sheet.text(texts.count, margin, top + 20, { size: 10, face: 'bold' })
   if (quantity) {
     const unit = words.unit(quantity.unit, quantity.milli / 1000)
     const unitWidth = sheet.widthOf(` ${unit}`, { size: 14, face: 'condensed' })
