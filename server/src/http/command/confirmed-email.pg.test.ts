@@ -24,12 +24,12 @@ async function codeOf(name: (typeof callNames)[number], headers: Record<string, 
   return (await sendCall(node, name, exampleIn(world, name), sent)).code
 }
 
-test('the table has each call that makes an invitation, shows a secret of a business or sets where money goes', () => {
+test('the table has each call that makes an invitation or a link, shows a secret of a business or sets where money goes', () => {
   const isAboutThese = (name: (typeof callNames)[number]) => {
     const fields = fieldsOf(name)
     const reply = JSON.stringify(replySchemaOf(name))
     const showsSecret = 'entityId' in fields && reply.includes('"secret"')
-    return 'accountNumber' in fields || reply.includes('"invitationToken"') || showsSecret
+    return 'accountNumber' in fields || /"(invitation|share)Token"/.test(reply) || showsSecret
   }
   expect(guarded.toSorted()).toEqual(callNames.filter(isAboutThese).toSorted())
 })

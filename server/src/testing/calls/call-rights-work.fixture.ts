@@ -56,7 +56,7 @@ type Calls = typeof haulCalls &
   typeof trackingCalls
 
 /** An accepted offer between the world's jobber and fleet. */
-const namedOffer = ({ world, own }: Caller, which: 'toDispatch' | 'newCard') => ({
+const namedOffer = ({ world, own }: Caller, which: 'toDispatch' | 'newCard' | 'cardToWithdraw') => ({
   ...{ entityId: own.entityId, projectId: world.project.projectId, offerId: world.offers[which] },
 })
 
@@ -130,7 +130,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ...{ version: 2, accept: true },
   })),
   withdrawOfferCard: ofEntity('jobber', byJobberOrFleet, caller => ({
-    ...namedOffer(caller, 'newCard'),
+    ...namedOffer(caller, 'cardToWithdraw'),
     version: 2,
   })),
   sendSubOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({

@@ -22,8 +22,8 @@ export type CallWorld = World & {
   ending: ProjectName
   noticeId: string
   /** Offers to the fleet: two unanswered (to withdraw, to answer), and an accepted one that needs a truck. */
-  /** `newCard` is accepted by the fleet, and the jobber has proposed another card for it. */
-  offers: Record<'toWithdraw' | 'toAnswer' | 'toDispatch' | 'newCard', string>
+  /** The fleet has accepted `newCard` and `cardToWithdraw`, and the jobber has proposed other cards for them. */
+  offers: Record<'toWithdraw' | 'toAnswer' | 'toDispatch' | 'newCard' | 'cardToWithdraw', string>
   /** Of the jobber with the fleet: one in force, two proposed by the jobber, one proposed by the fleet. */
   /** Of the agreement `standing`. */
   deductionId: string
@@ -153,22 +153,25 @@ async function addPinAndHelper(node: TestNode, actor: Actor) {
 
 async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): Promise<CallWorld['offers']> {
   const { jobber, fleet } = crew
-  const send = async () => {
+  // One truck to dispatch, and one to offer on.
+  const send = async (trucks = 2) => {
     const offerId = newTestId()
-    // One truck to dispatch, and one to offer on.
-    const to = { truckingEntityId: fleet.entityId, trucks: 2 }
+    const to = { truckingEntityId: fleet.entityId, trucks }
     await jobber.client.sendOffer({ projectId, haulId, offerId, ...to })
     return offerId
   }
   const offers = {
-    ...{ toWithdraw: await send(), toAnswer: await send(), toDispatch: await send(), newCard: await send() },
+    ...{ toWithdraw: await send(), toAnswer: await send(), toDispatch: await send() },
+    ...{ newCard: await send(1), cardToWithdraw: await send(1) },
   }
-  for (const offerId of [offers.toDispatch, offers.newCard]) {
+  for (const offerId of [offers.toDispatch, offers.newCard, offers.cardToWithdraw]) {
     await fleet.client.answerOffer({ projectId, offerId, accept: true })
   }
-  const proposed = { entityId: jobber.entityId, projectId, offerId: offers.newCard }
   const validFrom = addDays(new Date().toISOString().slice(0, 10), 30)
-  await jobber.client.proposeOfferCard({ ...proposed, card: haulCard, validFrom })
+  for (const offerId of [offers.newCard, offers.cardToWithdraw]) {
+    const proposed = { entityId: jobber.entityId, projectId, offerId }
+    await jobber.client.proposeOfferCard({ ...proposed, card: haulCard, validFrom })
+  }
   return offers
 }
 
