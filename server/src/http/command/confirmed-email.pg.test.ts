@@ -24,7 +24,7 @@ async function codeOf(name: (typeof callNames)[number], headers: Record<string, 
   return (await sendCall(node, name, exampleIn(world, name), sent)).code
 }
 
-test('the table has each call that invites, makes a link, shows a secret of a business or sets where money goes', () => {
+test('the table has each call that invites, makes a link, shows a secret or sets where money goes', () => {
   const isAboutThese = (name: (typeof callNames)[number]) => {
     const fields = fieldsOf(name)
     const reply = JSON.stringify(replySchemaOf(name))
