@@ -8,10 +8,12 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { ClosedProjects } from '../../work/project/ClosedProjects.tsx'
 import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
 import { ProjectList } from '../../work/project/ProjectList.tsx'
-import { projectDayOf } from '../../work/project/project-day.ts'
+import { type ProjectDay, projectDayOf } from '../../work/project/project-day.ts'
+import { ProjectTable } from '../../work/project/table/ProjectTable.tsx'
 import { useJobberWork } from '../../work/project/use-jobber-work.ts'
 
 export function ProjectsPage() {
@@ -37,7 +39,7 @@ export function ProjectsPage() {
       }
     >
       {!shown && <Skeleton rows={4} />}
-      {work && shown && <ProjectList days={shown.map(project => projectDayOf(project, work, now))} now={now} />}
+      {work && shown && <Projects days={shown.map(project => projectDayOf(project, work, now))} now={now} />}
       {projects?.length === 0 && (
         <EmptyState title={t`No projects yet`}>
           <Trans>A project sets the material, site and rate. Add a supplier first if you have none.</Trans>
@@ -47,4 +49,11 @@ export function ProjectsPage() {
       {projects && projects.length > 0 && shown?.length === 0 && <EmptyState title={t`No matching projects`} />}
     </AreaPage>
   )
+}
+
+/** One table on a desktop; on a phone, rows by state. */
+function Projects(props: { days: readonly ProjectDay[]; now: number }) {
+  const isWide = useIsWide()
+  if (!isWide) return <ProjectList {...props} />
+  return props.days.length > 0 && <ProjectTable {...props} find="" />
 }

@@ -22,9 +22,11 @@ import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
 import { TruckList } from '../../truck/TruckList.tsx'
 import type { TableName } from '../../ui/data/table/table-view.ts'
 import { useRowPane } from '../../ui/layout/use-row-pane.ts'
+import { projectDayOf } from '../../work/project/project-day.ts'
+import { ProjectTable } from '../../work/project/table/ProjectTable.tsx'
 import { TimeRecord } from '../../work/shift/hours/TimeRecord.tsx'
 import { approvedLoad } from '../forms/approved-load.fixture.ts'
-import { idOf, suppliers } from '../forms/form-documents.fixture.ts'
+import { idOf, project, suppliers } from '../forms/form-documents.fixture.ts'
 import { LoadedTable } from '../pit-operation/LoadedTable.tsx'
 import { LoadingTable } from '../pit-operation/LoadingTable.tsx'
 import { buildBoard } from '../trucking-fleet/fleet-board.ts'
@@ -107,6 +109,7 @@ export const tableParts: Record<TableName, TablePart> = {
     ),
     opens: 'path',
   },
+  projects: { Table: ({ find }) => <ProjectTable {...{ now, find }} days={projectDays} />, opens: 'path' },
   suppliers: {
     Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,
     opens: 'path',
@@ -161,6 +164,11 @@ const loads: LoadLogDocument[] = [0, 1, 2].map(nth => {
     ...(nth === 1 && { projectId: idOf(60) }),
   }
 })
+
+const noWork = { projects: [], summaries: [], loads: [], offers: [], dispatches: [] }
+const projectDays = ['SR 222', 'Trexler', 'Cetronia'].map((name, nth) =>
+  projectDayOf({ ...project, projectId: idOf(600 + nth), name, startDay: addDays(day, nth - 1) }, noWork, now),
+)
 
 const cycles = [loadOf(41), loadOf(7), loadOf(12)].map(cycleTimesOf)
 

@@ -1,9 +1,9 @@
 /** The money that today's loads commit the jobber to, for hauling and material, approved or not. */
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { plannedCostCents } from './project-cost.ts'
 import type { ProjectDay } from './project-day.ts'
 
 export function Committed({ days }: { days: readonly ProjectDay[] }) {
@@ -44,13 +44,9 @@ function committedCents({ summary }: ProjectDay): number {
 function plannedCents(days: readonly ProjectDay[]): number | undefined {
   let planned = 0
   for (const { project, day } of days) {
-    if (project.startDay !== day) return undefined
-    for (const haul of project.hauls) {
-      const price = project.money?.hauls.find(each => each.haulId === haul.haulId)
-      if (!price?.haul || !price.material || price.haul.card.basis !== haul.unit) return undefined
-      const rateE4 = price.haul.card.rateE4 + price.material.card.rateE4
-      planned += multiplyDivideRound(haul.targetMilli, rateE4, 100_000)
-    }
+    const cost = project.startDay === day ? plannedCostCents(project) : undefined
+    if (cost === undefined) return undefined
+    planned += cost
   }
   return planned
 }

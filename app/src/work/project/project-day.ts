@@ -50,6 +50,8 @@ export type ProjectDay = {
   cycles: MeasuredCycles | undefined
   balance: Balance | undefined
   forecast: Forecast | undefined
+  /** What the loads of the days on this device cost, approved or not. Undefined for readers without prices. */
+  costCents: number | undefined
 }
 
 /** How many days summaries stay on the device. */
@@ -74,6 +76,7 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
     waiting: open.filter(load => load.state === 'queued').length,
     balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
     forecast: forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
+    costCents: costOf(own),
   }
 }
 
@@ -130,6 +133,12 @@ function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forec
     finishAt: leftMilli > 0 && finishAt <= endMs ? finishAt : undefined,
     milliAtShiftEnd: Math.min(amount.targetMilli, amount.doneMilli + milliPerHour * hoursLeft),
   }
+}
+
+function costOf(summaries: readonly DaySummaryDocument[]): number | undefined {
+  const priced = summaries.flatMap(({ money }) => money ?? [])
+  if (priced.length === 0) return undefined
+  return sum(priced.map(({ haulCents = 0, materialCents = 0 }) => haulCents + materialCents))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -17,6 +17,7 @@ export const tableNames = [
   'loadsInDispute',
   'materials',
   'projectLoads',
+  'projects',
   'suppliers',
   'timeRecord',
   'trucks',

@@ -1,0 +1,153 @@
+/** A jobber's projects as one table: state, days, trucks, delivered and forecast against the plan, and cost. */
+import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '../../../paths.ts'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { DataTable } from '../../../ui/data/table/DataTable.tsx'
+import type { Column } from '../../../ui/data/table/table-rows.ts'
+import { formatClock, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { formatCalendarDay } from '../../offer/work-labels.ts'
+import { ProjectAmount, ProjectBar } from '../ProjectAmount.tsx'
+import { plannedCostCents } from '../project-cost.ts'
+import type { ProjectDay } from '../project-day.ts'
+import { useProjectStatus } from './use-project-status.ts'
+import '../project.css'
+
+type Props = { days: readonly ProjectDay[]; now: number; find: string }
+
+export function ProjectTable({ days, now, find }: Props) {
+  const { t } = useLingui()
+  const columns = useColumns(days, now)
+  return (
+    <DataTable
+      name="projects"
+      caption={t`Projects`}
+      columns={columns}
+      rows={days.toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))}
+      rowKey={({ project }) => project.projectId}
+      filters={{ day: ({ project }) => project.startDay }}
+      find={find}
+      file="projects.csv"
+      to={({ project }) => paths.project(project.projectId)}
+      foot={shown =>
+        shown.length === days.length ? t`${days.length} projects` : t`${shown.length} of ${days.length} projects`
+      }
+    />
+  )
+}
+
+function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay>[] {
+  const { t } = useLingui()
+  const statusOf = useProjectStatus(now)
+  const [currency, ...otherCurrencies] = new Set(days.map(({ project }) => project.currency))
+  const cost: Column<ProjectDay> = {
+    ...{ key: 'cost', head: t`Cost`, number: true, strong: true },
+    value: ({ costCents }) => (costCents === undefined ? undefined : costCents / 100),
+    cell: of => <Cost of={of} />,
+    ...(currency &&
+      otherCurrencies.length === 0 && {
+        total: shown =>
+          formatMoney(
+            sum(shown, ({ costCents }) => costCents ?? 0),
+            currency,
+            { cents: false },
+          ),
+      }),
+  }
+  return [
+    {
+      ...{ key: 'project', head: t`Project` },
+      value: ({ project }) => project.name,
+      cell: ({ project }) => (
+        <span className="project-cell">
+          <span className="project-name">{project.name}</span>
+          <span className="hw-quiet hw-small">{routeOf(project.hauls)}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'state', head: t`Status` },
+      value: of => statusOf(of).text,
+      cell: of => <StatusBadge tone={statusOf(of).tone}>{statusOf(of).text}</StatusBadge>,
+    },
+    {
+      ...{ key: 'starts', head: t`Starts` },
+      value: ({ project }) => project.startDay,
+      cell: ({ project }) => <span className="project-nowrap">{formatCalendarDay(project.startDay)}</span>,
+    },
+    ...useProgressColumns(now),
+    ...(days.some(({ costCents }) => costCents !== undefined) ? [cost] : []),
+  ]
+}
+
+/** Trucks, quantity and end: now, against the plan. */
+function useProgressColumns(now: number): Column<ProjectDay>[] {
+  const { t } = useLingui()
+  return [
+    {
+      ...{ key: 'trucks', head: t`Trucks`, number: true },
+      value: ({ activeTrucks }) => activeTrucks,
+      cell: ({ activeTrucks, expectedTrucks, wantedTrucks }) => (
+        <Trans>
+          {formatNumber(activeTrucks)} of {formatNumber(Math.max(expectedTrucks, wantedTrucks))}
+        </Trans>
+      ),
+      total: shown => formatNumber(sum(shown, ({ activeTrucks }) => activeTrucks)),
+    },
+    {
+      ...{ key: 'delivered', head: t`Delivered` },
+      value: ({ amounts }) => (amounts[0] ? amounts[0].doneMilli / 1000 : undefined),
+      cell: of => (
+        <span className="project-cell">
+          <ProjectBar of={of} now={now} thin />
+          <span className="project-nowrap">
+            <ProjectAmount of={of} small />
+          </span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'ends', head: t`Ends`, number: true },
+      value: ({ forecast, project }) =>
+        forecast?.finishAt === undefined ? undefined : wallTimeOf(forecast.finishAt, project.timeZone),
+      cell: of => <Ends of={of} />,
+    },
+  ]
+}
+
+/** The forecast of today's end, above the end of the shift. */
+function Ends({ of: { forecast, shift, project } }: { of: ProjectDay }) {
+  const plan = formatClock(shift.endMs, project.timeZone)
+  if (project.state === 'closed') return '–'
+  return (
+    <span className="project-cell">
+      <span>{forecast?.finishAt === undefined ? '–' : formatClock(forecast.finishAt, project.timeZone)}</span>
+      <span className="project-below">
+        <Trans>plan {plan}</Trans>
+      </span>
+    </span>
+  )
+}
+
+/** What the loads of the days on this device cost, above what all of the project is planned to cost. */
+function Cost({ of: { project, costCents, isWhole } }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const planned = plannedCostCents(project)
+  if (costCents === undefined) return '–'
+  const cost = formatMoney(costCents, project.currency, { cents: false })
+  const whole = planned === undefined ? undefined : formatMoney(planned, project.currency, { cents: false })
+  return (
+    <span className="project-cell">
+      <span>{cost}</span>
+      <span className="project-below">{isWhole ? whole !== undefined && t`of ${whole}` : t`last days`}</span>
+    </span>
+  )
+}
+
+function routeOf(hauls: ProjectDay['project']['hauls']): string {
+  return [...new Set(hauls.map(({ materialName, origin }) => `${materialName}, ${origin.name}`))].join('; ')
+}
+
+function sum(days: readonly ProjectDay[], of: (day: ProjectDay) => number): number {
+  return days.reduce((all, day) => all + of(day), 0)
+}
