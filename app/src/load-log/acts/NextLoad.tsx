@@ -1,6 +1,7 @@
 /** The next load: its project and material, the button that starts it, and the other dispatches to switch to. */
 
-import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { cardsOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Pro
   const [isStarting, setIsStarting] = useState(false)
   const chosen = dispatches.find(dispatch => dispatch.dispatchId === chosenId) ?? dispatches[0]
   if (!chosen) return null
-  const { terms, money } = chosen
+  const { terms, money } = pricedToday(chosen)
   const own = haulingOf(money)
   const rate = money && own && measureRate(own.card, money.currency)
   const route = [t`Drive to ${terms.origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
@@ -80,7 +81,7 @@ function Others({ chosen, dispatches, onChoose }: OthersProps) {
   if (dispatches.length === 0) return null
   return (
     <List>
-      {dispatches.map(({ dispatchId, projectId, terms, money }) => {
+      {dispatches.map(pricedToday).map(({ dispatchId, projectId, terms, money }) => {
         const isHere = projectId === chosen.projectId
         const own = haulingOf(money)
         const rate = money && own && measureRate(own.card, money.currency)
@@ -97,4 +98,10 @@ function Others({ chosen, dispatches, onChoose }: OthersProps) {
       })}
     </List>
   )
+}
+
+/** With the version of the card that pays a load that starts today. */
+function pricedToday(dispatch: DispatchDocument): DispatchDocument {
+  const { money, terms } = dispatch
+  return money ? { ...dispatch, money: cardsOn(money, dayOf(Date.now(), terms.timeZone)) } : dispatch
 }
