@@ -8,6 +8,7 @@ import { Section } from '../ui/layout/Section.tsx'
 import type { Outcome } from './paste-adding.ts'
 import { useColumnLabels, useProblemLabel } from './paste-labels.ts'
 import type { Pasting } from './use-pasting.ts'
+import '../ui/data/table/DataTable.css'
 
 type Props = { kind: PasteKind; pasting: Pasting }
 

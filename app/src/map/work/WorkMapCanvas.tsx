@@ -1,4 +1,4 @@
-import type { LatLng } from '@haulway/domain/geo.ts'
+import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Marker } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -120,7 +120,15 @@ function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapP
   }, [opened, key, chosenId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera moves only for other jobs or a first position
   useEffect(() => {
-    opened?.fit([...flags.map(({ site }) => site), ...(here ? [here] : [])])
+    if (opened) fitFlags(opened, [...pits, ...flags.map(({ site }) => site), ...(here ? [here] : [])])
   }, [opened, key, isLocated])
   return opened
+}
+
+/** The map is low, and a flag is above its place and wider than it. */
+function fitFlags({ map }: OpenMap, points: readonly LatLng[]): void {
+  const box = boundingBox(points)
+  if (!box) return
+  const padding = { top: 64, bottom: 24, left: 56, right: 56 }
+  map.fitBounds([box.west, box.south, box.east, box.north], { padding, maxZoom: 14, animate: false })
 }
