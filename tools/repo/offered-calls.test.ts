@@ -42,6 +42,8 @@ const checkedByParent = new Set([
   // `ShareLinks` opens its sheet only for people who may make links.
   'app/src/share-link/ShareLinks.tsx',
   'app/src/share-link/ShareLinkForm.tsx',
+  // `GpsDevice` opens its sheet only for people who may connect one.
+  'app/src/gps-device/GpsDevice.tsx',
   // Invitations are listed only for people who may invite.
   'app/src/entity/invitation/EntityTokenList.tsx',
   'app/src/entity/invitation/use-renew-invitation.ts',

@@ -15,6 +15,7 @@ const manager = [
   ...(['removeMember', 'inviteFleetTrucker', 'httpPitCreateOperator', 'letStaffGo'] as const),
   ...(['createApiKey', 'revokeApiKey', 'createWebhook', 'pauseWebhook', 'removeWebhook'] as const),
   ...(['listWebhookDeliveries', 'resendWebhookDeliveries'] as const),
+  ...(['connectGpsDevice', 'getGpsDevice', 'disconnectGpsDevice'] as const),
   ...(['createShareLink', 'listShareLinks', 'endShareLink'] as const),
   ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),

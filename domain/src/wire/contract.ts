@@ -6,6 +6,7 @@ import { memberCalls } from '../entity/member/member.calls.ts'
 import { staffCalls } from '../entity/staff/staff.calls.ts'
 import { supplierCalls } from '../entity/supplier/supplier.calls.ts'
 import { geoPinCalls } from '../geo-pin/geo-pin.calls.ts'
+import { gpsDeviceCalls } from '../gps-device/gps-device.calls.ts'
 import { agreedDayCalls } from '../load-log/agreed-day/agreed-day.calls.ts'
 import { explainedLoadCalls } from '../load-log/explained-load.calls.ts'
 import { loadLogCalls } from '../load-log/load-log.calls.ts'
@@ -37,6 +38,7 @@ import { shiftCalls } from '../work/shift/shift.calls.ts'
 export const contract = {
   ...apiKeyCalls,
   ...shareLinkCalls,
+  ...gpsDeviceCalls,
   ...userCalls,
   ...sessionCalls,
   ...requestCalls,

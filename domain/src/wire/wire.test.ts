@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '83c73fc5ea08c88e',
+  hash: '22ada8b3d54278fc',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -58,7 +58,8 @@ const wire = {
     'a jobber shares a project by a link, and who has it follows the project; ' +
     'the card of a pit pays back waits that the pit caused; ' +
     'a notice on the board has its shift; ' +
-    'the target of a haul may be a volume of a design',
+    'the target of a haul may be a volume of a design; ' +
+    'a GPS device is connected to a truck, and disconnected',
 }
 
 test('no shape on the wire changes unnoticed', () => {

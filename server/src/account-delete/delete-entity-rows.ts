@@ -37,6 +37,7 @@ const ownTables = [
   { table: 'api_keys', column: 'entity_id' },
   { table: 'webhooks', column: 'entity_id' },
   { table: 'share_links', column: 'entity_id' },
+  { table: 'gps_devices', column: 'entity_id' },
   { table: 'webhook_deliveries', column: 'entity_id' },
 ] as const
 

@@ -255,7 +255,7 @@ async function registerRoutes(
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
     ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
-    ...{ traffic, countPoints: operations.countPoints, readHistory: history.read },
+    ...{ traffic, limits: auth.limits, countPoints: operations.countPoints, readHistory: history.read },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
     onError: (error, sentence) => app.log.error(error, sentence),

@@ -5,6 +5,7 @@ import { entityRoutes } from '../entity/entity.routes.ts'
 import { joiningRoutes } from '../entity/joining/join-entity.routes.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
+import { gpsDeviceRoutes } from '../gps-device/gps-device.routes.ts'
 import { api } from '../http/api.ts'
 import { loadLogRoutes } from '../load-log/load-log.routes.ts'
 import { logRoutes } from '../log/log.routes.ts'
@@ -59,6 +60,7 @@ export const router = api.router({
   ...withdrawalRoutes,
   ...webhookRoutes,
   ...shareLinkRoutes,
+  ...gpsDeviceRoutes,
   ...logRoutes,
   ...accountDeleteRoutes,
 })

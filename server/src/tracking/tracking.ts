@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
 import type { Actor } from '../auth/actor.ts'
+import type { RateLimits } from '../auth/limits/rate-limit.ts'
 import type { UploadTokens } from '../auth/upload-token.ts'
 import type { ReadHistory } from '../db/history.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
@@ -10,8 +11,9 @@ import type { JobHandlers } from '../jobs/job.ts'
 import { listNamesOfLoad } from '../load-log/load-log.table.ts'
 import { openDamagedBodies } from './ingest/damaged-bodies.ts'
 import { forgetDamagedBodies } from './ingest/damaged-body.table.ts'
+import { registerGpsDevices } from './ingest/gps-device.routes.ts'
 import { openLatePoints } from './ingest/late-points.ts'
-import { registerLocations } from './ingest/locations.routes.ts'
+import { type LocationsParts, registerLocations } from './ingest/locations.routes.ts'
 import { openTrackWriter } from './ingest/track-writer.ts'
 import { openFollowTrucks } from './monitor/follow-trucks.ts'
 import { openGeofenceRecorder } from './monitor/record-geofence-acts.ts'
@@ -31,6 +33,7 @@ export type TrackingParts = SystemParts & {
   readHistory: ReadHistory
   uploadTokens: UploadTokens
   publicUrl: string
+  limits: Pick<RateLimits, 'take'>
   traffic: FastPathParts['traffic']
   /** Called with the number of points that a commit added. */
   countPoints: (count: number) => void
@@ -60,23 +63,24 @@ export async function registerTracking(
   })
   keepUpToDate(app, loads, parts)
   const latePoints = openLatePoints(parts)
+  const writer = openTrackWriter(rows => addTracks(database.sql, rows))
+  // The points are stored by now. If what follows from them fails, their sender need not send them again.
+  const onStored: LocationsParts['onStored'] = async (load, points) => {
+    parts.countPoints(points.length)
+    try {
+      const { isSummaryDue } = await trucks.take(load, points)
+      if (isSummaryDue) await latePoints(load)
+    } catch (error) {
+      parts.onError(error, 'the steps after storing points failed')
+    }
+  }
   await registerLocations(app, {
-    loads,
-    writer: openTrackWriter(rows => addTracks(database.sql, rows)),
+    ...{ loads, writer, onStored },
     ...{ clock, newId, publicUrl, traffic: parts.traffic },
     authenticate: uploadTokens.authenticate,
     takeDamaged: openDamagedBodies({ database, loads, log: sentence => app.log.warn(sentence) }),
-    // The points are stored by now. If what follows from them fails, their sender need not send them again.
-    onStored: async (load, points) => {
-      parts.countPoints(points.length)
-      try {
-        const { isSummaryDue } = await trucks.take(load, points)
-        if (isSummaryDue) await latePoints(load)
-      } catch (error) {
-        parts.onError(error, 'the steps after storing points failed')
-      }
-    },
   })
+  await registerGpsDevices(app, { ...parts, loads, ingest: { writer, onStored } })
   await registerUploadTokens(app, { tokens: uploadTokens, clock, authenticate })
   registerLoadTracks(app, { readHistory, authenticate })
   return { ...trackingJobs(parts), 'find-silent-loads': openFindSilentLoads(parts) }

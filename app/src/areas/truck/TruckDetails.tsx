@@ -9,6 +9,7 @@ import { useAsk } from '../../ask.ts'
 import { TruckPaperFile } from '../../attachment/TruckPaperFile.tsx'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { MayCall, useMayCall } from '../../entity/member/MayCall.tsx'
+import { GpsDevice } from '../../gps-device/GpsDevice.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { useTruckTypeLabels } from '../../truck/truck-labels.ts'
 import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
@@ -31,6 +32,7 @@ export function TruckDetails({ truck, today }: { truck: TruckDocument; today: st
       <Facts truck={truck} />
       <div>
         <Papers truck={truck} today={today} />
+        <GpsDevice entityId={truck.entityId} truckId={truck.truckId} />
         <Work truck={truck} />
       </div>
     </div>

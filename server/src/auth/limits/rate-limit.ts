@@ -37,6 +37,9 @@ export const limits = {
   /** A page that is open asks three times a minute; an office or a carrier may have many. */
   followedProjectByAddress: { max: 300, windowMs: minuteMs },
   followedProjectByLink: { max: 300, windowMs: minuteMs },
+  /** A device sends every few seconds, and after hours without a network thousands at once. */
+  gpsByDevice: { max: 3000, windowMs: minuteMs },
+  gpsUnknownByAddress: { max: 60, windowMs: minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

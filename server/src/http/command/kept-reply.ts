@@ -5,7 +5,7 @@
 import { seal, unseal } from '../../auth/secrets.ts'
 
 /** Secret fields of replies. Replies with session tokens are not stored at all. */
-export const secretReplyFields: ReadonlySet<string> = new Set(['invitationToken', 'shareToken'])
+export const secretReplyFields: ReadonlySet<string> = new Set(['invitationToken', 'shareToken', 'gpsToken'])
 
 export function sealSecrets(key: Buffer, reply: unknown): unknown {
   return changeSecrets(reply, secret => seal(key, secret))

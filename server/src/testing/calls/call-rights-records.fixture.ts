@@ -4,6 +4,7 @@
  */
 import type { supplierCalls } from '@haulway/domain/entity/supplier/supplier.calls.ts'
 import type { geoPinCalls } from '@haulway/domain/geo-pin/geo-pin.calls.ts'
+import type { gpsDeviceCalls } from '@haulway/domain/gps-device/gps-device.calls.ts'
 import type { logCalls } from '@haulway/domain/log/log.calls.ts'
 import type { materialCalls } from '@haulway/domain/material/material.calls.ts'
 import type { notificationCalls } from '@haulway/domain/notification/notification.calls.ts'
@@ -52,9 +53,13 @@ type Calls = typeof truckCalls &
   typeof notificationCalls &
   typeof logCalls &
   typeof webhookCalls &
-  typeof shareLinkCalls
+  typeof shareLinkCalls &
+  typeof gpsDeviceCalls
 
 export const recordRights: Record<keyof Calls, CallRight> = {
+  connectGpsDevice: ofEntity('truckingFleet', moneyKinds(managers), truck),
+  getGpsDevice: ofEntity('truckingFleet', moneyKinds(managers), truck),
+  disconnectGpsDevice: ofEntity('truckingFleet', moneyKinds(managers), truck),
   createShareLink: ofParties('jobber', { jobber: managers }, ({ world }) => ({
     ...{ projectId: world.project.projectId, name: 'Owner', days: 30 },
   })),

@@ -1,7 +1,7 @@
 /** Processes a body of points: checks them against the load's span, packs and commits them, and only then answers. */
 import { hash } from 'node:crypto'
 import type { ReadPoint, TrackPoint } from '@haulway/domain/track/point.ts'
-import { judgePoint, type RefusedPoint } from '@haulway/domain/track/rules.ts'
+import { judgePoint, type PointRefusalReason, type RefusedPoint } from '@haulway/domain/track/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { isLoadName, type LoadName, nameKey, type TrackedLoad } from '../monitor/tracked-load.ts'
 import type { TrackedLoads } from '../monitor/tracked-loads.ts'
@@ -50,6 +50,26 @@ export async function ingestPoints(
   )
   const batchId = stored.find(each => each !== undefined) ?? batchIdOf(address, [])
   return { name: BigInt.asUintN(64, batchId).toString(16).padStart(16, '0'), refused }
+}
+
+/**
+ * Stores a point of a truck's own GPS device, which may add to the loads of its truck only.
+ * @returns why it is not stored, or undefined
+ */
+export async function ingestTruckPoint(
+  parts: Pick<IngestParts, 'writer' | 'onStored'>,
+  truck: { entityId: string; truckId: string },
+  load: TrackedLoad,
+  sent: TrackPoint,
+): Promise<PointRefusalReason | undefined> {
+  const { terms, trackNo, span, projectId, loadLogId } = load
+  if (terms.truck.truckId !== truck.truckId || terms.truckingEntityId !== truck.entityId) return 'notYourLoad'
+  const { point, reason } = judgePoint(sent, span)
+  if (!point) return reason
+  const batchId = batchIdOf({ projectId, loadLogId }, [point])
+  await parts.writer.add({ trackNo, batchId, lastAt: point.at, data: packBatch([point]) })
+  await parts.onStored(load, [point])
+  return undefined
 }
 
 function splitByLoad(address: LoadName, points: readonly ReadPoint[], refused: RefusedPoint[]): Batch[] {

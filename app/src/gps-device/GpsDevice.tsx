@@ -1,0 +1,89 @@
+/** The GPS device of a truck: connecting one shows once what to enter in it; and when it last sent. */
+import type { CallOutput } from '@haulway/client/call.ts'
+import { gpsPath } from '@haulway/domain/gps-device/gps-device.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { SecretSheet } from '../api-key/SecretSheet.tsx'
+import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { useAreaHeader } from '../frame/use-area-header.ts'
+import { readServerOrigin } from '../native/server-url.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { formatClock, formatDay } from '../ui/format/format.ts'
+import { Sheet } from '../ui/overlay/Sheet.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+
+type Props = { entityId: string; truckId: string }
+
+export function GpsDevice(props: Props) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [token, setToken] = useState<string>()
+  return (
+    <MayCall call="connectGpsDevice">
+      <PlainButton wide icon="truck" onPress={() => setIsOpen(true)}>
+        <Trans>GPS device</Trans>
+      </PlainButton>
+      <Sheet open={isOpen} title={t`GPS device`} onClose={() => setIsOpen(false)}>
+        <Device
+          {...props}
+          onToken={made => {
+            setIsOpen(false)
+            setToken(made)
+          }}
+        />
+      </Sheet>
+      <SecretSheet title={t`GPS device`} secret={token} onClose={() => setToken(undefined)}>
+        <Trans>
+          In Traccar Client, or in a tracker that speaks OsmAnd, enter the server address{' '}
+          {`${readServerOrigin()}${gpsPath}`} and this identifier. It won't be shown again.
+        </Trans>
+      </SecretSheet>
+    </MayCall>
+  )
+}
+
+function Device({ entityId, truckId, onToken }: Props & { onToken: (token: string) => void }) {
+  const { t } = useLingui()
+  const { timeZone } = useAreaHeader()
+  const { run, refusal } = useAsk('getGpsDevice')
+  const connect = useAsk('connectGpsDevice')
+  const disconnect = useAsk('disconnectGpsDevice')
+  const [known, setKnown] = useState<CallOutput<'getGpsDevice'>>()
+  const read = useCallback(
+    () => run({ entityId, truckId }).then(reply => reply && setKnown(reply)),
+    [run, entityId, truckId],
+  )
+  useEffect(() => void read(), [read])
+  const connectNow = async () => {
+    const reply = await connect.run({ entityId, truckId })
+    if (reply?.gpsToken) onToken(reply.gpsToken)
+  }
+  const disconnectNow = () => disconnect.run({ entityId, truckId }).then(reply => reply && read())
+  const device = known?.gpsDevice
+  const lastPointOn = device?.lastPointOn ?? null
+  return (
+    <div className="hw-form">
+      <p className="hw-quiet">
+        {!device ? (
+          <Trans>A tracker in the truck can send its position, so its driver needs no phone to be seen.</Trans>
+        ) : lastPointOn === null ? (
+          <Trans>Connected. Nothing received yet.</Trans>
+        ) : (
+          <Trans>
+            Last point {formatDay(lastPointOn, timeZone)}, {formatClock(lastPointOn, timeZone)}
+          </Trans>
+        )}
+      </p>
+      <RefusalMessage refusal={refusal ?? connect.refusal ?? disconnect.refusal} />
+      <PlainButton wide icon="plus" disabled={connect.isAsking} onPress={() => void connectNow()}>
+        {device ? t`Replace GPS device` : t`Connect GPS device`}
+      </PlainButton>
+      {device && (
+        <PlainButton wide icon="trash" disabled={disconnect.isAsking} onPress={() => void disconnectNow()}>
+          <Trans>Disconnect</Trans>
+        </PlainButton>
+      )}
+    </div>
+  )
+}

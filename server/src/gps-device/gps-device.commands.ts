@@ -1,0 +1,32 @@
+/** Commands on the GPS devices of trucks. */
+import { hashSecret, newSecret } from '../auth/secrets.ts'
+import { requireRole } from '../entity/member/membership.ts'
+import type { Unit } from '../http/command/command.ts'
+import { getTruck, getWorkingTruck } from '../truck/truck.table.ts'
+import { findGpsDevice, removeGpsDevice, saveGpsDevice } from './gps-device.table.ts'
+
+type TruckName = { entityId: string; truckId: string }
+
+export async function connectGpsDevice(unit: Unit, { entityId, truckId }: TruckName) {
+  await requireRole(unit, entityId, 'manager')
+  await getWorkingTruck(unit.tx, entityId, truckId)
+  const gpsToken = newSecret()
+  const made = { createdOn: unit.receivedAt, createdBy: unit.actor.uid, ending: gpsToken.slice(-4) }
+  saveGpsDevice(unit.tx, { entityId, truckId, ...made, lastPointOn: null }, hashSecret(gpsToken))
+  return { truckId, gpsToken }
+}
+
+export async function getGpsDevice(unit: Unit, { entityId, truckId }: TruckName) {
+  await requireRole(unit, entityId, 'manager', 'reading')
+  const found = await findGpsDevice(unit.tx, { entityId, truckId })
+  if (!found) return { gpsDevice: null }
+  const { createdBy: _, ...gpsDevice } = found
+  return { gpsDevice }
+}
+
+export async function disconnectGpsDevice(unit: Unit, name: TruckName) {
+  await requireRole(unit, name.entityId, 'manager', 'reading')
+  await getTruck(unit.tx, name.entityId, name.truckId)
+  removeGpsDevice(unit.tx, name)
+  return { truckId: name.truckId }
+}
