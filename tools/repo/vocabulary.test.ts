@@ -10,11 +10,17 @@ const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folde
 const nounFolders = listWords(nouns, 'Folder')
 const sources = code.filter(({ file }) => /^(domain|client|demo|server|app)\/src\//.test(file))
 
-/** The English sentences that users read, without the names of their placeholders. */
-const messages = ['', 'domain/'].flatMap(folder => {
+/** The English sentences that users read. */
+const sentences = ['', 'domain/'].flatMap(folder => {
   const catalog = readFileSync(path.join(root, `app/src/locales/${folder}en.po`), 'utf8')
-  return [...catalog.matchAll(/^msgid (.*)$/gm)].map(match => match[1]!.replaceAll(/\{\w+(\}|, plural,)/g, ''))
+  return [...catalog.matchAll(/^msgid (.*)$/gm)].map(match => match[1]!)
 })
+
+/** The same without the names of their placeholders. */
+const messages = sentences.map(sentence => sentence.replaceAll(/\{\w+(\}|, plural,)/g, ''))
+
+/** Nouns that are counted. Before each of these, a number that may be 1 needs a plural form. */
+const counted = 'loads|trucks|projects|materials|suppliers|tickets|offers|jobs|payments|shifts|people|passes|rows'
 
 /** The names of files and of their exports. */
 const names = code.flatMap(({ file, text }) => [
@@ -138,3 +144,8 @@ function namesWord(path: string, word: string): boolean {
 function singular(stem: string): string {
   return stem.replace(/ies$/, 'y').replace(/s$/, '')
 }
+
+test('a noun after a number agrees with it: 1 load, 2 loads', () => {
+  const wrong = new RegExp(`(?<!at most )\\{(?!replayLoadsMin)\\w+\\} (${counted})\\b(?!/)`)
+  expect(sentences.filter(sentence => wrong.test(sentence))).toEqual([])
+})

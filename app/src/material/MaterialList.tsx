@@ -1,5 +1,6 @@
 /** A pit's catalog: each material with its unit and price. A tap edits it. */
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
@@ -44,8 +45,8 @@ export function MaterialList(props: Props) {
         onOpen={onChange}
         foot={rows =>
           rows.length === materials.length
-            ? t`${materials.length} materials`
-            : t`${rows.length} of ${materials.length} materials`
+            ? plural(rows.length, { one: '# material', other: '# materials' })
+            : t`${rows.length} of ${plural(materials.length, { one: '# material', other: '# materials' })}`
         }
       />
     )

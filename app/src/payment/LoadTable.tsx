@@ -6,6 +6,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { centsOf, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { totalOfCodes } from '@haulway/domain/pay/line/line.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -53,7 +54,9 @@ export function LoadTable({ name, caption, loads, find, narrow, acts, file, pane
       rows={shown}
       rowKey={load => load.loadLogId}
       foot={rows =>
-        rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
+        rows.length === loads.length
+          ? plural(rows.length, { one: '# load', other: '# loads' })
+          : t`${rows.length} of ${plural(loads.length, { one: '# load', other: '# loads' })}`
       }
       filters={name === 'projectLoads' ? { day: load => load.shiftDay } : allFilters}
       find={find}

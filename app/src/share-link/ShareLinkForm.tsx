@@ -1,4 +1,5 @@
 /** Who a new share link is for, and for how long it works. */
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
@@ -32,7 +33,7 @@ export function ShareLinkForm({ projectId, onToken }: Props) {
       />
       <SelectField
         label={t`Works for`}
-        options={choices.map(days => ({ value: String(days), label: t`${days} days` }))}
+        options={choices.map(days => ({ value: String(days), label: plural(days, { one: '# day', other: '# days' }) }))}
         {...form.register('days')}
       />
       <ActionButton title={<Trans>Create link</Trans>} submit sending={isAsking} />

@@ -18,6 +18,7 @@ export async function connectGpsDevice(unit: Unit, { entityId, truckId }: TruckN
 
 export async function getGpsDevice(unit: Unit, { entityId, truckId }: TruckName) {
   await requireRole(unit, entityId, 'manager', 'reading')
+  await getTruck(unit.tx, entityId, truckId)
   const found = await findGpsDevice(unit.tx, { entityId, truckId })
   if (!found) return { gpsDevice: null }
   const { createdBy: _, ...gpsDevice } = found

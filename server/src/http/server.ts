@@ -75,6 +75,8 @@ export async function buildServer(options: {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call: name },
+      // A call has no answer without a body.
+      exposeHeadRoute: false,
       handler: async (request, reply) => {
         const actor = await authenticateRequest(request, authenticate)
         if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
@@ -89,7 +91,8 @@ export async function buildServer(options: {
           log: request.log,
           traceId: request.id,
         }
-        await handler.handle(request, reply, { context })
+        const { matched } = await handler.handle(request, reply, { context })
+        if (!matched) throw new AppError('notFound')
         return reply
       },
     })

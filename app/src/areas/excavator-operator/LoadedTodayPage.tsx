@@ -1,11 +1,12 @@
 /** The loads of this operator today: tickets and quantities, and the total of each material. */
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { type LoadedTruck, sumByMaterial } from '../../load-log/queue/queue-loaded.ts'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, measureQuantity } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -29,7 +30,7 @@ export function LoadedTodayPage() {
                 <Line
                   key={`${materialName} ${quantity.unit}`}
                   label={materialName}
-                  how={t`${formatNumber(loads)} loads`}
+                  how={plural(loads, { one: '# load', other: '# loads' })}
                   value={<Amount quantity={quantity} />}
                 />
               ))}

@@ -3,6 +3,7 @@ import type { ExpectedLoad } from '@haulway/domain/load-log/expected-load.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import type { UsualLoad } from '@haulway/domain/load-log/usual-load.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useState } from 'react'
 import { PayLines } from '../../pay/PayLines.tsx'
@@ -79,10 +80,11 @@ function LoadPays({ expected, usual }: { expected: ExpectedLoad; usual: UsualLoa
   if (!pay || pay.missing !== undefined) return null
   const total = formatMoney(pay.totalCents, currency)
   const carries = usual && formatStated(usual.quantity)
+  const measured = plural(usual?.loads ?? 0, { one: '# load', other: '# loads' })
   const basis = !isUsual
     ? t`With what is loaded, and the waiting so far.`
     : usual && usual.loads > 0
-      ? t`With your usual ${carries} (median of ${usual.loads} loads), and the waiting so far.`
+      ? t`With your usual ${carries} (median of ${measured}), and the waiting so far.`
       : t`With a legal load, ${carries}, and the waiting so far.`
   return (
     <>

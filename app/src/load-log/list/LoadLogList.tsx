@@ -5,6 +5,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -88,7 +89,9 @@ function LoadTable({ loads, area, now, find, pane }: Part & Pick<Props, 'pane' |
       chosen={pane?.chosen}
       to={load => (pane ? pane.toRow(load.loadLogId, pageOf(load)) : pageOf(load))}
       foot={rows =>
-        rows.length === loads.length ? t`${loads.length} loads` : t`${rows.length} of ${loads.length} loads`
+        rows.length === loads.length
+          ? plural(rows.length, { one: '# load', other: '# loads' })
+          : t`${rows.length} of ${plural(loads.length, { one: '# load', other: '# loads' })}`
       }
     />
   )

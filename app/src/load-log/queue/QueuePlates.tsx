@@ -1,4 +1,5 @@
 /** Trucks not in line yet, each a plate to tap: the trucks arriving next, and others that may already be here. */
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { type QueueArrival, type QueueTruck, trucksAt } from './queue-trucks.ts'
@@ -56,7 +57,9 @@ function PlateButton({ truck, minutes, withMaterial, onPress }: PlateProps) {
   const { t } = useLingui()
   const { number } = truck.terms.truck
   const label =
-    minutes === undefined ? t`Load truck ${number}` : t`Load truck ${number}, arriving in ${minutes} minutes`
+    minutes === undefined
+      ? t`Load truck ${number}`
+      : t`Load truck ${number}, arriving in ${plural(minutes, { one: '# minute', other: '# minutes' })}`
   return (
     <button type="button" className="hw-queue-plate" aria-label={label} onClick={() => onPress(truck)}>
       <TruckPlate number={number} size="list" />

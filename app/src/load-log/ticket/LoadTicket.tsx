@@ -6,6 +6,7 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
 import { ownersOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatClock, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
@@ -87,8 +88,8 @@ function useEvidenceLabels() {
     const isGeofenced = (kind: 'arriveAtPit' | 'arriveAtSite') =>
       milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence')
     const geofences = [isGeofenced('arriveAtPit'), isGeofenced('arriveAtSite')].filter(Boolean).length
-    const seenBy = people === 1 ? t`1 person` : t`${people} people`
-    const geofencedBy = geofences === 1 ? t`GPS at 1 end` : t`GPS at ${geofences} ends`
+    const seenBy = plural(people, { one: '# person', other: '# people' })
+    const geofencedBy = t`GPS at ${plural(geofences, { one: '# end', other: '# ends' })}`
     return t`Proof ${load.evidence.grade}: ${seenBy}, ${geofencedBy}`
   }
 }

@@ -1,6 +1,7 @@
 /** After approving: pays what was approved on this page, to each business, without leaving it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
@@ -34,7 +35,7 @@ export function PayApproved({ loads }: { loads: readonly LoadLogDocument[] }) {
   const total = sumOf(debts)
   const payments = (paying ?? []).map(({ loads: count, ...debt }) => ({
     ...debt,
-    numbers: [count === 1 ? t`1 load` : t`${count} loads`],
+    numbers: [plural(count, { one: '# load', other: '# loads' })],
   }))
   return (
     <>

@@ -4,6 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { coveredTime } from '@haulway/domain/track/covered-time.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useWitnessLabels } from '../../load-log/load-log-labels.ts'
@@ -32,7 +33,9 @@ export function LineProof({ load, line }: Props) {
         {counts.map(act => (
           <ListRow
             key={act.actId}
-            title={act.passes ? t`Loader's count, ${act.passes} passes` : t`Quantity`}
+            title={
+              act.passes ? t`Loader's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}` : t`Quantity`
+            }
             second={witness(act, terms)}
             value={act.quantity && formatLoad(act.quantity)}
           />

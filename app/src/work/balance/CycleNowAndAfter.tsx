@@ -1,5 +1,6 @@
 /** One cycle of a truck as a bar: now, and after the advice. Waiting is hatched, loaded driving is filled. */
 import { cyclePhaseNames } from '@haulway/domain/metrics/cycle-times.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { usePhaseLabels } from '../../tracking/cycle-times/cycle-labels.ts'
 import { formatNumber } from '../../ui/format/format.ts'
@@ -36,7 +37,7 @@ function Cycle({ name, trucks, parts, longest }: CycleProps) {
       <span>
         <strong>{name}</strong>
         <br />
-        <span className="hw-small hw-quiet">{t`${trucks} trucks`}</span>
+        <span className="hw-small hw-quiet">{plural(trucks, { one: '# truck', other: '# trucks' })}</span>
       </span>
       <div className="balance-road" role="img" aria-label={t`${words}, together ${total} min`}>
         {shown.map(phase => (

@@ -93,6 +93,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
   const { cycles, parts, trucksInLine } = times
   const number = truck.number
   const carries = usual && formatStated(usual.quantity)
+  const lastLoads = plural(usual?.loads ?? 0, { one: 'load', other: '# loads' })
   const [miles, idle] = [costs.milesPerGallon, costs.idleGallonsPerHour].map(value => formatNumber(value, 1))
   const isMeasured = Object.values(parts).some(({ from }) => from === 'measured')
   const sentences = [
@@ -109,7 +110,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
     deadheadMeters === undefined && t`Your position is not known, so the empty drive to the pit is left out.`,
     usual &&
       (usual.loads > 0
-        ? t`Truck ${number} carries ${carries}, the median of its last ${usual.loads} loads.`
+        ? t`Truck ${number} carries ${carries}, the median of its last ${lastLoads}.`
         : t`Truck ${number} carries ${carries}, its legal payload. It has no loads to measure yet.`),
     t`Fuel: ${miles} miles a gallon, ${idle} gallons an hour while idling.`,
     typeof fuelFrom === 'object' && t`The price of fuel is the published one of ${formatCalendarDay(fuelFrom.day)}.`,

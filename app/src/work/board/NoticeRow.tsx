@@ -3,6 +3,7 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import { driveMinutes, haulMinutes, haulTimesOf } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatDistance } from '../../ui/format/format.ts'
@@ -32,7 +33,7 @@ export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
   const { trucksLeft } = notice
   const netText = netTextOf(net)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
-  const left = trucksLeft === 1 ? t`1 truck needed` : t`${trucksLeft} trucks needed`
+  const left = plural(trucksLeft, { one: '# truck needed', other: '# trucks needed' })
   return (
     <ListRow
       icon="pit"

@@ -1,5 +1,5 @@
 /** Accepted work that needs trucks. A job can be dragged onto a truck; its button proposes the truck that fits. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
@@ -48,7 +48,8 @@ export function BoardJobs({ fleet, plan, jobs, labels, sourceOf, over, quiet, on
             <div>
               <StatusBadge tone="look">
                 <Trans>
-                  {job.offer.trucksDispatched} of {job.offer.trucksDispatched + job.needs} trucks
+                  {job.offer.trucksDispatched} of{' '}
+                  <Plural value={job.offer.trucksDispatched + job.needs} one="# truck" other="# trucks" />
                 </Trans>
               </StatusBadge>
               <p className="hw-quiet hw-small">{labels.hoursOf(job)}</p>

@@ -1,5 +1,6 @@
 /** Above a table: its filters by project and day, how many rows they leave, and the export of exactly those. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import '../../controls/Field.css'
 import { PlainButton } from '../../controls/PlainButton.tsx'
 import { formatNumber } from '../../format/format.ts'
 import { Icon } from '../../icon/Icon.tsx'

@@ -10,6 +10,7 @@ import { daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.do
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
@@ -71,10 +72,14 @@ export function VolumeBars({ volumes, target }: BarsProps) {
   const [first] = rows
   const amount = first ? withError(first.left) : ''
   const name = names[target.state]
-  const count = loads && formatNumber(Math.ceil(loads.value))
+  const count = loads && Math.ceil(loads.value)
   return (
     <div className="haul-volumes">
-      <p className="hw-strong">{count ? t`${amount} ${name} left, about ${count} loads` : t`${amount} ${name} left`}</p>
+      <p className="hw-strong">
+        {count
+          ? t`${amount} ${name} left, about ${plural(count, { one: '# load', other: '# loads' })}`
+          : t`${amount} ${name} left`}
+      </p>
       {rows.map(row => {
         const [rest, all] = [withError(row.left), withError(row.whole)]
         return (

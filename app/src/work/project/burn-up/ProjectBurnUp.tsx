@@ -1,6 +1,7 @@
 /** The quantity delivered to a project today against the plan of its shift, load by load. */
 import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatClock, formatHour, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
 import type { ProjectDay } from '../project-day.ts'
@@ -38,7 +39,12 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
         { atMs: shift.endMs, value: target },
       ]}
       {...forecastBand(of, now, value, target)}
-      now={{ atMs: now, value, label: words, second: t`${clock(now)}, ${done.length} loads` }}
+      now={{
+        atMs: now,
+        value,
+        label: words,
+        second: t`${clock(now)}, ${plural(done.length, { one: '# load', other: '# loads' })}`,
+      }}
       {...(endsAt !== undefined && { end: { atMs: endsAt, label: clock(endsAt) } })}
       hours={hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: formatHour(atMs, project.timeZone) }))}
       amounts={ruledValues(target).map(each => ({ value: each, label: formatNumber(each) }))}

@@ -1,5 +1,6 @@
 /** A jobber's projects as one table: state, days, trucks, delivered and forecast against the plan, and cost. */
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
@@ -30,7 +31,9 @@ export function ProjectTable({ days, now, find }: Props) {
       file="projects.csv"
       to={({ project }) => paths.project(project.projectId)}
       foot={shown =>
-        shown.length === days.length ? t`${days.length} projects` : t`${shown.length} of ${days.length} projects`
+        shown.length === days.length
+          ? plural(shown.length, { one: '# project', other: '# projects' })
+          : t`${shown.length} of ${plural(days.length, { one: '# project', other: '# projects' })}`
       }
     />
   )
