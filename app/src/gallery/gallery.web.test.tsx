@@ -99,7 +99,7 @@ test('shortcut keys open a tab and the search field, but not while the user type
   await userEvent.keyboard('gy')
   await expect.poll(() => location.pathname).toBe('/jobber/payments')
   await expect.poll(() => shownPage()?.querySelector('h1')?.textContent).toBe('Payments')
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('f')
   await expect.poll(() => document.activeElement?.hasAttribute('data-find')).toBe(true)
   await userEvent.keyboard('gd')
   expect(location.pathname).toBe('/jobber/payments')

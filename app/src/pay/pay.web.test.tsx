@@ -103,6 +103,7 @@ const said: Record<string, object> = {
   ...{ overtime: hour({ overtime: { afterMinutes: 5, factorMilli: 1500 } }) },
   addOns: { addOns: [{ code: 'Tarp', per: 'load', amountE4: 1 }] },
   backHaul: { backHaul: { rateE4: 1 } },
+  chargeBack: { chargeBack: { freeMinutes: 15, rate: perMinute(12_500) } },
   ...{
     minimumPer: hour({ clock: 'portal', minimumMinutes: 5, minimumPer: 'day' }),
     dayParts: day({ dayParts: parts() }),

@@ -78,6 +78,13 @@ function dayOfFleet(offerDay = today): Stored[] {
 }
 
 const rendered = { count: 0 }
+/** How often the board was rendered, once a frame passes without it. */
+async function countWhenSettled(): Promise<number> {
+  const { count } = rendered
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  return rendered.count === count ? count : countWhenSettled()
+}
 
 function Board() {
   const [offset, setOffset] = useState(0)
@@ -159,7 +166,7 @@ test('the card follows the pointer without rendering the board, which changes on
   const drag = dragTo(job, rowOf(92))
   drag.over()
   await expect.element(page.getByText(/^Overlaps Trexler by/)).toBeVisible()
-  const before = rendered.count
+  const before = await countWhenSettled()
   const card = document.querySelector<HTMLElement>('.hw-board-card')!
   for (const by of [3, 6, 9]) drag.overBy(by)
   expect(card.style.left).toBe(`${centerOf(rowOf(92)).clientX + 9}px`)
