@@ -167,7 +167,7 @@ const people: Record<string, Screen[]> = {
       ...{ name: 'offer', path: '/solo-trucker/find-work', inSun: true },
       open: async seen => {
         await seen
-          .role('button', /Trexler Park/)
+          .role('button', /^Trexler Park/)
           .first()
           .click()
         await seen.text('Last month by this card').waitFor()

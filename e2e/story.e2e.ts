@@ -81,7 +81,7 @@ test('the jobber adds the pit, creates a project for its stone, and posts it on 
   await seen.role('button', 'Find pits').click()
   await seen.text(/2A stone \$9\.50/).waitFor()
   await seen.role('button', 'Add').click()
-  await seen.role('heading', 'Oak Run Quarry').waitFor()
+  await seen.role('row', /Oak Run Quarry/).waitFor()
   await tab(jobber, 'Dashboard', /^\w+day /)
   await publishProject(jobber, 'SR 222 Bypass', 'Gate 3')
   await seen

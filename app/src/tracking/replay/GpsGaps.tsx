@@ -14,15 +14,25 @@ import './gps-gaps.css'
 
 type Props = { log: TrackingLog; timeZone: string; isDriver: boolean; onSeek?: (atMs: number) => void }
 
-export function GpsGaps({ log, timeZone, isDriver, onSeek }: Props) {
+export function GpsGaps(props: Props) {
+  const { t } = useLingui()
+  const { known, whole } = minutesOf(props.log)
+  return (
+    <Section title={t`GPS gaps`} aside={t`GPS for ${known} of ${whole} min`} rule="ink">
+      <GpsGapRows {...props} />
+    </Section>
+  )
+}
+
+/** The same without a section of its own, for a page that has several. */
+export function GpsGapRows({ log, timeZone, isDriver, onSeek }: Props) {
   const { t } = useLingui()
   const { gapMinutes, gaps, filledIn = [], fault } = log
-  const known = trackedMinutesOf(log)
-  const whole = known + gapMinutes
+  const { known, whole } = minutesOf(log)
   const clock = (at: number) => formatClock(at, timeZone)
   const hasNothing = gaps.length === 0 && filledIn.length === 0 && !fault
   return (
-    <Section title={t`GPS gaps`} aside={t`GPS for ${known} of ${whole} min`} rule="ink">
+    <>
       <AmountBar
         thin
         label={t`GPS for ${known} of ${whole} minutes`}
@@ -43,8 +53,13 @@ export function GpsGaps({ log, timeZone, isDriver, onSeek }: Props) {
           <FilledRow key={`${filled.from} ${filled.at}`} filled={filled} clock={clock} />
         ))}
       </ul>
-    </Section>
+    </>
   )
+}
+
+function minutesOf(log: TrackingLog): { known: number; whole: number } {
+  const known = trackedMinutesOf(log)
+  return { known, whole: known + log.gapMinutes }
 }
 
 type Clock = { clock: (at: number) => string }
