@@ -2,7 +2,7 @@
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
-import { getTruck, getWorkingTruck } from '../truck/truck.table.ts'
+import { getTruck, getWorkingTruck, requireTruck } from '../truck/truck.table.ts'
 import { findGpsDevice, removeGpsDevice, saveGpsDevice } from './gps-device.table.ts'
 
 type TruckName = { entityId: string; truckId: string }
@@ -18,7 +18,7 @@ export async function connectGpsDevice(unit: Unit, { entityId, truckId }: TruckN
 
 export async function getGpsDevice(unit: Unit, { entityId, truckId }: TruckName) {
   await requireRole(unit, entityId, 'manager', 'reading')
-  await getTruck(unit.tx, entityId, truckId)
+  await requireTruck(unit.tx, entityId, truckId)
   const found = await findGpsDevice(unit.tx, { entityId, truckId })
   if (!found) return { gpsDevice: null }
   const { createdBy: _, ...gpsDevice } = found

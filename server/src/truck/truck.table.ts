@@ -39,6 +39,13 @@ export async function getWorkingTruck(tx: Transaction, entityId: string, truckId
   return truck
 }
 
+/** For queries, which lock nothing. @throws AppError notFound when the entity has no such truck */
+export async function requireTruck(tx: Transaction, entityId: string, truckId: string): Promise<void> {
+  const isThis = and(eq(trucks.entityId, entityId), eq(trucks.truckId, truckId))
+  const [row] = await tx.select({ truckId: trucks.truckId }).from(trucks).where(isThis)
+  if (!row) throw new AppError('notFound', 'This truck could not be found.')
+}
+
 /** At most 500 trucks, in the order of their numbers, without locking them. */
 export async function listTrucksOf(tx: Transaction, entityId: string): Promise<Truck[]> {
   const rows = await tx
