@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useWitnessLabels } from '../../load-log/load-log-labels.ts'
 import { paths } from '../../paths.ts'
-import { GpsGapRows } from '../../tracking/replay/GpsGaps.tsx'
+import { GpsGapsBeside } from '../../tracking/replay/GpsGaps.tsx'
 import { useTrackingLog } from '../../tracking/replay/use-tracking-log.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -48,7 +48,7 @@ export function LineProof({ load, line }: Props) {
       {log && line && <TimeProof load={load} line={line} log={log} />}
       {log && line && (
         <>
-          <GpsGapRows log={log} timeZone={terms.timeZone} isDriver={relations.includes('trucker')} />
+          <GpsGapsBeside log={log} timeZone={terms.timeZone} isDriver={relations.includes('trucker')} />
           <PlainButton icon="play" wide to={paths.loadTrack(type, projectId, loadLogId)}>
             <Trans>Replay</Trans>
           </PlainButton>

@@ -25,7 +25,18 @@ export function GpsGaps(props: Props) {
 }
 
 /** The same without a section of its own, for a page that has several. */
-export function GpsGapRows({ log, timeZone, isDriver, onSeek }: Props) {
+export function GpsGapsBeside(props: Props) {
+  const { t } = useLingui()
+  const { known, whole } = minutesOf(props.log)
+  return (
+    <>
+      <p>{t`GPS for ${known} of ${whole} min`}</p>
+      <GpsGapRows {...props} />
+    </>
+  )
+}
+
+function GpsGapRows({ log, timeZone, isDriver, onSeek }: Props) {
   const { t } = useLingui()
   const { gapMinutes, gaps, filledIn = [], fault } = log
   const { known, whole } = minutesOf(log)
