@@ -4,6 +4,7 @@
  */
 import { type FollowedProject, followedProjectSchema } from '@haulway/domain/share-link/followed-project.ts'
 import { fill, followTexts } from './follow-texts.ts'
+import '../ui/theme/one-file-page.css'
 import './follow.css'
 
 const askEveryMs = 20_000

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { factsOf } from './proof-facts.ts'
 import { proofOfFile } from './proof-of-file.ts'
 import { fill, textsFor } from './verify-texts.ts'
+import '../ui/theme/one-file-page.css'
 import './verify.css'
 
 const texts = textsFor(navigator.language)

@@ -1,4 +1,4 @@
-/** A form for one, with a way to add many: the pasted table takes the form's place. */
+/** A form that adds one, and a button that adds many: the pasted table takes the form's place. */
 import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'

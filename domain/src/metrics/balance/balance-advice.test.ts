@@ -61,8 +61,8 @@ test('what is advised is the best of what was tried and above the threshold, and
       expect(best.change.kind === 'release' ? best.trucks < now.trucks : best.trucks > now.trucks).toBe(true)
       // Money and nothing else decides: with loaders and trucks for twice the money, the advice is the same.
       const { truckHourCents, loaderHourCents } = group
-      const dear = { ...group, truckHourCents: truckHourCents * 2, loaderHourCents: loaderHourCents * 2 }
-      expect(adviseBalance(dear)?.best?.change).toEqual(best.change)
+      const costly = { ...group, truckHourCents: truckHourCents * 2, loaderHourCents: loaderHourCents * 2 }
+      expect(adviseBalance(costly)?.best?.change).toEqual(best.change)
     }),
   )
 })

@@ -22,7 +22,7 @@ afterAll(() => node.close())
 const timeZone = 'America/New_York'
 const dayAhead = (days: number) => addDays(dayOf(start(), timeZone), days)
 /** $6.50 a ton before, and $7.00 after. */
-const dearer = { basis: 'ton' as const, rateE4: 70_000 }
+const costlier = { basis: 'ton' as const, rateE4: 70_000 }
 
 /** A crew and the offers of its two haulers. */
 async function addWork(more: Parameters<typeof addCrew>[1] = {}) {
@@ -34,10 +34,10 @@ async function addWork(more: Parameters<typeof addCrew>[1] = {}) {
   const ids = (by: Actor, of: Actor = solo) => ({ entityId: by.entityId, projectId, offerId: idOf(of) })
   const propose = (
     by: Actor,
-    card: typeof dearer | Record<string, never> = dearer,
+    card: typeof costlier | Record<string, never> = costlier,
     validFrom = dayAhead(1),
     of = solo,
-  ) => by.client.proposeOfferCard({ ...ids(by, of), card: { ...dearer, ...card }, validFrom })
+  ) => by.client.proposeOfferCard({ ...ids(by, of), card: { ...costlier, ...card }, validFrom })
   const answer = (by: Actor, accept: boolean, version = 2, of = solo) =>
     by.client.answerOfferCard({ ...ids(by, of), version, accept })
   const withdraw = (by: Actor, version = 2) => by.client.withdrawOfferCard({ ...ids(by), version })
@@ -177,7 +177,7 @@ test('under a broker each agreement has its own versions, and no one sees those 
   ).rejects.toMatchObject({ code: 'notFound' })
   await broker.client.answerOfferCard({ entityId: broker.entityId, projectId, offerId, version: 2, accept: true })
   const ofJobber = { projectId, offerId: acceptedOfferId }
-  await jobber.client.proposeOfferCard({ entityId: jobber.entityId, ...ofJobber, card: dearer, validFrom })
+  await jobber.client.proposeOfferCard({ entityId: jobber.entityId, ...ofJobber, card: costlier, validFrom })
   await broker.client.answerOfferCard({ entityId: broker.entityId, ...ofJobber, version: 2, accept: true })
   aheadMs = 2 * dayMs
   const load = await addDelivered(
