@@ -16,7 +16,7 @@ import { daySummaries } from '../load-log/day-summary.table.ts'
 import { documents } from '../sync/documents.table.ts'
 import { listHauls } from '../work/haul/haul.table.ts'
 import { getProject } from '../work/project/project.table.ts'
-import { findShareLinkByHash, saveShareLink } from './share-link.table.ts'
+import { findShareLinkByHash, noteShareLinkUse } from './share-link.table.ts'
 
 type Request = { context: CallContext; input: { shareToken: string } }
 
@@ -32,7 +32,7 @@ export async function readFollowedProject({ context, input }: Request): Promise<
     const link = await findShareLinkByHash(tx, tokenHash)
     if (!link || !isWorking(link, at)) throw new AppError('notFound', 'This link no longer works. Ask for a new one.')
     const used = decideUseShareLink(link, at)
-    if (used) saveShareLink(tx, used)
+    if (used) noteShareLinkUse(tx, used)
     const project = await getProject(tx, link.projectId)
     const hauls = (await listHauls(tx, project.projectId)).map(({ haul }) => haul)
     const known = {

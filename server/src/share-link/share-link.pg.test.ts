@@ -2,10 +2,12 @@
 import { followedProjectSchema } from '@haulway/domain/share-link/followed-project.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashSecret } from '../auth/secrets.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { beginLoad } from '../testing/tracking.fixture.ts'
 import { addProject } from '../testing/work.fixture.ts'
+import { findShareLinkByHash, noteShareLinkUse } from './share-link.table.ts'
 
 let node: TestNode
 let crew: Crew
@@ -95,6 +97,16 @@ test('a link that ended, expired or never was shows nothing, and all three read 
   )
   for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body])
   await projectOf(other)
+})
+
+test('a link that ends while someone opens it stays ended', async () => {
+  const { shareLinkId, shareToken } = await share()
+  await node.inTransaction(async tx => {
+    const link = await findShareLinkByHash(tx, hashSecret(shareToken))
+    await crew.jobber.client.endShareLink({ projectId: crew.projectId, shareLinkId })
+    noteShareLinkUse(tx, { ...link!, lastUsedOn: Date.now() })
+  })
+  expect((await read(shareToken)).status).toBe(404)
 })
 
 test('the jobber’s managers list the links with their last use, and no token', async () => {

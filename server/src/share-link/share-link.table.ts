@@ -57,6 +57,13 @@ export function addShareLink(tx: Transaction, link: ShareLink, tokenHash: string
   tx.send(tx.insert(shareLinks).values({ entityId, shareLinkId, tokenHash, record: link }))
 }
 
+/** Changes nothing else: the link was read without a lock, and may have ended since. */
+export function noteShareLinkUse(tx: Transaction, { entityId, shareLinkId, lastUsedOn }: ShareLink): void {
+  const isThis = and(eq(shareLinks.entityId, entityId), eq(shareLinks.shareLinkId, shareLinkId))
+  const record = sql`jsonb_set(${shareLinks.record}, '{lastUsedOn}', to_jsonb(${lastUsedOn}::bigint))`
+  tx.send(tx.update(shareLinks).set({ record }).where(isThis))
+}
+
 export function saveShareLink(tx: Transaction, link: ShareLink): void {
   const isThis = and(eq(shareLinks.entityId, link.entityId), eq(shareLinks.shareLinkId, link.shareLinkId))
   tx.send(tx.update(shareLinks).set({ record: link }).where(isThis))
