@@ -14,6 +14,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
       {control => (
         <span className="hw-control-frame">
           <input
+            required
             autoComplete="current-password"
             {...input}
             {...control}

@@ -70,7 +70,7 @@ export function PageHeader({
             }}
           />
           <span className="hw-head-key" aria-hidden="true">
-            F
+            f
           </span>
         </label>
       )}

@@ -31,15 +31,17 @@ export function NoticeFilterForm({ filter, onChange, places, isByDistance }: Pro
   const set = (part: Partial<NoticeFilter>) => onChange({ ...filter, ...part })
   return (
     <div className="notice-find">
-      <TextField
-        label={t`Material`}
-        type="search"
-        placeholder={t`Any material`}
-        maxLength={60}
-        value={filter.material}
-        onChange={event => set({ material: event.currentTarget.value })}
-      />
-      <SortField {...{ filter, set, isByDistance }} />
+      <div className="notice-filter">
+        <TextField
+          label={t`Material`}
+          type="search"
+          placeholder={t`Any material`}
+          maxLength={60}
+          value={filter.material}
+          onChange={event => set({ material: event.currentTarget.value })}
+        />
+        <SortField {...{ filter, set, isByDistance }} />
+      </div>
       <div className="notice-tools">
         <PlainButton icon="filter" pressed={isOpen} onPress={() => setIsOpen(!isOpen)}>
           {count === 0 ? <Trans>Filter</Trans> : <Plural value={count} one="# filter" other="# filters" />}

@@ -92,7 +92,7 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
       value: ({ activeTrucks }) => activeTrucks,
       cell: ({ activeTrucks, expectedTrucks, wantedTrucks }) => (
         <Trans>
-          {formatNumber(activeTrucks)} of {formatNumber(Math.max(expectedTrucks, wantedTrucks))}
+          {formatNumber(activeTrucks)} of {formatNumber(expectedTrucks === 0 ? wantedTrucks : expectedTrucks)}
         </Trans>
       ),
       total: shown => formatNumber(sum(shown, ({ activeTrucks }) => activeTrucks)),
