@@ -1,19 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { BearingArrow } from '../../ui/data/BearingArrow.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import {
-  type DistanceSystem,
-  formatAge,
-  formatDistance,
-  formatDuration,
-  measureDistance,
-} from '../../ui/format/format.ts'
+import { type DistanceSystem, formatDistance, formatDuration, measureDistance } from '../../ui/format/format.ts'
 import type { MapPlace } from '../map-features.ts'
-import { type OpenMap, openMap } from '../open-map.ts'
 import { usePinLayer } from '../pins/use-pin-layer.ts'
 import { DirectionsLink } from '../place/DirectionsLink.tsx'
 import { PinButtons } from '../place/PinButtons.tsx'
+import { useOpenMap } from '../use-open-map.ts'
 import { type DriveFix, type DriveView, truckHeightShare, viewOf } from './drive-camera.ts'
 import './DriveMap.css'
 
@@ -100,19 +94,9 @@ function OwnArrow() {
 
 function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMapProps): DriveView | undefined {
   const { fix, place, tileStyleUrl } = props
-  const [opened, setOpened] = useState<OpenMap>()
+  const { opened } = useOpenMap(container, { tileStyleUrl, ignoresGestures: true })
   const lastHeading = useRef<number>(undefined)
   usePinLayer(opened, props.pins, props.onSelectPin)
-  const style = useRef(tileStyleUrl)
-  useEffect(() => {
-    if (!container.current) return
-    const map = openMap(container.current, { tileStyleUrl: style.current, formatAge, ignoresGestures: true })
-    setOpened(map)
-    return () => {
-      setOpened(undefined)
-      map.close()
-    }
-  }, [container])
   const view = fix && viewOf(fix, place, lastHeading.current, container.current?.clientHeight ?? 400)
   useEffect(() => {
     if (fix && fix.headingDegrees !== null) lastHeading.current = fix.headingDegrees

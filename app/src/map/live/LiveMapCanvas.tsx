@@ -4,13 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { formatAge } from '../../ui/format/format.ts'
-import { useTheme } from '../../ui/theme/theme.ts'
 import { MarkerPlateIcon } from '../MarkerPlate.tsx'
 import type { MapPlace, MapTruck } from '../map-features.ts'
-import { type OpenMap, openMap } from '../open-map.ts'
+import type { OpenMap } from '../open-map.ts'
 import { usePinLayer } from '../pins/use-pin-layer.ts'
 import { PinButtons } from '../place/PinButtons.tsx'
+import { type UsedMap, useOpenMap } from '../use-open-map.ts'
 import './LiveMap.css'
 
 export type LiveMapProps = {
@@ -40,13 +39,14 @@ export function LiveMapCanvas(props: LiveMapProps) {
   const { selectedId, trucks, label } = props
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
-  const opened = useOpenMap(container, props)
+  const { opened, isMissing } = useLiveMap(container, props)
   usePinLayer(opened, props.pins, props.onSelectPin)
   const [isFollowing, setIsFollowing] = useState(false)
   const chosen = trucks.find(truck => truck.id === selectedId)
   useEffect(() => {
     if (opened && isFollowing && chosen) opened.map.easeTo({ center: [chosen.lng, chosen.lat], duration: redrawMs })
   }, [opened, isFollowing, chosen])
+  if (isMissing) return <p className="hw-quiet">{t`This device can't show a map.`}</p>
   return (
     <div className="hw-map">
       <section ref={container} className="hw-map-canvas" aria-label={label} />
@@ -89,41 +89,22 @@ function Legend() {
 }
 
 /** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
-function useOpenMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): OpenMap | undefined {
-  const [opened, setOpened] = useState<OpenMap>()
-  const { theme } = useTheme()
-  const { places, trucks, tracks = noTracks, selectedId } = props
-  const latest = useRef(props)
-  const isFitted = useRef(false)
-  const drawnTheme = useRef(theme)
+function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
+  const { places, trucks, tracks = noTracks, selectedId, onSelect, tileStyleUrl } = props
+  const used = useOpenMap(container, { tileStyleUrl, onSelect })
+  const { opened } = used
+  const fitted = useRef<OpenMap>(undefined)
   const isShown = useIsPageShown()
-  latest.current = props
-  useEffect(() => {
-    if (!container.current) return
-    const { tileStyleUrl } = latest.current
-    const map = openMap(container.current, { tileStyleUrl, formatAge, onSelect: id => latest.current.onSelect?.(id) })
-    setOpened(map)
-    return () => {
-      setOpened(undefined)
-      isFitted.current = false
-      map.close()
-    }
-  }, [container])
-  useEffect(() => {
-    if (!opened || drawnTheme.current === theme) return
-    drawnTheme.current = theme
-    opened.restyle()
-  }, [opened, theme])
   useEffect(() => {
     if (!opened || !isShown) return
     const draw = () => opened.show({ places, trucks, tracks, selectedId, nowMs: Date.now() })
     draw()
-    if (!isFitted.current && places.length + trucks.length > 0) {
-      isFitted.current = true
+    if (fitted.current !== opened && places.length + trucks.length > 0) {
+      fitted.current = opened
       opened.fit()
     }
     const timer = setInterval(draw, agesMs)
     return () => clearInterval(timer)
   }, [opened, isShown, places, trucks, tracks, selectedId])
-  return opened
+  return used
 }

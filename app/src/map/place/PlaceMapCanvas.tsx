@@ -2,9 +2,8 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { formatAge } from '../../ui/format/format.ts'
-import { useTheme } from '../../ui/theme/theme.ts'
-import { type OpenMap, openMap } from '../open-map.ts'
+import type { OpenMap } from '../open-map.ts'
+import { useOpenMap } from '../use-open-map.ts'
 import { withCorners } from './geofence-corners.ts'
 import { parsePlace } from './parse-place.ts'
 import { openPickedPlace, type PickedPlace } from './picked-place.ts'
@@ -27,8 +26,8 @@ export type PlaceMapProps = {
 export function PlaceMapCanvas(props: PlaceMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
-  const { opened, trouble, take } = usePlaceMap(container, props)
-  if (trouble) return <p className="hw-quiet">{t`This device can't show a map. Enter the location instead.`}</p>
+  const { opened, isMissing, take } = usePlaceMap(container, props)
+  if (isMissing) return <p className="hw-quiet">{t`This device can't show a map. Enter the location instead.`}</p>
   return (
     <div className="hw-place-map">
       <div ref={container} className="hw-place-map-canvas" />
@@ -50,14 +49,11 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
 const placeZoom = 15
 
 function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMapProps) {
-  const [opened, setOpened] = useState<OpenMap>()
+  const { opened, isMissing } = useOpenMap(container, props)
   const [picked, setPicked] = useState<PickedPlace>()
-  const [trouble, setTrouble] = useState(false)
-  const { theme } = useTheme()
   const { value } = props
   const latest = useRef(props)
   latest.current = props
-  const drawnTheme = useRef(theme)
   /** Two taps can come before React renders, so the second tap builds on the value of the first. */
   const change = (value: PlaceAnswer) => {
     latest.current = { ...latest.current, value }
@@ -71,17 +67,10 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   const handlers = useRef({ take, change })
   handlers.current = { take, change }
   useEffect(() => {
-    if (!container.current) return
-    let map: OpenMap
-    try {
-      map = openMap(container.current, { tileStyleUrl: latest.current.tileStyleUrl, formatAge })
-    } catch {
-      // This device has no WebGL: the user types the place.
-      return setTrouble(true)
-    }
+    if (!opened) return
     // MapLibre's canvas is a landmark, so each map on a page needs its own name.
-    map.map.getCanvas().setAttribute('aria-label', latest.current.label)
-    const chosen = openPickedPlace(map, {
+    opened.map.getCanvas().setAttribute('aria-label', latest.current.label)
+    const chosen = openPickedPlace(opened, {
       onTap: at => handlers.current.take(at),
       onMovePlace: to => handlers.current.change({ ...latest.current.value, text: placeText(to) }),
       onMoveCorner: (index, to) => {
@@ -89,25 +78,17 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
         handlers.current.change(withCorners(before, before.geofence.with(index, to)))
       },
     })
-    setOpened(map)
     setPicked(chosen)
     return () => {
-      setOpened(undefined)
       setPicked(undefined)
       chosen.close()
-      map.close()
     }
-  }, [container])
-  useEffect(() => {
-    if (!opened || drawnTheme.current === theme) return
-    drawnTheme.current = theme
-    opened.restyle()
-  }, [opened, theme])
+  }, [opened])
   useEffect(() => {
     picked?.show({ place: parsePlace(value.text), radiusMeters: value.radiusMeters, geofence: value.geofence })
   }, [picked, value])
   useCamera(opened, value, props.around)
-  return { opened, trouble, take }
+  return { opened, isMissing, take }
 }
 
 /**
@@ -117,21 +98,18 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
 function useCamera(opened: OpenMap | undefined, { text }: PlaceAnswer, around: readonly LatLng[]): void {
   const place = parsePlace(text)
   const [lat, lng] = [place?.lat, place?.lng]
-  const hasMoved = useRef(false)
+  const moved = useRef<OpenMap>(undefined)
   useEffect(() => {
-    if (!opened) {
-      hasMoved.current = false
-      return
-    }
+    if (!opened) return
     if (lat !== undefined && lng !== undefined) {
-      const isInView = hasMoved.current && opened.map.getBounds().contains([lng, lat])
-      hasMoved.current = true
+      const isInView = moved.current === opened && opened.map.getBounds().contains([lng, lat])
+      moved.current = opened
       if (!isInView) opened.map.jumpTo({ center: [lng, lat], zoom: Math.max(opened.map.getZoom(), placeZoom) })
       return
     }
     const [first] = around
-    if (hasMoved.current || !first) return
-    hasMoved.current = true
+    if (moved.current === opened || !first) return
+    moved.current = opened
     opened.map.jumpTo({ center: [first.lng, first.lat], zoom: around.length > 1 ? 11 : 13 })
   }, [opened, lat, lng, around])
 }

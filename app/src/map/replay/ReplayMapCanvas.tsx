@@ -2,10 +2,9 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { formatAge } from '../../ui/format/format.ts'
-import { useTheme } from '../../ui/theme/theme.ts'
 import type { MapPlace } from '../map-features.ts'
-import { type OpenMap, openMap } from '../open-map.ts'
+import type { OpenMap } from '../open-map.ts'
+import { useOpenMap } from '../use-open-map.ts'
 import { addTrackLayer, type TrackCursor, type TrackDrawing, type TrackLayer } from './track-layer.ts'
 import '../live/LiveMap.css'
 
@@ -23,43 +22,35 @@ const noTrucks = { trucks: [], tracks: [], selectedId: undefined }
 
 export function ReplayMapCanvas({ label, places, drawing, cursor, tileStyleUrl }: ReplayMapProps) {
   const { t } = useLingui()
-  const { theme } = useTheme()
   const container = useRef<HTMLDivElement>(null)
-  const isFitted = useRef(false)
-  const drawnTheme = useRef(theme)
-  const [opened, setOpened] = useState<{ map: OpenMap; layer: TrackLayer }>()
-  useEffect(() => {
-    if (!container.current) return
-    const map = openMap(container.current, { tileStyleUrl, formatAge })
-    const layer = addTrackLayer(map)
-    setOpened({ map, layer })
-    return () => {
-      setOpened(undefined)
-      isFitted.current = false
-      layer.close()
-      map.close()
-    }
-  }, [tileStyleUrl])
-  useEffect(() => {
-    if (!opened || drawnTheme.current === theme) return
-    drawnTheme.current = theme
-    opened.map.restyle()
-  }, [opened, theme])
-  useEffect(() => opened?.map.show({ ...noTrucks, places, nowMs: Date.now() }), [opened, places])
+  const fitted = useRef<OpenMap>(undefined)
+  const { opened, isMissing } = useOpenMap(container, { tileStyleUrl })
+  const [layer, setLayer] = useState<TrackLayer>()
   useEffect(() => {
     if (!opened) return
-    opened.layer.show(drawing, cursor)
-    if (isFitted.current) return
-    isFitted.current = true
-    opened.map.fit(placesOf(drawing))
-  }, [opened, drawing, cursor])
+    const added = addTrackLayer(opened)
+    setLayer(added)
+    return () => {
+      setLayer(undefined)
+      added.close()
+    }
+  }, [opened])
+  useEffect(() => opened?.show({ ...noTrucks, places, nowMs: Date.now() }), [opened, places])
+  useEffect(() => {
+    if (!opened || !layer) return
+    layer.show(drawing, cursor)
+    if (fitted.current === opened) return
+    fitted.current = opened
+    opened.fit(placesOf(drawing))
+  }, [opened, layer, drawing, cursor])
+  if (isMissing) return <p className="hw-quiet">{t`This device can't show a map.`}</p>
   return (
     <div className="hw-map">
       <section ref={container} className="hw-map-canvas" aria-label={label} />
       <div className="hw-map-controls">
-        <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.map.zoomIn()} />
-        <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.map.zoomOut()} />
-        <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.map.fit(placesOf(drawing))} />
+        <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
+        <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />
+        <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.fit(placesOf(drawing))} />
       </div>
     </div>
   )

@@ -1,13 +1,12 @@
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Marker } from 'maplibre-gl'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { formatAge } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { useTheme } from '../../ui/theme/theme.ts'
 import type { MapPlace } from '../map-features.ts'
-import { type OpenMap, openMap } from '../open-map.ts'
+import type { OpenMap } from '../open-map.ts'
+import { useOpenMap } from '../use-open-map.ts'
 import './WorkMap.css'
 
 /** A job: its drop-off has a flag with what it pays. */
@@ -82,31 +81,9 @@ function Pinned({ opened, at: { lat, lng }, anchor, isOnTop = false, children }:
 }
 
 function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): OpenMap | undefined {
-  const [opened, setOpened] = useState<OpenMap>()
-  const { theme } = useTheme()
-  const drawnTheme = useRef(theme)
   const { flags, here, chosenId, tileStyleUrl } = props
-  const style = useRef(tileStyleUrl)
-  useEffect(() => {
-    if (!container.current) return
-    let map: OpenMap
-    try {
-      map = openMap(container.current, { tileStyleUrl: style.current, formatAge })
-    } catch {
-      // This device has no WebGL: the list has all that the map shows.
-      return
-    }
-    setOpened(map)
-    return () => {
-      setOpened(undefined)
-      map.close()
-    }
-  }, [container])
-  useEffect(() => {
-    if (!opened || drawnTheme.current === theme) return
-    drawnTheme.current = theme
-    opened.restyle()
-  }, [opened, theme])
+  // On a device that can't draw maps, the list has all that the map shows.
+  const { opened } = useOpenMap(container, { tileStyleUrl })
   // Jobs of one pit share its pin.
   const pits = [...new Map(flags.map(({ pit }) => [pit.id, pit])).values()]
   const key = JSON.stringify([pits.map(({ id }) => id), flags.map(({ id }) => id)])

@@ -1,0 +1,48 @@
+/** A map that lives as long as its element, and follows the theme and the configured base map. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { formatAge } from '../ui/format/format.ts'
+import { useTheme } from '../ui/theme/theme.ts'
+import { type OpenMap, openMap } from './open-map.ts'
+
+type Options = {
+  /** The URL of a map style with tiles. It may arrive after the map was opened. */
+  tileStyleUrl: string | undefined
+  onSelect?: ((id: string | undefined) => void) | undefined
+  ignoresGestures?: boolean
+}
+
+/** `isMissing` on a device that can't draw maps: it has no WebGL. */
+export type UsedMap = { opened: OpenMap | undefined; isMissing: boolean }
+
+export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options): UsedMap {
+  const [opened, setOpened] = useState<OpenMap>()
+  const [isMissing, setIsMissing] = useState(false)
+  const { theme } = useTheme()
+  const drawnTheme = useRef(theme)
+  const latest = useRef({ options, theme })
+  latest.current = { options, theme }
+  const { tileStyleUrl } = options
+  useEffect(() => {
+    if (!container.current) return
+    const { onSelect, ignoresGestures = false } = latest.current.options
+    const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
+    let map: OpenMap
+    try {
+      map = openMap(container.current, { tileStyleUrl, formatAge, ignoresGestures, onSelect: select })
+    } catch {
+      return setIsMissing(true)
+    }
+    drawnTheme.current = latest.current.theme
+    setOpened(map)
+    return () => {
+      setOpened(undefined)
+      map.close()
+    }
+  }, [container, tileStyleUrl])
+  useEffect(() => {
+    if (!opened || drawnTheme.current === theme) return
+    drawnTheme.current = theme
+    opened.restyle()
+  }, [opened, theme])
+  return { opened, isMissing }
+}
