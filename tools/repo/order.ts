@@ -28,6 +28,7 @@ export const order = {
       'api-key',
       'truck-paper',
       'truck',
+      'paper',
       'gps-device',
       'material',
       'geo-pin',
@@ -51,7 +52,7 @@ export const order = {
     ...['config', 'within', 'tracing'],
     ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'http'],
     ...['user', 'webhook/stop-webhooks', 'entity', 'webhook', 'notification', 'attachment'],
-    ...['truck', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'ledger', 'pay'],
+    ...['truck', 'paper', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'ledger', 'pay'],
     ...[
       'work',
       'entity/joining',

@@ -33,6 +33,7 @@ export function useKindLabels(): Record<NotificationKind, string> {
     paid: t`Payments`,
     paidOut: t`Withdrawals paid`,
     paperExpiring: t`Truck documents about to expire`,
+    businessPaperExpiring: t`Business and driver documents about to expire`,
     agreementProposed: t`Rate cards proposed`,
     agreementAccepted: t`Rate cards accepted`,
     agreementDeclined: t`Rate cards declined`,

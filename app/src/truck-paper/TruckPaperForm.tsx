@@ -52,7 +52,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
       <TextField label={t`Number`} maxLength={40} {...form.register('number')} />
       <TextField
         label={t`Expires`}
-        hint={t`Leave empty if it doesn't expire. We'll remind you 30, 14 and 7 days before.`}
+        hint={t`Leave empty if it doesn't expire. We'll remind you 30 days, 7 days and one day before.`}
         type="date"
         {...form.register('expiresOn')}
       />

@@ -40,7 +40,7 @@ export function attachmentDocuments(attachment: Attachment): DocumentChange[] {
   const body: AttachmentDocument = {
     ...{ attachmentId, kind: subject.kind, contentType, bytes, byEntityId: by.entityId, takenAt },
     ...(subject.kind === 'paper'
-      ? { truckId: subject.truckId }
+      ? subject.truckId !== undefined && { truckId: subject.truckId }
       : { projectId: subject.projectId, loadLogId: subject.loadLogId }),
   }
   return readerEntityIds.map(entityId => ({

@@ -11,6 +11,8 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 export const attachmentBytesMax = 8 * 1024 * 1024
 export const attachmentsPerLoadMax = 24
 export const attachmentsPerTruckMax = 60
+/** Of the documents of a business and its drivers. */
+export const attachmentsPerBusinessMax = 2000
 
 type LoadKind = {
   word: string
@@ -57,10 +59,11 @@ const ofLoad = z.object({
   /** The load's id on the device of the maker. It may become an alias of the load. */
   loadLogId: idSchema,
 })
-const ofTruck = z.object({ kind: z.literal('paper'), entityId: idSchema, truckId: idSchema })
+/** A document of a truck; without a truck, of the business itself or of a driver. */
+const ofBusiness = z.object({ kind: z.literal('paper'), entityId: idSchema, truckId: idSchema.optional() })
 
-/** The kind of attachment, and the load or truck it belongs to. */
-export const attachmentSubjectSchema = z.discriminatedUnion('kind', [ofLoad, ofTruck])
+/** The kind of attachment, and the load, truck or business it belongs to. */
+export const attachmentSubjectSchema = z.discriminatedUnion('kind', [ofLoad, ofBusiness])
 export type AttachmentSubject = z.infer<typeof attachmentSubjectSchema>
 export type AttachmentKind = AttachmentSubject['kind']
 

@@ -37,6 +37,7 @@ const managerCollections = new Set([
   'driver-pay',
   'driver-statements',
   'driver-terms',
+  'papers',
   'payments',
   'statements',
   'wallets',

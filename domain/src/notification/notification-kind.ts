@@ -53,6 +53,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     ...byDefault,
     recipients: truckingTypes,
   },
+  businessPaperExpiring: { ...byDefault, recipients: truckingTypes },
   agreementProposed: { ...byDefault, recipients: officeTypes },
   agreementAccepted: { ...byDefault, recipients: officeTypes },
   agreementDeclined: { ...byDefault, recipients: officeTypes },

@@ -46,6 +46,8 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
       return hasPayments.has(type) ? `${area}/payments` : list
     case 'paperExpiring':
       return hasTrucks.has(type) && data.truckId ? `${area}/trucks/${data.truckId}` : list
+    case 'businessPaperExpiring':
+      return hasTrucks.has(type) ? `${area}/documents` : list
     case 'agreementProposed':
     case 'agreementAccepted':
     case 'agreementDeclined':

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'paid',
   'paidOut',
   'paperExpiring',
+  'businessPaperExpiring',
   'agreementProposed',
   'agreementAccepted',
   'agreementDeclined',

@@ -28,7 +28,7 @@ test('a daylight saving change makes no day longer', () => {
   expect(daysUntil('2026-11-02', '2026-11-01')).toBe(1)
 })
 
-test('reminders are due 30, 14 and 7 days before the end, once each, however often they are checked', () => {
+test('reminders are due 30 days, 7 days and one day before the end, once each, however often they are checked', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 2 })), steps => {
       const remindedAt: number[] = []
@@ -42,7 +42,7 @@ test('reminders are due 30, 14 and 7 days before the end, once each, however oft
         day = addDays(day, step === 0 ? 1 : step)
       }
       expect(remindedAt).toHaveLength(3)
-      expect(remindedAt.map(days => [30, 14, 7].findLast(each => days <= each))).toEqual([30, 14, 7])
+      expect(remindedAt.map(days => [30, 7, 1].findLast(each => days <= each))).toEqual([30, 7, 1])
     }),
   )
 })
@@ -55,12 +55,12 @@ test('checking only at the returned times misses no reminder and finds one each 
     reminders = decideReminders(reminders.papers, days.at(-1)!)
     expect(reminders.due).toHaveLength(1)
   }
-  expect(days).toEqual(['2026-12-01', '2026-12-17', '2026-12-24'])
+  expect(days).toEqual(['2026-12-01', '2026-12-24', '2026-12-30'])
 })
 
 test('a document entered shortly before its end gets only the next reminder', () => {
   const made = decideTruckPaper(form, { paperId, today: '2026-12-20', before: undefined })
-  expect(made.remindedDays).toBe(14)
+  expect(made.remindedDays).toBe(30)
   expect(decideReminders([made], '2026-12-20').due).toEqual([])
   expect(decideReminders([made], '2026-12-24').due).toMatchObject([{ days: 7 }])
 })

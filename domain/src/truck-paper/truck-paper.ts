@@ -27,7 +27,10 @@ export const truckPaperSchema = truckPaperFormSchema.extend({
 export type TruckPaper = z.infer<typeof truckPaperSchema>
 
 /** Days before the end on which reminders are sent, the earliest first. */
-export const paperReminderDays = [30, 14, 7] as const
+export const paperReminderDays = [30, 7, 1] as const
+
+/** What reminders need of any document. */
+export type RemindedPaper = { expiresOn: string | null; remindedDays: number | null }
 
 export type TruckPaperState = 'valid' | 'expiring' | 'expired'
 
@@ -55,29 +58,41 @@ export function expiringPapers<Paper extends Pick<TruckPaper, 'expiresOn'>>(
     .sort((a, b) => (a.expiresOn < b.expiresOn ? -1 : 1))
 }
 
-/** The record of an entered document. The user knows its end, so reminders that are already past are skipped. */
+/** The record of an entered document. */
 export function decideTruckPaper(
   form: TruckPaperForm,
   made: { paperId: string; today: string; before: TruckPaper | undefined },
 ): TruckPaper {
   const { before, paperId, today } = made
-  if (before?.expiresOn === form.expiresOn) return { ...form, paperId, remindedDays: before.remindedDays }
-  const days = form.expiresOn === null ? undefined : daysUntil(form.expiresOn, today)
-  const past = days === undefined ? undefined : paperReminderDays.findLast(each => days <= each)
-  return { ...form, paperId, remindedDays: past ?? null }
+  return { ...form, paperId, remindedDays: remindedWhenSaved(form.expiresOn, today, before) }
 }
 
-export type PaperReminders = {
-  papers: TruckPaper[]
+/** The user who enters a document knows its end, so reminders that are already past are skipped. */
+export function remindedWhenSaved(
+  expiresOn: string | null,
+  today: string,
+  before: RemindedPaper | undefined,
+): RemindedPaper['remindedDays'] {
+  if (before?.expiresOn === expiresOn) return before.remindedDays
+  const days = expiresOn === null ? undefined : daysUntil(expiresOn, today)
+  const past = days === undefined ? undefined : paperReminderDays.findLast(each => days <= each)
+  return past ?? null
+}
+
+export type PaperReminders<Paper extends RemindedPaper> = {
+  papers: Paper[]
   /** The reminders to send now. */
-  due: { paper: TruckPaper & { expiresOn: string }; days: number }[]
+  due: { paper: Paper & { expiresOn: string }; days: number }[]
   /** When to check again, ms; undefined when no reminder will be due. */
   nextAt: number | undefined
 }
 
 /** The reminders due on a day, each sent once, and the time of the next one. */
-export function decideReminders(papers: readonly TruckPaper[], today: string): PaperReminders {
-  const due: PaperReminders['due'] = []
+export function decideReminders<Paper extends RemindedPaper>(
+  papers: readonly Paper[],
+  today: string,
+): PaperReminders<Paper> {
+  const due: PaperReminders<Paper>['due'] = []
   const reminded = papers.map(paper => {
     const { expiresOn, remindedDays } = paper
     if (expiresOn === null) return paper
@@ -92,7 +107,7 @@ export function decideReminders(papers: readonly TruckPaper[], today: string): P
 }
 
 /** At noon UTC, which is the same calendar day in every zone where trucks are dispatched. */
-function nextReminderAt({ expiresOn, remindedDays }: TruckPaper, today: string): number | undefined {
+function nextReminderAt({ expiresOn, remindedDays }: RemindedPaper, today: string): number | undefined {
   if (expiresOn === null) return undefined
   const left = daysUntil(expiresOn, today)
   const next = paperReminderDays.find(each => each < left && (remindedDays === null || each < remindedDays))

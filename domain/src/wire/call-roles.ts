@@ -28,6 +28,7 @@ const manager = [
   ...(['payBalance', 'payBalances', 'getPaymentMethod', 'getWithdrawFeeQuote', 'userWithdrawMoney'] as const),
   ...(['createTruck', 'changeTruckDetails', 'retireTruck', 'returnTruck'] as const),
   ...(['saveTruckPaper', 'removeTruckPaper', 'createMaterial', 'changeMaterial'] as const),
+  ...(['savePaper', 'removePaper', 'setPaperRequirements', 'listPaperRequirements', 'listHaulerPapers'] as const),
   ...(['addSupplier', 'changeSupplier', 'removeSupplier'] as const),
 ] satisfies CallName[]
 

@@ -26,6 +26,7 @@ import {
   notificationDocumentSchema,
   notificationSettingsDocumentSchema,
 } from '../notification/notification.documents.ts'
+import { paperDocumentSchema } from '../paper/paper.documents.ts'
 import { fuelIndexDocumentSchema } from '../pay/fuel/fuel-index.documents.ts'
 import { driverDayDocumentSchema, driverStatementDocumentSchema } from '../payment/driver/driver-pay.documents.ts'
 import { paymentDocumentSchema } from '../payment/payment.documents.ts'
@@ -75,6 +76,7 @@ export const collections = {
   'notification-settings': ofDocuments(notificationSettingsDocumentSchema),
   notifications: ofDocuments(notificationDocumentSchema, { sortBy: ['at'] }),
   offers: ofDocuments(offerDocumentSchema, { sortBy: ['offeredOn'] }),
+  papers: ofDocuments(paperDocumentSchema),
   payments: ofDocuments(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'] }),
   'payout-destinations': ofDocuments(payoutDestinationDocumentSchema),
   'pit-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),

@@ -14,6 +14,7 @@ import { loadQueueCalls } from '../load-log/load-queue.calls.ts'
 import { logCalls } from '../log/log.calls.ts'
 import { materialCalls } from '../material/material.calls.ts'
 import { notificationCalls } from '../notification/notification.calls.ts'
+import { paperCalls } from '../paper/paper.calls.ts'
 import { paymentCalls } from '../payment/payment.calls.ts'
 import { payoutDestinationCalls } from '../payment/payout-destination.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...geoPinCalls,
   ...truckCalls,
   ...truckPaperCalls,
+  ...paperCalls,
   ...logCalls,
   ...notificationCalls,
   ...agreementCalls,

@@ -12,7 +12,7 @@ import type { CallName } from './contract.ts'
 
 /** The kinds of records whose ids clients make. A confirmation has the id of its act. */
 export const madeIdKinds = [
-  ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'attachment'] as const),
+  ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'paper', 'attachment'] as const),
   ...(['project', 'haul', 'projectNotice', 'agreement', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
   ...(['shift', 'shiftAct'] as const),
   ...(['payment', 'withdrawal'] as const),
@@ -52,6 +52,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     setGeoPin: { geoPinId: ['geoPin', 'entityId'] },
     createTruck: { truckId: ['truck', 'entityId'] },
     saveTruckPaper: { paperId: ['truckPaper', 'entityId', 'truckId'] },
+    savePaper: { paperId: ['paper', 'entityId'] },
     putAttachment: { attachmentId: ['attachment', 'caller'] },
     createProject: { projectId: ['project', 'entityId'], 'haul.haulId': ['haul', 'projectId'] },
     createHaul: { haulId: ['haul', 'projectId'] },

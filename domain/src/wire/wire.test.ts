@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '22ada8b3d54278fc',
+  hash: '65762686212f5ebe',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -59,7 +59,8 @@ const wire = {
     'the card of a pit pays back waits that the pit caused; ' +
     'a notice on the board has its shift; ' +
     'the target of a haul may be a volume of a design; ' +
-    'a GPS device is connected to a truck, and disconnected',
+    'a GPS device is connected to a truck, and disconnected; ' +
+    'buyers require documents of haulers, their trucks and drivers',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -39,6 +39,8 @@ const ownTables = [
   { table: 'share_links', column: 'entity_id' },
   { table: 'gps_devices', column: 'entity_id' },
   { table: 'webhook_deliveries', column: 'entity_id' },
+  { table: 'papers', column: 'entity_id' },
+  { table: 'paper_requirements', column: 'entity_id' },
 ] as const
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {
@@ -46,10 +48,10 @@ export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void
   await removeFromLists(unit, entity)
   if (isPerson(entity)) await removeNameFromDebts(unit, entity)
   await removeFromDriverPay(unit, entity)
-  // A truck's documents are found through its trucks, so they are deleted first.
+  // A truck's documents are found through its trucks, and those of the business by its id, so they are deleted first.
   const own = await unit.tx.select({ truckId: trucks.truckId }).from(trucks).where(eq(trucks.entityId, entityId))
   const truckIds = own.map(({ truckId }) => truckId)
-  await dropAttachments(unit, anyOf(attachments.ownerId, truckIds))
+  await dropAttachments(unit, anyOf(attachments.ownerId, [...truckIds, entityId]))
   for (const { table, column } of ownTables) {
     await unit.tx.ask(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${entityId}`)
   }

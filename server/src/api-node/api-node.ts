@@ -53,7 +53,7 @@ import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
-import { decideForTruck } from '../truck-paper/paper-files.ts'
+import { decideForPaper } from '../truck-paper/paper-files.ts'
 import { startWebhooks } from '../webhook/webhook-timer.ts'
 import { jobHandlers, type Outside } from './job-handlers.ts'
 import { openHealth, strangerSentence } from './needed-parts.ts'
@@ -250,7 +250,7 @@ async function registerRoutes(
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
     ...{ parts, storage, authenticate: reading.authenticate },
-    subjects: { decideForTruck, decideForLoad, afterSavedForLoad },
+    subjects: { decideForPaper, decideForLoad, afterSavedForLoad },
   })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {

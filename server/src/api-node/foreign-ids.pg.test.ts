@@ -92,6 +92,7 @@ const harmless: Record<string, string> = {
   'removeGeoPin.geoPinId': 'a pin’s id belongs to its business, which has no pin with this id to remove',
   'appendErrorLog.userId': 'a report records its sender, whatever user it names',
   'appendInfoLog.userId': 'a report records its sender, whatever user it names',
+  'removePaper.paperId': 'a document’s id belongs to its business, which has no document with this id to remove',
   'removeTruckPaper.paperId': 'a document’s id belongs to its truck, which has no document with this id to remove',
   ...Object.fromEntries(
     [...loadActs, ...shiftActs].map(name => [

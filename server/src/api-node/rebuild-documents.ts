@@ -34,6 +34,8 @@ import {
 } from '@haulway/domain/notification/notification.documents.ts'
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
 import { notificationSettingsRecordSchema } from '@haulway/domain/notification/notification-settings.ts'
+import { paperDocuments } from '@haulway/domain/paper/paper.documents.ts'
+import { paperSchema } from '@haulway/domain/paper/paper.ts'
 import { fuelIndexDocuments } from '@haulway/domain/pay/fuel/fuel-index.documents.ts'
 import { fuelIndexRowSchema } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { driverDaySchema } from '@haulway/domain/payment/driver/driver-day.ts'
@@ -91,6 +93,7 @@ export const rebuildSteps: readonly RebuildStep[] = [
     fleetTruckerDocuments(trucker),
   ),
   recordStep('trucks', ['entity_id', 'truck_id'], truckSchema, (_, truck) => truckDocuments(truck)),
+  recordStep('papers', ['entity_id', 'paper_id'], paperSchema, (_, paper) => paperDocuments(paper)),
   recordStep('materials', ['entity_id', 'material_id'], materialSchema, (_, material) => materialDocuments(material)),
   recordStep('geo_pins', ['entity_id', 'geo_pin_id'], geoPinSchema, (_, geoPin) => geoPinDocuments(geoPin)),
   recordStep('suppliers', ['entity_id', 'pit_entity_id'], supplierSchema, async (tx, supplier) => {

@@ -11,6 +11,7 @@ import { loadLogRoutes } from '../load-log/load-log.routes.ts'
 import { logRoutes } from '../log/log.routes.ts'
 import { materialRoutes } from '../material/material.routes.ts'
 import { notificationRoutes } from '../notification/notification.routes.ts'
+import { paperRoutes } from '../paper/paper.routes.ts'
 import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
 import { shareLinkRoutes } from '../share-link/share-link.routes.ts'
@@ -29,6 +30,7 @@ import { driverTermsRoutes } from '../work/driver-terms/driver-terms.routes.ts'
 import { haulRoutes } from '../work/haul/haul.routes.ts'
 import { openPinAudience } from '../work/haul/project-geo-pins.ts'
 import { offerRoutes } from '../work/offer/offer.routes.ts'
+import { paperGateRoutes } from '../work/paper-gate/paper-requirements.routes.ts'
 import { projectRoutes } from '../work/project/project.routes.ts'
 import { shiftRoutes } from '../work/shift/shift.routes.ts'
 
@@ -44,6 +46,8 @@ export const router = api.router({
   ...joiningRoutes,
   ...truckRoutes,
   ...truckPaperRoutes,
+  ...paperRoutes,
+  ...paperGateRoutes,
   ...agreementRoutes,
   ...offerRoutes,
   ...notificationRoutes,

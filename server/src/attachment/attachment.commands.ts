@@ -3,6 +3,7 @@
 import { attachmentDocuments } from '@haulway/domain/attachment/attachment.documents.ts'
 import {
   type Attachment,
+  attachmentsPerBusinessMax,
   attachmentsPerLoadMax,
   attachmentsPerTruckMax,
 } from '@haulway/domain/attachment/attachment.ts'
@@ -41,15 +42,20 @@ export async function saveAttachment(
   return { attachmentId: file.attachmentId }
 }
 
+function maxOf(subject: Attachment['subject']): number {
+  if (subject.kind !== 'paper') return attachmentsPerLoadMax
+  return subject.truckId === undefined ? attachmentsPerBusinessMax : attachmentsPerTruckMax
+}
+
 async function decideAttachment(
   unit: Unit,
   { query, ...content }: ReceivedFile,
   subjects: AttachmentSubjects,
 ): Promise<Attachment> {
   const { entityId, readerEntityIds, subject } = await (query.kind === 'paper'
-    ? subjects.decideForTruck(unit, query)
+    ? subjects.decideForPaper(unit, query)
     : subjects.decideForLoad(unit, query))
-  const max = subject.kind === 'paper' ? attachmentsPerTruckMax : attachmentsPerLoadMax
+  const max = maxOf(subject)
   if ((await countAttachments(unit.tx, subject)) >= max) {
     throw new AppError('tooLarge', `You can attach at most ${max} files.`)
   }

@@ -11,7 +11,7 @@ export const attachments = pgTable(
   'attachments',
   {
     attachmentId: uuid('attachment_id').primaryKey(),
-    /** The id of the load or truck it belongs to. */
+    /** The id of the load, truck or business it belongs to. */
     ownerId: uuid('owner_id').notNull(),
     record: recordColumn('attachments', attachmentSchema).notNull(),
   },
@@ -53,5 +53,5 @@ export async function countAttachments(tx: Transaction, subject: Attachment['sub
 }
 
 function ownerOf(subject: Attachment['subject']): string {
-  return subject.kind === 'paper' ? subject.truckId : subject.loadLogId
+  return subject.kind === 'paper' ? (subject.truckId ?? subject.entityId) : subject.loadLogId
 }

@@ -25,13 +25,13 @@ export type JobKinds = {
   /** Orders for the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
   'ask-payout': { entityId: string; withdrawalId: string }
-  /** Documents of a truck may expire soon. */
-  'remind-of-papers': { entityId: string; truckId: string }
+  /** Documents of a truck, or without one of the business and its drivers, may expire soon. */
+  'remind-of-papers': { entityId: string; truckId?: string | undefined }
   /**
-   * Files that a truck's documents no longer name: listed ones, or (daily) all that nothing refers to. Then their
-   * content.
+   * Files that no document of a truck or business names anymore: listed ones, or (daily) all that nothing refers to.
+   * Then their content.
    */
-  'drop-papers': { entityId: string; truckId: string; attachmentIds: string[] }
+  'drop-papers': { entityId: string; truckId?: string | undefined; attachmentIds: string[] }
   'drop-lost-papers': Record<string, never>
   'remove-content': { contents: { attachmentId: string; sha256: string }[] }
   /** A price in a pit's catalog takes effect. */

@@ -25,7 +25,7 @@ const ofMoney = [
   ...['driver-pay', 'driver-statements', 'driver-terms'],
 ]
 /** Collections that plain members read nothing of. */
-const closedToMembers = [...ofMoney, 'api-keys', 'webhooks']
+const closedToMembers = [...ofMoney, 'api-keys', 'papers', 'webhooks']
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const names = Object.keys(collections) as (keyof typeof collections)[]
 

@@ -1,6 +1,6 @@
 /**
- * Files of trucks' papers: who may attach one, which files a paper may name, and the removal of those that no paper
- * names anymore. Photos of loads stay: they are other parties' proof.
+ * Files of the papers of trucks and businesses: who may attach one, which files a truck's paper may name, and the
+ * removal of those that no paper names anymore. Photos of loads stay: they are other parties' proof.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs } from '@haulway/domain/time.ts'
@@ -12,12 +12,14 @@ import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
+import { listPapers } from '../paper/paper.table.ts'
 import { findTruck, getTruck } from '../truck/truck.table.ts'
 
-export async function decideForTruck(unit: Unit, { kind, entityId, truckId }: PaperQuery): Promise<AttachmentDecision> {
+export async function decideForPaper(unit: Unit, { kind, entityId, truckId }: PaperQuery): Promise<AttachmentDecision> {
   await requireRole(unit, entityId, 'manager')
-  await getTruck(unit.tx, entityId, truckId)
-  return { entityId, readerEntityIds: [entityId], subject: { kind, entityId, truckId } }
+  if (truckId !== undefined) await getTruck(unit.tx, entityId, truckId)
+  const subject = { kind, entityId, ...(truckId !== undefined && { truckId }) }
+  return { entityId, readerEntityIds: [entityId], subject }
 }
 
 /**
@@ -49,13 +51,16 @@ export function openDropPaperJobs(
 }
 
 /**
- * Removes those of the candidates that no paper of the truck names now: their records and documents in one transaction,
- * their content after it by a job that may run twice.
+ * Removes those of the candidates that no paper of the truck, or of the business, names now: their records and
+ * documents in one transaction, their content after it by a job that may run twice.
  */
 async function dropPapers(unit: PaperUnit, candidates: JobKinds['drop-papers']): Promise<void> {
   const { entityId, truckId, attachmentIds } = candidates
-  const truck = await findTruck(unit.tx, entityId, truckId)
-  const named = new Set(truck?.papers.map(paper => paper.attachmentId))
+  const papers =
+    truckId === undefined
+      ? await listPapers(unit.tx, entityId)
+      : ((await findTruck(unit.tx, entityId, truckId))?.papers ?? [])
+  const named = new Set(papers.map(paper => paper.attachmentId))
   const lost = attachmentIds.filter(each => !named.has(each))
   if (lost.length === 0) return
   const ids = sql.join(
@@ -64,7 +69,7 @@ async function dropPapers(unit: PaperUnit, candidates: JobKinds['drop-papers']):
   )
   await dropAttachments(
     unit,
-    sql`owner_id = ${truckId} and record->'subject'->>'kind' = 'paper'
+    sql`owner_id = ${truckId ?? entityId} and record->'subject'->>'kind' = 'paper'
     and record->'subject'->>'entityId' = ${entityId} and attachment_id in (${ids})`,
   )
 }
@@ -83,6 +88,16 @@ async function dropLostPapers(unit: PaperUnit): Promise<void> {
     where a.record->'subject'->>'kind' = 'paper' and a.record->'subject'->>'entityId' = t.entity_id::text
       and (a.record->>'receivedAt')::bigint < ${before}
       and not t.record->'papers' @> jsonb_build_array(jsonb_build_object('attachmentId', a.attachment_id))
+    limit ${lostAtOnce})`,
+  )
+  await dropAttachments(
+    unit,
+    sql`attachment_id in (
+    select a.attachment_id from entities e join attachments a on a.owner_id = e.entity_id
+    where a.record->'subject'->>'kind' = 'paper' and (a.record->>'receivedAt')::bigint < ${before}
+      and not exists (
+        select 1 from papers p
+        where p.entity_id = e.entity_id and p.record->>'attachmentId' = a.attachment_id::text)
     limit ${lostAtOnce})`,
   )
 }

@@ -14,6 +14,7 @@ import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { remindOfBusinessPapers } from '../paper/paper.commands.ts'
 import { putTruck } from '../truck/truck.commands.ts'
 import { findTruck, getTruck } from '../truck/truck.table.ts'
 import { refuseForeignFile } from './paper-files.ts'
@@ -78,7 +79,14 @@ export async function remindOfPapers(
 export function openPaperJobs(
   runCommand: (work: (unit: PaperUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'remind-of-papers'> {
-  return { 'remind-of-papers': truck => runCommand(unit => remindOfPapers(unit, truck, true)) }
+  return {
+    'remind-of-papers': ({ entityId, truckId }) =>
+      runCommand(unit =>
+        truckId === undefined
+          ? remindOfBusinessPapers(unit, entityId, true)
+          : remindOfPapers(unit, { entityId, truckId }, true),
+      ),
+  }
 }
 
 /** A job after the commit removes the paper's file, unless another paper names it. */

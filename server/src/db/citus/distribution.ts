@@ -62,6 +62,7 @@ export const local = {
   ...because(business, 'entity_state_changes', 'entity_tokens', 'fleet_truckers', 'suppliers'),
   ...because(business, 'materials', 'pit_listings', 'payout_destinations', 'stripe_accounts'),
   ...because(business, 'api_keys', 'webhooks', 'share_links', 'gps_devices'),
+  ...because(business, 'papers', 'paper_requirements'),
   ...because(everyone, 'startup_configs', 'withdraw_fee_configs', 'fuel_index_rows', 'admin_acts', 'proof_keys'),
   kept_mails: 'the emails of an installation without a mail server; gone after a week',
   webhook_deliveries: 'joined with webhooks, by the business and by what is due; its rows are gone after two weeks',

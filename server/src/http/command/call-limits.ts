@@ -61,6 +61,7 @@ export const callLimits = {
   setQuickPay: people,
   releaseRetainage: people,
   setDriverTerms: people,
+  setPaperRequirements: people,
   sendOffer: plans,
   sendSubOffer: plans,
   // They search the names of all businesses.

@@ -68,6 +68,7 @@ const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: 
   ...{ loadLogAct: ['confirmations', 'confirmation_id'], payment: ['payments', 'payment_id'] },
   ...{ shift: ['shifts', 'shift_id'], shiftAct: ['shift_acts', 'act_id'] },
   withdrawal: ['withdrawals', 'withdrawal_id'],
+  paper: ['papers', 'paper_id'],
 }
 
 async function listTheirs(): Promise<Record<MadeIdKind, string>> {

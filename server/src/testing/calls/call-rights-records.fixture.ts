@@ -2,12 +2,14 @@
  * Who may make the calls about a business's records: trucks, materials, places, suppliers, money, notifications,
  * reports. Written from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019.
  */
+import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { supplierCalls } from '@haulway/domain/entity/supplier/supplier.calls.ts'
 import type { geoPinCalls } from '@haulway/domain/geo-pin/geo-pin.calls.ts'
 import type { gpsDeviceCalls } from '@haulway/domain/gps-device/gps-device.calls.ts'
 import type { logCalls } from '@haulway/domain/log/log.calls.ts'
 import type { materialCalls } from '@haulway/domain/material/material.calls.ts'
 import type { notificationCalls } from '@haulway/domain/notification/notification.calls.ts'
+import type { paperCalls } from '@haulway/domain/paper/paper.calls.ts'
 import type { paymentCalls } from '@haulway/domain/payment/payment.calls.ts'
 import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-destination.calls.ts'
 import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
@@ -23,6 +25,7 @@ import {
   type Caller,
   type CallRight,
   everyKind,
+  type May,
   managers,
   members,
   moneyKinds,
@@ -42,8 +45,12 @@ const supplied = ({ world, own }: Caller) => ({ entityId: own.entityId, pitEntit
 const hook = ({ world }: Caller) => ({ entityId: world.crew.jobber.entityId, webhookId: world.webhookId })
 const device = () => ({ deviceId: newTestId(), removalKey: newToken() })
 
+const haulers = (roles: readonly MemberRole[]): May => ({ soloTrucker: roles, truckingFleet: roles })
+const buyers = (roles: readonly MemberRole[]): May => ({ jobber: roles, pitOperation: roles, truckingFleet: roles })
+
 type Calls = typeof truckCalls &
   typeof truckPaperCalls &
+  typeof paperCalls &
   typeof materialCalls &
   typeof geoPinCalls &
   typeof supplierCalls &
@@ -103,6 +110,17 @@ export const recordRights: Record<keyof Calls, CallRight> = {
   removeTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
     ...{ ...truck(caller), paperId: caller.own.paperId },
   })),
+  savePaper: ofEntity('truckingFleet', haulers(managers), ({ own }) => ({
+    ...{ entityId: own.entityId, paperId: newTestId(), kind: 'insuranceCertificate', expiresOn: '2027-01-31' },
+  })),
+  removePaper: ofEntity('truckingFleet', haulers(managers), ({ own }) => ({
+    ...{ entityId: own.entityId, paperId: own.businessPaperId },
+  })),
+  setPaperRequirements: ofEntity('jobber', buyers(managers), ({ own }) => ({
+    ...{ entityId: own.entityId, levels: { insuranceCertificate: 'warn' } },
+  })),
+  listPaperRequirements: ofEntity('truckingFleet', haulers(managers), owned),
+  listHaulerPapers: ofEntity('jobber', buyers(managers), owned),
   retireTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
   returnTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
   createMaterial: ofEntity('pitOperation', { pitOperation: managers }, ({ own }) => ({

@@ -11,7 +11,10 @@ import { type Actor, addFleetTrucker, addProject, addTruck, haulCard, tokenIn } 
 import { addMember, jobsDone, openWorld, type Principal, type World } from './principals.fixture.ts'
 
 /** An entity's own records. Drivers and operators have a truck of the fleet. */
-export type Belongings = { entityId: string; helperUid: string; truckId: string; paperId: string; geoPinId: string }
+export type Belongings = Record<
+  'entityId' | 'helperUid' | 'truckId' | 'paperId' | 'geoPinId' | 'businessPaperId',
+  string
+>
 
 export type CallWorld = World & {
   belongings: Record<EntityTypeName, Belongings>
@@ -122,12 +125,12 @@ async function addAgreedShift({ crew }: World): Promise<CallWorld['agreedShift']
 
 async function addAllBelongings(node: TestNode, world: World): Promise<CallWorld['belongings']> {
   const { entities } = world
-  const driven = await addBelongings(node, entities.truckingFleet, '70')
+  const driven = await addHaulerBelongings(node, entities.truckingFleet, '70')
   const addCabBelongings = async (actor: Actor) => ({ ...driven, ...(await addPinAndHelper(node, actor)) })
   return {
     jobber: await addBelongings(node, entities.jobber, '71'),
     pitOperation: await addBelongings(node, entities.pitOperation, '72'),
-    soloTrucker: await addBelongings(node, entities.soloTrucker, '73'),
+    soloTrucker: await addHaulerBelongings(node, entities.soloTrucker, '73'),
     truckingFleet: driven,
     fleetTrucker: await addCabBelongings(entities.fleetTrucker),
     excavatorOperator: await addCabBelongings(entities.excavatorOperator),
@@ -139,7 +142,14 @@ async function addBelongings(node: TestNode, actor: Actor, number: string): Prom
   const truckId = await addTruck(actor, number)
   const paperId = newTestId()
   await client.saveTruckPaper({ entityId, truckId, paperId, kind: 'insurance', expiresOn: null })
-  return { truckId, paperId, ...(await addPinAndHelper(node, actor)) }
+  return { truckId, paperId, businessPaperId: newTestId(), ...(await addPinAndHelper(node, actor)) }
+}
+
+async function addHaulerBelongings(node: TestNode, actor: Actor, number: string): Promise<Belongings> {
+  const belongings = await addBelongings(node, actor, number)
+  const paper = { kind: 'w9' as const, expiresOn: null, paperId: belongings.businessPaperId }
+  await actor.client.savePaper({ entityId: actor.entityId, ...paper })
+  return belongings
 }
 
 async function addPinAndHelper(node: TestNode, actor: Actor) {

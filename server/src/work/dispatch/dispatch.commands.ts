@@ -21,6 +21,7 @@ import { joinPit, joinProject } from '../haul/publish-hauls.ts'
 import { type AcceptedOffer, truckingTypes } from '../offer/offer.commands.ts'
 import { getOffer, listOffers } from '../offer/offer.table.ts'
 import { publishOffers } from '../offer/publish-offer.ts'
+import { requirePapers } from '../paper-gate/require-papers.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { addDispatch, getDispatchForUpdate, listOpenDispatches, saveDispatch } from './dispatch.table.ts'
 
@@ -62,12 +63,14 @@ export async function startDispatch(
     { fleetEntityId: trucking.entityId, driverEntityId: driver.entityId, currency: project.currency },
     firstWorkDay(project, unit.at),
   )
+  const truck = await getWorkingTruck(unit.tx, trucking.entityId, made.truckId)
+  await requirePapers(unit, { project, haul, offer, trucking }, { truck, driver })
   const dispatch = decideDispatchTruck(
     {
       project,
       haul,
       offer,
-      truck: await getWorkingTruck(unit.tx, trucking.entityId, made.truckId),
+      truck,
       truckingName: trucking.name,
       driver: { entityId: driver.entityId, name: driver.name },
       driverPay,

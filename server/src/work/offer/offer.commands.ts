@@ -19,6 +19,7 @@ import { refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { findStanding } from '../agreement/find-standing.ts'
 import { getHaul, type HaulRow, saveHaul } from '../haul/haul.table.ts'
 import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
+import { requireBusinessPapers } from '../paper-gate/require-papers.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { addOffer, getOffer, saveOffer } from './offer.table.ts'
@@ -128,6 +129,7 @@ export async function answerSentOffer(
 /** Counts the offer's trucks on the haul, and adds the trucking entity to the project's parties. */
 async function saveAccepted(unit: Unit, accepted: AcceptedOffer): Promise<AcceptedOffer> {
   const { offer, project, haulRow } = accepted
+  await requireBusinessPapers(unit, { project, haul: haulRow.haul, offer, trucking: accepted.trucking })
   // A broker's trucks were counted when the broker accepted.
   const counted = { ...haulRow, trucksTaken: haulRow.trucksTaken + (offer.broker ? 0 : offer.trucks) }
   saveHaul(unit.tx, counted)
