@@ -129,7 +129,7 @@ export function mapPlacesOf(
   return [...new Map(all.map(place => [placeId(place), mapPlaceOf(place)])).values()]
 }
 
-function mapPlaceOf(place: Omit<Place, 'entityId' | 'entityName'>): MapPlace {
+export function mapPlaceOf(place: Omit<Place, 'entityId' | 'entityName'>): MapPlace {
   const { name, kind, lat, lng, radiusMeters, geofence } = place
   return { id: placeId(place), name, kind, lat, lng, radiusMeters, geofence }
 }

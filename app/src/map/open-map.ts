@@ -1,6 +1,6 @@
 /** A map in an element: its ground, its content and its pictures. It knows trucks and places, but no screen. */
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
-import { LngLatBounds, Map as MapLibre, type Point, setWorkerUrl } from 'maplibre-gl'
+import { LngLatBounds, Map as MapLibre, type PaddingOptions, type Point, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { groundStyle } from './ground-style.ts'
 import { clustersMaxZoom, openTruckSource, sourceOf } from './live/truck-source.ts'
@@ -100,7 +100,10 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       trucks.close()
       map.setStyle(options.tileStyleUrl ?? groundStyle(inks), { diff: false })
     },
-    fit: (also = []) => fitTo(map, [...content.places, ...content.trucks, ...also]),
+    fit: (also = []) => {
+      const padding = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer())
+      fitTo(map, [...content.places, ...content.trucks, ...also], padding)
+    },
     close: () => {
       isClosed = true
       trucks.close()
@@ -129,11 +132,11 @@ function createMap(
   return map
 }
 
-function fitTo(map: MapLibre, points: readonly LatLng[]): void {
+function fitTo(map: MapLibre, points: readonly LatLng[], padding: PaddingOptions | number): void {
   const box = boundingBox(points)
   if (!box) return
   const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
-  map.fitBounds(bounds, { padding: paddingOf(map.getContainer()), maxZoom: 15, animate: false })
+  map.fitBounds(bounds, { padding, maxZoom: 15, animate: false })
 }
 
 type Tapped = { id: string | undefined; clusterId: number | undefined }
@@ -159,6 +162,9 @@ function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
     clusterId: typeof clusterId === 'number' ? clusterId : undefined,
   }
 }
+
+/** Leaves room for pins with their names: such a map has no controls and no legend. */
+const stillPadding: PaddingOptions = { top: 84, left: 64, right: 64, bottom: 32 }
 
 /** Leaves room for pins at the top, the controls at the right and the legend at the bottom. */
 function paddingOf({ clientWidth, clientHeight }: HTMLElement) {

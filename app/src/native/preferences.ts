@@ -32,6 +32,8 @@ export const preferenceKeys = {
   logsWaiting: 'logsWaiting',
   /** The version whose optional update the user dismissed with Ok. */
   updateAnswered: 'updateAnswered',
+  /** The entities of this device that have had a load: they need no first steps. */
+  begun: 'begun',
   /** When tracking was last checked on this device, and whether it worked. */
   testDrive: 'testDrive',
   /** When this device's user read which location data we collect, and agreed. */

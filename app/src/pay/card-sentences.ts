@@ -2,6 +2,7 @@
 import { isPaidByShift, type RateCard, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   basisLabel,
@@ -192,7 +193,10 @@ function useDisputeSentence(): Words {
     const held = formatPercent(holdPercentMilli / 100_000, 3)
     return [
       t`In a dispute, ${held} of the disputed part waits.`,
-      t`The other side answers within ${answerDays} days.`,
+      plural(answerDays, {
+        one: 'The other side answers within # day.',
+        other: 'The other side answers within # days.',
+      }),
       ...(arbiter ? [t`${arbiter.name} settles what you don't agree on.`] : []),
     ]
   }

@@ -44,7 +44,10 @@ export function LoadTable({ name, caption, loads, find, narrow, acts, file, pane
   const { t } = useLingui()
   const columns = useLoadColumns(loads)
   const isWide = useIsWide()
-  const shown = [...loads].sort((a, b) => b.createdOn - a.createdOn)
+  const isToCheck = ({ disputed, needsYou }: LoadLogDocument) => Number(disputed || needsYou.length > 0)
+  const shown = [...loads].sort(
+    (a, b) => (name === 'projectLoads' ? isToCheck(b) - isToCheck(a) : 0) || b.createdOn - a.createdOn,
+  )
   const details = (load: LoadLogDocument) => <LoadPayDetails load={load} acts={acts} />
   if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />
   return (

@@ -113,7 +113,12 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
         expiringPapers(papersOf(truck), today)
           .map(({ kind, expiresOn }) => `${paperLabels[kind]} ${expiresOn}`)
           .join(', ') || undefined,
-      cell: truck => <TruckPaperWarning papers={papersOf(truck)} today={today} first />,
+      cell: truck =>
+        expiringPapers(papersOf(truck), today).length === 0 ? (
+          '–'
+        ) : (
+          <TruckPaperWarning papers={papersOf(truck)} today={today} first />
+        ),
     },
   ]
 }

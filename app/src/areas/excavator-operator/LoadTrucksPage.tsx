@@ -3,6 +3,7 @@
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadedCard, undoForMs } from '../../load-log/queue/LoadedCard.tsx'
 import { NextBucketCard } from '../../load-log/queue/next-bucket/NextBucketCard.tsx'
@@ -20,6 +21,7 @@ import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { useHasBegun } from '../first-steps/begun.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { OtherOperators } from './OtherOperators.tsx'
@@ -30,6 +32,7 @@ export function LoadTrucksPage() {
   const day = useOperatorDay()
   const { header, loaded, now, ticketNos, operator } = day
   const last = lastLoadedOf(day)
+  useHasBegun(useCurrentEntity().entityId, day.loadedByMe.length > 0)
   // The truck shown on the card of the last load has left; leave it out of the queue below.
   const isOnCard = ({ terms, stage }: QueueTruck) =>
     stage === 'expected' && terms.truck.truckId === last?.terms.truck.truckId

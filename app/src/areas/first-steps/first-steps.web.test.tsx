@@ -7,12 +7,15 @@ import {
   excavatorOperatorDocumentSchema,
   fleetTruckerDocumentSchema,
 } from '@haulway/domain/entity/staff/staff.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { FunctionComponent } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { preferenceKeys, removePreference, writePreference } from '../../native/preferences.ts'
+import { z } from 'zod'
+import { preferenceKeys, readPreference, removePreference, writePreference } from '../../native/preferences.ts'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { LoadTrucksPage } from '../excavator-operator/LoadTrucksPage.tsx'
 import { FleetTruckerActivePage } from '../fleet-trucker/FleetTruckerActivePage.tsx'
@@ -24,7 +27,10 @@ import { DashboardPage as SoloDashboard } from '../solo-trucker/DashboardPage.ts
 import { FleetDashboardPage } from '../trucking-fleet/FleetDashboardPage.tsx'
 
 const { stage, draw } = openStage('div')
-afterEach(() => removePreference(preferenceKeys.testDrive))
+afterEach(async () => {
+  await removePreference(preferenceKeys.testDrive)
+  await removePreference(preferenceKeys.begun)
+})
 
 const scope = entityScope(idOf(1))
 const stored = (collection: string, id: string, body: object): Stored => ({ scope, collection, id, body })
@@ -143,6 +149,21 @@ test('an operator has joined the pit and waits for a truck', async () => {
 test('a business with a balance from a load has none, and its usual empty page', async () => {
   await show('jobber', JobberDashboard, [stored('balances', 'alder-keystone-USD', balance)])
   await expect.element(page.getByText('No project today')).toBeVisible()
+  expect(isOver()).toBe(true)
+})
+
+test('a driver and an operator who had a load have none later, when the load has left the device', async () => {
+  const joined = entityOf('fleetTrucker', { parentEntityId: idOf(3), currentTruckId: null })
+  await show('fleetTrucker', FleetTruckerActivePage, [joined])
+  await expect.poll(() => isOver()).toBe(false)
+  const load: LoadLogDocument = { ...loadOf(12, 'start'), party: 'fleetTrucker', relations: ['trucker'] }
+  await show('fleetTrucker', FleetTruckerActivePage, [joined, stored('load-logs', load.loadLogId, load)])
+  await expect.poll(() => readPreference(preferenceKeys.begun, z.array(z.string()))).toEqual([idOf(1)])
+  await show('fleetTrucker', FleetTruckerActivePage, [joined])
+  await expect.element(page.getByText('No work for you yet')).toBeVisible()
+  expect(isOver()).toBe(true)
+  await show('excavatorOperator', LoadTrucksPage, [stored('excavator-operators', idOf(1), operator)])
+  await expect.element(page.getByText('No trucks today yet')).toBeVisible()
   expect(isOver()).toBe(true)
 })
 

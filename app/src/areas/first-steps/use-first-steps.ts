@@ -8,16 +8,18 @@ import { readPlatform } from '../../native/platform.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { useSavedTestDrive } from '../../tracking/coach/test-drive-memory.ts'
 import { useLocationPermission } from '../../tracking/coach/use-location-permission.ts'
+import { useHasBegun } from './begun.ts'
 
 /**
  * @param facts what the page has read; undefined until then
  * @returns none until all is read, so that a business that has begun never sees them
  */
 export function useFirstSteps(facts: Omit<FirstStepFacts, 'balances'> | undefined): FirstStep[] {
-  const { type, scope } = useCurrentEntity()
+  const { type, scope, entityId } = useCurrentEntity()
   const role = useOwnRole()
   const balances = useDocuments(scope, 'balances', balanceDocumentSchema)
-  if (!facts || !balances || !role) return []
+  const hasBegun = useHasBegun(entityId, (facts?.loads ?? 0) > 0 || (balances?.length ?? 0) > 0)
+  if (!facts || !balances || !role || hasBegun !== false) return []
   return firstSteps(type, { ...facts, balances: balances.length }, role)
 }
 

@@ -1,6 +1,6 @@
 /** A fleet trucker's first screen: only the current load, then today's number of loads and hours. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDuration } from '../../ui/format/format.ts'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { useHasBegun } from '../first-steps/begun.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, useMayLocate } from '../first-steps/use-first-steps.ts'
 
@@ -20,6 +21,8 @@ export function FleetTruckerActivePage() {
   const { t } = useLingui()
   const trucker = useTrucker()
   const isWide = useIsWide()
+  // Noted while there is work: without it, only the empty page would be here to do so.
+  useHasBegun(useCurrentEntity().entityId, trucker?.load !== undefined || (trucker?.day.loads.length ?? 0) > 0)
   const { userName } = useAreaHeader()
   const load = trucker?.load
   const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)

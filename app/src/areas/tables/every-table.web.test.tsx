@@ -1,6 +1,6 @@
 /** What every table of the app promises, tried on each: the list of tables is complete, or this does not compile. */
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tableNames } from '../../ui/data/table/table-view.ts'
@@ -34,7 +34,18 @@ async function showTable(name: (typeof tableNames)[number], find = ''): Promise<
 
 function Where() {
   const { pathname, search } = useLocation()
-  return <output id="where">{`${pathname}${search}`}</output>
+  const navigate = useNavigate()
+  return (
+    <>
+      <output id="where">{`${pathname}${search}`}</output>
+      <button type="button" onClick={() => navigate('/jobber/here')}>
+        Come here again
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  )
 }
 
 const where = () => stage.querySelector('#where')?.textContent
@@ -114,6 +125,23 @@ test.each(tableNames)('%s opens a row by a click anywhere on it, and by Enter', 
   await expect.poll(opened).toBe(true)
   pressed.count = 0
 })
+
+test.each(tableNames.filter(name => tableParts[name].opens === 'path'))(
+  '%s adds nothing to the history for rows that are looked at beside it: one Back leaves the list',
+  async name => {
+    await showTable(name)
+    await page.getByRole('button', { name: 'Come here again' }).click()
+    const openers = () => [...stage.querySelectorAll<HTMLElement>('[data-row]')]
+    openers()[0]!.click()
+    await expect.poll(where).not.toBe('/jobber/here')
+    if (!where()!.startsWith('/jobber/here?')) return
+    const first = where()
+    openers()[1]!.click()
+    await expect.poll(where).not.toBe(first)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(where).toBe('/jobber/here')
+  },
+)
 
 test.each(tableNames.filter(name => ['loadLogs', 'loadPay', 'projectLoads'].includes(name)))(
   '%s filters by project and day, and its totals, count and export are of what it shows',

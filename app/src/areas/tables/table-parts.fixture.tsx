@@ -109,7 +109,10 @@ export const tableParts: Record<TableName, TablePart> = {
     ),
     opens: 'path',
   },
-  projects: { Table: ({ find }) => <ProjectTable {...{ now, find }} days={projectDays} />, opens: 'path' },
+  projects: {
+    Table: ({ find }) => <ProjectTable pane={useRowPane('project')} {...{ now, find }} days={projectDays} />,
+    opens: 'path',
+  },
   suppliers: {
     Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,
     opens: 'path',

@@ -24,6 +24,8 @@ export type LiveMapProps = {
   onSelectPin?: ((id: string) => void) | undefined
   /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
   tileStyleUrl?: string | undefined
+  /** A picture of where everything is: no gestures, so that the page scrolls under a finger, no buttons, no legend. */
+  still?: boolean
   /** Names the map for screen readers: "Trucks on SR 222". */
   label: string
 }
@@ -36,7 +38,7 @@ const agesMs = 15 * secondMs
 
 /** Trucks live on a map: filled = loaded, outline = empty, dashed = last known position. */
 export function LiveMapCanvas(props: LiveMapProps) {
-  const { selectedId, trucks, label } = props
+  const { selectedId, trucks, label, still } = props
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { opened, isMissing } = useLiveMap(container, props)
@@ -51,20 +53,24 @@ export function LiveMapCanvas(props: LiveMapProps) {
     <div className="hw-map">
       <section ref={container} className="hw-map-canvas" aria-label={label} />
       <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
-      <div className="hw-map-controls">
-        <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
-        <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />
-        <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.fit()} />
-        {chosen && (
-          <PlainButton
-            icon="pin"
-            label={t`Follow truck ${chosen.number}`}
-            pressed={isFollowing}
-            onPress={() => setIsFollowing(!isFollowing)}
-          />
-        )}
-      </div>
-      <Legend />
+      {!still && (
+        <>
+          <div className="hw-map-controls">
+            <PlainButton icon="plus" label={t`Zoom in`} onPress={() => opened?.map.zoomIn()} />
+            <PlainButton icon="minus" label={t`Zoom out`} onPress={() => opened?.map.zoomOut()} />
+            <PlainButton icon="map" label={t`Show all`} onPress={() => opened?.fit()} />
+            {chosen && (
+              <PlainButton
+                icon="pin"
+                label={t`Follow truck ${chosen.number}`}
+                pressed={isFollowing}
+                onPress={() => setIsFollowing(!isFollowing)}
+              />
+            )}
+          </div>
+          <Legend />
+        </>
+      )}
     </div>
   )
 }
@@ -90,8 +96,8 @@ function Legend() {
 
 /** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
-  const { places, trucks, tracks = noTracks, selectedId, onSelect, tileStyleUrl } = props
-  const used = useOpenMap(container, { tileStyleUrl, onSelect })
+  const { places, trucks, tracks = noTracks, selectedId, onSelect, tileStyleUrl, still = false } = props
+  const used = useOpenMap(container, { tileStyleUrl, onSelect, ignoresGestures: still })
   const { opened } = used
   const fitted = useRef<OpenMap>(undefined)
   const isShown = useIsPageShown()

@@ -19,7 +19,12 @@ type PlainButtonProps = {
   disabled?: boolean
 } & (
   | { onPress: () => void; to?: undefined }
-  | { to: string; onPress?: undefined }
+  | {
+      to: string
+      /** Takes the current page's place in the history, so that Back does not return to it. */
+      replace?: boolean
+      onPress?: undefined
+    }
   | { onPress?: undefined; to?: undefined; submit: true }
 )
 
@@ -43,7 +48,7 @@ export function PlainButton(props: PlainButtonProps) {
   )
   if (to !== undefined) {
     return (
-      <Link className={className} to={to} aria-label={label}>
+      <Link className={className} to={to} replace={'replace' in props && props.replace === true} aria-label={label}>
         {face}
       </Link>
     )

@@ -68,7 +68,7 @@ function RowDetails({ title, closeTo, children }: Pane) {
     <section className="hw-page-side hw-page-pane" aria-labelledby={titleId}>
       <div className="hw-page-pane-head">
         <h2 id={titleId}>{title}</h2>
-        <PlainButton bare icon="close" label={t`Close`} to={closeTo} />
+        <PlainButton bare icon="close" label={t`Close`} to={closeTo} replace />
       </div>
       {children}
     </section>

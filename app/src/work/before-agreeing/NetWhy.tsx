@@ -25,7 +25,6 @@ export function NetWhy({ expected, net, card }: Props) {
   const { currency, times, costs } = expected
   const { text, range, ends } = rangesOf(net)
   const { drive, queue, load, dump } = times.parts
-  const hours = formatNumber(costs.dayMinutes / 60, 1)
   const dollars = (of: (day: NetDay) => number) => formatMoneyRange(...ends(of), currency)
   const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
   const fuel = formatRate(costs.fuelPriceMills * 10, currency)
@@ -42,7 +41,7 @@ export function NetWhy({ expected, net, card }: Props) {
         />
         <EmptyDrive expected={expected} net={net} />
         <Line
-          label={t`Loads in ${hours} hours`}
+          label={plural(costs.dayMinutes / 60, { one: 'Loads in # hour', other: 'Loads in # hours' })}
           value={range(
             day => day.loads,
             value => formatNumber(value, 1),

@@ -5,6 +5,7 @@ import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { ProjectNoticeDocument } from '@haulway/domain/work/project-notice/project-notice.documents.ts'
 import { projectNoticeKinds } from '@haulway/domain/work/project-notice/project-notice.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -96,7 +97,10 @@ function NoticeForm({ projectId, notice, now, onDone }: FormProps) {
         label={t`Until`}
         options={[
           { value: 'keep', label: notice?.endsOn ? t`No change` : t`Until I remove it` },
-          ...hours.map(value => ({ value, label: t`${value} hours from now` })),
+          ...hours.map(value => ({
+            value,
+            label: plural(value, { one: '# hour from now', other: '# hours from now' }),
+          })),
           ...(notice?.endsOn ? [{ value: '', label: t`Until I remove it` }] : []),
         ]}
         {...form.register('hours')}

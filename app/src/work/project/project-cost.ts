@@ -1,5 +1,9 @@
 /** What a project is planned to cost: all of its hauls at their agreed prices. */
+
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 
 /** @returns undefined unless every haul is priced by its own unit, for hauling and for material */
@@ -12,4 +16,21 @@ export function plannedCostCents(project: ProjectReference): number | undefined 
     planned += multiplyDivideRound(haul.targetMilli, rateE4, 100_000)
   }
   return planned
+}
+
+export type HaulerCost = { name: string; loads: number; amountMilli: number; haulCents: number }
+
+/** What loads cost by hauler, the most first, and their material. Loads without prices for this reader are left out. */
+export function costByHauler(loads: readonly LoadLogDocument[]): { haulers: HaulerCost[]; materialCents: number } {
+  const priced = loads.filter(({ money }) => money !== undefined)
+  const haulers = [...Map.groupBy(priced, ({ terms }) => terms.truckingName)].map(([name, own]) => ({
+    name,
+    loads: own.length,
+    amountMilli: own.reduce((sum, { quantity }) => sum + (quantity?.amountMilli ?? 0), 0),
+    haulCents: own.reduce((sum, { money }) => sum + centsOf(haulingOf(money)?.pay), 0),
+  }))
+  return {
+    haulers: haulers.sort((a, b) => b.haulCents - a.haulCents),
+    materialCents: priced.reduce((sum, { money }) => sum + centsOf(money?.material?.pay), 0),
+  }
 }

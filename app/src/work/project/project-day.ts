@@ -54,6 +54,18 @@ export type ProjectDay = {
   costCents: number | undefined
 }
 
+/** The part of the work that is on one project. */
+export function workOn({ projectId }: ProjectReference, work: JobberWork): JobberWork {
+  const isOn = (of: { projectId: string }) => of.projectId === projectId
+  return {
+    projects: work.projects.filter(isOn),
+    summaries: work.summaries.filter(({ ownerId }) => ownerId === projectId),
+    loads: work.loads.filter(load => isOn(load) && load.party === 'jobber'),
+    offers: work.offers.filter(isOn),
+    dispatches: work.dispatches.filter(isOn),
+  }
+}
+
 /** How many days summaries stay on the device. */
 const summaryDays = 3
 

@@ -1,7 +1,7 @@
 /** A row of a table. What opens it is a link or a button, which a click anywhere on the row presses. */
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../../icon/Icon.tsx'
 import { cellClass, plainCell } from './table-cells.ts'
 import type { Column } from './table-rows.ts'
@@ -59,10 +59,12 @@ export function TableRow<Row>({ row, columns, open, to, onOpen, isChosen, isOpen
 type OpenerProps<Row> = Pick<Props<Row>, 'row' | 'to' | 'onOpen' | 'isChosen'> & { cell: ReactNode }
 
 function Opener<Row>({ row, to, onOpen, isChosen, cell }: OpenerProps<Row>) {
+  const { pathname } = useLocation()
   const current = isChosen ? { 'aria-current': true } : {}
   if (to !== undefined) {
     return (
-      <Link className="hw-table-opener" to={to} data-row {...current}>
+      // Details beside the list are no page: Back leaves the list, however many rows were looked at.
+      <Link className="hw-table-opener" to={to} replace={to.startsWith(`${pathname}?`)} data-row {...current}>
         {cell}
       </Link>
     )

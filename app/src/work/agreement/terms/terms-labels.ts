@@ -1,5 +1,6 @@
 /** Statement terms in words: one sentence for each. */
 import type { StatementTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../../pay/line-labels.ts'
 import { formatMoney, formatPercent } from '../../../ui/format/format.ts'
@@ -17,9 +18,21 @@ export function useTermsSentences(): (terms: StatementTerms, currency: string) =
   const inSentence: Record<TaxedKind, string> = {
     ...{ freight: t`freight`, material: t`material`, standby: t`standby`, all: t`everything` },
   }
+  const dueSentence = (days: number) =>
+    plural(days, {
+      0: 'Statements are due at the end of the week.',
+      one: 'Statements are due # day after the week.',
+      other: 'Statements are due # days after the week.',
+    })
+  const quickPaySentence = (days: number, fee: string) =>
+    plural(days, {
+      0: `Quick pay: due on the day of the statement, for ${fee}.`,
+      one: `Quick pay: due # day after the statement, for ${fee}.`,
+      other: `Quick pay: due # days after the statement, for ${fee}.`,
+    })
   const percent = (milli: number) => formatPercent(milli / 100_000, 3)
   return ({ dueDays, interestPercentMilli, taxes, retainage, quickPay }, currency) => [
-    t`Statements are due ${dueDays} days after the week.`,
+    dueSentence(dueDays),
     ...(interestPercentMilli === null ? [] : [t`Late payments cost ${percent(interestPercentMilli)} a month.`]),
     ...taxes.map(({ name, percentMilli, on, certificate }) => {
       const kind = findKind(on)
@@ -31,8 +44,6 @@ export function useTermsSentences(): (terms: StatementTerms, currency: string) =
     }),
     ...(retainage ? [t`${percent(retainage.percentMilli)} of freight is retained until it is released.`] : []),
     ...(retainage?.untilHeldCents ? [t`At most ${formatMoney(retainage.untilHeldCents, currency)} is retained.`] : []),
-    ...(quickPay
-      ? [t`Quick pay: due ${quickPay.dueDays} days after the statement, for ${percent(quickPay.percentMilli)}.`]
-      : []),
+    ...(quickPay ? [quickPaySentence(quickPay.dueDays, percent(quickPay.percentMilli))] : []),
   ]
 }

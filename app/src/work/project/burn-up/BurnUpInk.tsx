@@ -44,7 +44,9 @@ function Now({ now, x, y, width }: NowProps) {
   const onLeft = x > width - 150
   const textX = onLeft ? x - 12 : x + 12
   const anchor = onLeft ? 'end' : 'start'
-  const textY = Math.min(y + 26, burnUpHeight - 54)
+  // On the left the text is below the line of what is delivered, which rises to the right.
+  const lowest = burnUpHeight - 54
+  const textY = onLeft ? lowest : Math.min(y + 26, lowest)
   return (
     <g>
       <path className="hw-burn-now" d={`M${x} ${burnUpMargin.top - 14}V${burnUpHeight - burnUpMargin.bottom}`} />

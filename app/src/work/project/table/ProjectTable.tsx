@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../../ui/data/table/table-rows.ts'
 import { formatClock, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar } from '../ProjectAmount.tsx'
 import { plannedCostCents } from '../project-cost.ts'
@@ -14,9 +15,15 @@ import type { ProjectDay } from '../project-day.ts'
 import { useProjectStatus } from './use-project-status.ts'
 import '../project.css'
 
-type Props = { days: readonly ProjectDay[]; now: number; find: string }
+type Props = {
+  days: readonly ProjectDay[]
+  now: number
+  find: string
+  /** The chosen project is beside the table. */
+  pane: RowPane
+}
 
-export function ProjectTable({ days, now, find }: Props) {
+export function ProjectTable({ days, now, find, pane }: Props) {
   const { t } = useLingui()
   const columns = useColumns(days, now)
   return (
@@ -29,7 +36,11 @@ export function ProjectTable({ days, now, find }: Props) {
       filters={{ day: ({ project }) => project.startDay }}
       find={find}
       file="projects.csv"
-      to={({ project }) => paths.project(project.projectId)}
+      chosen={pane.chosen}
+      // The chosen row opens its page: by a second click, or by Enter again.
+      to={({ project: { projectId } }) =>
+        projectId === pane.chosen ? paths.project(projectId) : pane.toRow(projectId, paths.project(projectId))
+      }
       foot={shown =>
         shown.length === days.length
           ? plural(shown.length, { one: '# project', other: '# projects' })
@@ -71,7 +82,11 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
     {
       ...{ key: 'state', head: t`Status` },
       value: of => statusOf(of).text,
-      cell: of => <StatusBadge tone={statusOf(of).tone}>{statusOf(of).text}</StatusBadge>,
+      cell: of => (
+        <span className="project-status">
+          <StatusBadge tone={statusOf(of).tone}>{statusOf(of).text}</StatusBadge>
+        </span>
+      ),
     },
     {
       ...{ key: 'starts', head: t`Starts` },
@@ -147,7 +162,8 @@ function Cost({ of: { project, costCents, isWhole } }: { of: ProjectDay }) {
   )
 }
 
-function routeOf(hauls: ProjectDay['project']['hauls']): string {
+/** "2A stone, Ormrod Pit" */
+export function routeOf(hauls: ProjectDay['project']['hauls']): string {
   return [...new Set(hauls.map(({ materialName, origin }) => `${materialName}, ${origin.name}`))].join('; ')
 }
 

@@ -1,0 +1,59 @@
+/** A project's short form beside the table of projects: the next action, the map, the day, the cost, what needs you. */
+import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { paths } from '../../../paths.ts'
+import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import type { Pane } from '../../../ui/layout/Page.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { type RowPane, useRowPane } from '../../../ui/layout/use-row-pane.ts'
+import { ProjectBurnUp } from '../../../work/project/burn-up/ProjectBurnUp.tsx'
+import { NeedsAttention } from '../../../work/project/NeedsAttention.tsx'
+import { type JobberWork, type ProjectDay, projectDayOf, workOn } from '../../../work/project/project-day.ts'
+import { routeOf } from '../../../work/project/table/ProjectTable.tsx'
+import { useBodies } from '../../../work/project/use-jobber-work.ts'
+import { ProjectNextAction } from '../ProjectActions.tsx'
+import { ProjectCost } from './ProjectCost.tsx'
+import { ProjectMap } from './ProjectMap.tsx'
+import './project-page.css'
+
+/** The project that the URL names, for the page with the table of projects. */
+export function useProjectPane(
+  work: JobberWork | undefined,
+  now: number,
+): { pane: RowPane; details: Pane | undefined } {
+  const pane = useRowPane('project')
+  const project = work?.projects.find(({ projectId }) => projectId === pane.chosen)
+  const details: Pane | undefined = project &&
+    work && {
+      title: project.name,
+      closeTo: pane.closeTo,
+      children: <ProjectBrief key={project.projectId} of={projectDayOf(project, work, now)} work={work} now={now} />,
+    }
+  return { pane, details }
+}
+
+function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWork; now: number }) {
+  const { t } = useLingui()
+  const { scope, entityId } = useCurrentEntity()
+  const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
+  const { project } = of
+  const own = workOn(project, work)
+  return (
+    <div className="project-brief">
+      <p className="hw-quiet">{routeOf(project.hauls)}</p>
+      <ProjectNextAction of={of} work={work} loads={own.loads} now={now} />
+      <PlainButton icon="right" wide to={paths.project(project.projectId)}>
+        <Trans>Open project</Trans>
+      </PlainButton>
+      <ProjectMap project={project} loads={own.loads} />
+      {of.isWhole && of.amounts.length === 1 && project.state !== 'draft' && (
+        <Section title={t`Today, delivered`} {...(of.forecast && { aside: t`hatched: forecast` })}>
+          <ProjectBurnUp of={of} now={now} />
+        </Section>
+      )}
+      <ProjectCost of={of} />
+      <NeedsAttention work={own} days={[of]} logs={logs ?? []} entityId={entityId} now={now} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** What a project's loads cost today, by hauler, and what the project has cost of what it is planned to cost. */
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AmountBar } from '../../../ui/data/AmountBar.tsx'
+import { formatMoney, formatPercent, formatQuantity } from '../../../ui/format/format.ts'
+import { Line, Lines } from '../../../ui/layout/Lines.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { costByHauler, plannedCostCents } from '../../../work/project/project-cost.ts'
+import type { ProjectDay } from '../../../work/project/project-day.ts'
+
+/** Renders nothing for readers without prices, and before the first load. */
+export function ProjectCost({ of }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const { project, loads, amounts, costCents } = of
+  const { haulers, materialCents } = costByHauler(loads)
+  const today = haulers.reduce((sum, { haulCents }) => sum + haulCents, materialCents)
+  if (costCents === undefined || costCents + today === 0) return null
+  const money = (cents: number) => formatMoney(cents, project.currency)
+  const [amount, ...others] = amounts
+  const unit = others.length === 0 ? amount?.unit : undefined
+  return (
+    <Section title={t`Today, cost`} aside={plural(loads.length, { one: '# load', other: '# loads' })} rule="ink">
+      <Lines>
+        {haulers.map(({ name, loads: count, amountMilli, haulCents }) => (
+          <Line
+            key={name}
+            label={name}
+            how={[
+              plural(count, { one: '# load', other: '# loads' }),
+              ...(unit ? [formatQuantity({ amountMilli, unit }, 1)] : []),
+            ].join(', ')}
+            value={money(haulCents)}
+          />
+        ))}
+        {materialCents > 0 && <Line label={t`Material`} value={money(materialCents)} />}
+        <Line label={t`Today`} value={money(today)} total />
+      </Lines>
+      <SoFar of={of} cents={costCents} />
+    </Section>
+  )
+}
+
+function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: number }) {
+  const { t } = useLingui()
+  const planned = plannedCostCents(project)
+  if (!isWhole || !planned) return null
+  const [done, of] = [cents, planned].map(each => formatMoney(each, project.currency, { cents: false }))
+  return (
+    <div className="project-so-far">
+      <AmountBar label={t`Cost of planned`} done={cents / planned} thin />
+      <p className="project-line hw-small">
+        <span>
+          <Trans>
+            <strong>{done}</strong> of {of} planned
+          </Trans>
+        </span>
+        <span className="hw-quiet">{formatPercent(cents / planned)}</span>
+      </p>
+    </div>
+  )
+}

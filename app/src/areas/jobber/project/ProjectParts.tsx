@@ -1,0 +1,106 @@
+/** The parts of a project's page: side by side on a desktop, and on a phone in one column, the most needed first. */
+import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { RouteTimelines } from '../../../timeline/RouteTimelines.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
+import { ProjectOffers, ProjectTrucksList } from '../../../work/offer/ProjectOffers.tsx'
+import { ProjectBurnUp } from '../../../work/project/burn-up/ProjectBurnUp.tsx'
+import { NeedsAttention } from '../../../work/project/NeedsAttention.tsx'
+import { ProjectToday, ProjectTrucks, ProjectWaiting } from '../../../work/project/ProjectToday.tsx'
+import type { JobberWork, ProjectDay } from '../../../work/project/project-day.ts'
+import { TruckBalance } from '../../../work/project/TruckBalance.tsx'
+import { useBodies } from '../../../work/project/use-jobber-work.ts'
+import { useProjectNotices } from '../../../work/project-notice/ProjectNoticeList.tsx'
+import { ProjectNotices } from '../../../work/project-notice/ProjectNotices.tsx'
+import { ProjectCost } from './ProjectCost.tsx'
+import { ProjectLoads } from './ProjectLoads.tsx'
+import { ProjectMap } from './ProjectMap.tsx'
+import { ProjectTerms } from './ProjectTerms.tsx'
+import './project-page.css'
+
+type Parts = {
+  of: ProjectDay
+  /** The work on this project. */
+  work: JobberWork
+  find: string
+  now: number
+  pane: RowPane
+}
+
+export function WideProject({ of, work, find, now, pane }: Parts) {
+  const { project } = of
+  return (
+    <>
+      <div className="project-top">
+        <ProjectMap project={project} loads={work.loads} />
+        {project.state !== 'draft' && <DayAgainstPlan of={of} now={now} />}
+      </div>
+      <RouteTimelines projectId={project.projectId} seesPit />
+      <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
+      <ProjectTrucksList dispatches={work.dispatches} />
+    </>
+  )
+}
+
+/** On a desktop, beside the rest: what needs the jobber, what it costs, and whom it concerns. */
+export function ProjectSide({ of, work, now }: Parts) {
+  return (
+    <>
+      <NeedsYou of={of} work={work} now={now} />
+      <ProjectCost of={of} />
+      <Notices of={of} now={now} />
+      <ProjectOffers offers={work.offers} now={now} />
+      <ProjectTerms project={of.project} />
+    </>
+  )
+}
+
+export function NarrowProject({ of, work, find, now, pane }: Parts) {
+  const { project } = of
+  return (
+    <>
+      {project.state !== 'draft' && <ProjectToday of={of} now={now} />}
+      <NeedsYou of={of} work={work} now={now} />
+      <RouteTimelines projectId={project.projectId} seesPit />
+      <ProjectMap project={project} loads={work.loads} />
+      <ProjectCost of={of} />
+      <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
+      <Notices of={of} now={now} />
+      <ProjectOffers offers={work.offers} now={now} />
+      <ProjectTrucksList dispatches={work.dispatches} />
+      <ProjectTerms project={project} />
+    </>
+  )
+}
+
+/** The chart of the day; without one, its figures. */
+function DayAgainstPlan({ of, now }: { of: ProjectDay; now: number }) {
+  const { t } = useLingui()
+  if (!of.isWhole || of.amounts.length !== 1) return <ProjectToday of={of} now={now} />
+  return (
+    <Section title={t`Delivered against the plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
+      <ProjectBurnUp of={of} now={now} />
+      <div className="project-line">
+        <span>
+          <ProjectTrucks of={of} />
+        </span>
+        <ProjectWaiting of={of} />
+        <TruckBalance of={of} now={now} />
+      </div>
+    </Section>
+  )
+}
+
+function NeedsYou({ of, work, now }: Pick<Parts, 'of' | 'work' | 'now'>) {
+  const { scope, entityId } = useCurrentEntity()
+  const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
+  return <NeedsAttention work={work} days={[of]} logs={logs ?? []} entityId={entityId} now={now} />
+}
+
+function Notices({ of: { project }, now }: { of: ProjectDay; now: number }) {
+  const { scope } = useCurrentEntity()
+  const notices = useProjectNotices(scope, now, [project.projectId])
+  return <ProjectNotices project={project} notices={notices} now={now} />
+}

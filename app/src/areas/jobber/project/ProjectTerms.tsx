@@ -1,0 +1,30 @@
+/** The project's hauls, and buttons to add a haul, see cycle times, share and close the project. */
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { Trans } from '@lingui/react/macro'
+import { MayCall } from '../../../entity/member/MayCall.tsx'
+import { paths } from '../../../paths.ts'
+import { ShareLinks } from '../../../share-link/ShareLinks.tsx'
+import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { ProjectHauls } from '../../../work/haul/ProjectHauls.tsx'
+import { CloseProject } from '../ProjectActions.tsx'
+
+export function ProjectTerms({ project }: { project: ProjectReference }) {
+  const { projectId, state } = project
+  return (
+    <div className="project-terms">
+      <ProjectHauls project={project} />
+      {state !== 'closed' && (
+        <MayCall call="createHaul">
+          <PlainButton icon="plus" wide to={paths.addHaul(projectId)}>
+            <Trans>Add haul</Trans>
+          </PlainButton>
+        </MayCall>
+      )}
+      <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
+        <Trans>Cycle times</Trans>
+      </PlainButton>
+      {state !== 'draft' && <ShareLinks projectId={projectId} timeZone={project.timeZone} />}
+      <CloseProject project={project} />
+    </div>
+  )
+}
