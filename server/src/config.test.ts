@@ -117,3 +117,12 @@ test('a node of one role needs a database that others can reach, and a worker ha
   expect(() => readConfig({ ...production, NODE_ROLE: 'worker', HAULWAY_DEMO: 'on' }, true)).toThrow(/HAULWAY_DEMO/)
   expect(() => readConfig({ ...production, NODE_ROLE: 'boss' }, true)).toThrow(/NODE_ROLE/)
 })
+
+test('one provider finds places, by its own address, or none does', () => {
+  expect(readConfig({}, true).placeProvider).toBeUndefined()
+  const url = 'https://places.example/api?key=k'
+  expect(readConfig({ PHOTON_URL: url }, true).placeProvider).toEqual({ api: 'photon', url })
+  expect(readConfig({ NOMINATIM_URL: url }, true).placeProvider).toEqual({ api: 'nominatim', url })
+  expect(() => readConfig({ PHOTON_URL: url, NOMINATIM_URL: url }, true)).toThrow(/both set/)
+  expect(() => readConfig({ PHOTON_URL: 'file:///etc/passwd' }, true)).toThrow(/PHOTON_URL/)
+})

@@ -85,6 +85,8 @@ const environmentSchema = z.object({
   TRACK_RETENTION_DAYS: z.coerce.number().int().min(15).max(36_500).default(400),
   TILE_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TILE_ORIGINS: listOf(isOrigin, 'Please name origins such as https://tiles.example.').default([]),
+  PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
@@ -142,6 +144,8 @@ export type Config = {
   tileStyleUrl: string | undefined
   /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins: string[]
+  /** When absent, no one can search addresses. */
+  placeProvider: { api: 'photon' | 'nominatim'; url: string } | undefined
   /** When absent, attachments are stored in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
   /** When absent, payments and withdrawals go through the manual port. */
@@ -206,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
     tileStyleUrl: env.TILE_STYLE_URL,
     tileOrigins: env.TILE_ORIGINS,
+    placeProvider: readPlaceProvider(env),
     attachmentsS3: readBucket(env),
     stripe: readStripe(env),
     push: readPush(env),
@@ -216,6 +221,14 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     // log.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
+}
+
+/** @throws ConfigError when both are set: nothing says which one to ask */
+function readPlaceProvider(env: z.infer<typeof environmentSchema>): Config['placeProvider'] {
+  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim } = env
+  if (photon && nominatim) throw new ConfigError('PHOTON_URL, NOMINATIM_URL are both set: please set one, or none.')
+  if (photon) return { api: 'photon', url: photon }
+  return nominatim ? { api: 'nominatim', url: nominatim } : undefined
 }
 
 /** All of a bucket's settings, or undefined when none is set. @throws ConfigError when only some are set */

@@ -32,6 +32,7 @@ export const order = {
       'gps-device',
       'material',
       'geo-pin',
+      'place',
       'ledger',
       'work',
       'payment',
@@ -50,9 +51,9 @@ export const order = {
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
   server: [
     ...['config', 'within', 'tracing'],
-    ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'http'],
+    ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'place/finder', 'http'],
     ...['user', 'webhook/stop-webhooks', 'entity', 'webhook', 'notification', 'attachment'],
-    ...['truck', 'paper', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'ledger', 'pay'],
+    ...['truck', 'paper', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'place', 'ledger', 'pay'],
     ...[
       'work',
       'entity/joining',

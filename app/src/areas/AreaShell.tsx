@@ -4,6 +4,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
+import { useSavedPlaces } from '../geo-pin/use-saved-places.ts'
+import { SavedPlaces } from '../map/place/known-places.ts'
 import { FindAnything, type Finding } from '../palette/FindAnything.tsx'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
@@ -21,7 +23,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
   const onKeys = useCallback(() => setFinding('keys'), [])
   useEffect(() => afterFirstPage(() => void loadPages()), [])
   return (
-    <>
+    <SavedPlaces value={useSavedPlaces()}>
       <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)} {...{ onFind, onKeys }}>
         {children}
         <Route path="account" element={<AccountPage />} />
@@ -41,6 +43,6 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
         <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
       </TabShell>
       <FindAnything tabs={tabs} open={finding} onClose={() => setFinding(undefined)} />
-    </>
+    </SavedPlaces>
   )
 }

@@ -22,6 +22,8 @@ export const preferenceKeys = {
   truckCosts: 'truckCosts',
   /** A new project that a jobber has begun. */
   projectDraft: 'projectDraft',
+  /** The places chosen last on this device. */
+  recentPlaces: 'recentPlaces',
   /** The callback from a hosted page, until a user is signed in to follow it. */
   callback: 'callback',
   /** This device's registration for pushes. */

@@ -23,12 +23,17 @@ export function startupDocuments({ status, versions }: StartupConfig): DocumentC
   ]
 }
 
-/** The source of the base map; null means the region map that the app draws itself. */
-export const mapConfigSchema = z.object({ tileStyleUrl: z.url().nullable() })
+export const mapConfigSchema = z.object({
+  /** The source of the base map; null means the region map that the app draws itself. */
+  tileStyleUrl: z.url().nullable(),
+  /** Whether `findPlaces` has a provider. */
+  findsPlaces: z.boolean().default(false),
+})
+export type MapConfig = z.infer<typeof mapConfigSchema>
 export const mapConfigDocumentId = 'map-config'
 
-export function mapConfigDocuments(tileStyleUrl: string | undefined): DocumentChange[] {
-  return [configDocument(mapConfigDocumentId, { tileStyleUrl: tileStyleUrl ?? null })]
+export function mapConfigDocuments(config: MapConfig): DocumentChange[] {
+  return [configDocument(mapConfigDocumentId, config)]
 }
 
 /** The public key that signs our pushes. A browser needs it to subscribe. */

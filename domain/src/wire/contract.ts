@@ -18,6 +18,7 @@ import { paperCalls } from '../paper/paper.calls.ts'
 import { paymentCalls } from '../payment/payment.calls.ts'
 import { payoutDestinationCalls } from '../payment/payout-destination.calls.ts'
 import { withdrawalCalls } from '../payment/withdrawal.calls.ts'
+import { placeCalls } from '../place/place.calls.ts'
 import { shareLinkCalls } from '../share-link/share-link.calls.ts'
 import { trackingCalls } from '../tracker/tracking.calls.ts'
 import { truckCalls } from '../truck/truck.calls.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...supplierCalls,
   ...materialCalls,
   ...geoPinCalls,
+  ...placeCalls,
   ...truckCalls,
   ...truckPaperCalls,
   ...paperCalls,

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '65762686212f5ebe',
+  hash: 'e0d6ba5a287254ce',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -60,7 +60,8 @@ const wire = {
     'a notice on the board has its shift; ' +
     'the target of a haul may be a volume of a design; ' +
     'a GPS device is connected to a truck, and disconnected; ' +
-    'buyers require documents of haulers, their trucks and drivers',
+    'buyers require documents of haulers, their trucks and drivers; ' +
+    'a user finds places by address',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -3,6 +3,7 @@
  * stateless except for its caches.
  */
 import { publicMaterialDocuments } from '@haulway/domain/material/material.documents.ts'
+import type { MapConfig } from '@haulway/domain/startup/startup.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -41,6 +42,7 @@ import { openManualPort } from '../payment/manual-port.ts'
 import { registerAnnualTotals } from '../payment/register-annual-totals.ts'
 import { registerStatements } from '../payment/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
+import { openPlaceFinder } from '../place/finder/place-finder.ts'
 import { registerLoadProofs } from '../proof/proof.routes.ts'
 import { proofKeysUse } from '../proof/proof-signer.ts'
 import { registerVerifyPage } from '../proof/verify-page.ts'
@@ -87,7 +89,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
-    publishConfig(database, options.tileStyleUrl, push.webPublicKey),
+    publishConfig(database, mapConfigOf(options), push.webPublicKey),
     // Publishes the kinds of material that everyone may choose from. Documents that have not changed are left alone.
     database.inTransaction(tx => publishDocuments(tx, publicMaterialDocuments())),
   ])
@@ -179,6 +181,7 @@ async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarl
       mayBePrivate: options.webhooksMayBePrivate ?? false,
     },
     pushHosts: options.push?.hosts ?? [],
+    placeFinder: options.placeProvider && openPlaceFinder(options.placeProvider, clock),
   }
   return { database, databaseClock, joined, parts }
 }
@@ -204,6 +207,11 @@ async function startJobs(
     return endWebhooks()
   }
 }
+
+const mapConfigOf = ({ tileStyleUrl, placeProvider }: ApiNodeOptions): MapConfig => ({
+  tileStyleUrl: tileStyleUrl ?? null,
+  findsPlaces: placeProvider !== undefined,
+})
 
 const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
 

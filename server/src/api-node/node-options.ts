@@ -8,6 +8,7 @@ import type { AppLinks } from '../http/app/app-links.ts'
 import type { MailOptions } from '../jobs/send-mail.ts'
 import type { PushSettings } from '../notification/open-push.ts'
 import type { StripeSettings } from '../payment/stripe/stripe-client.ts'
+import type { PlaceProviderSettings } from '../place/finder/place-provider.ts'
 
 export type ApiNodeOptions = {
   /** Both by default. */
@@ -30,6 +31,8 @@ export type ApiNodeOptions = {
   tileStyleUrl?: string | undefined
   /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins?: string[]
+  /** Finds places by address; without it, people use recent and saved places and the map. */
+  placeProvider?: PlaceProviderSettings | undefined
   /** Proxies whose statement of a client's address is trusted; loopback by default. */
   trustProxy?: string[]
   /** Writes a line of the log per request; not by default. */
@@ -71,6 +74,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     trackRetentionDays: config.trackRetentionDays,
     tileStyleUrl: config.tileStyleUrl,
     tileOrigins: config.tileOrigins,
+    placeProvider: config.placeProvider,
     trustProxy: config.trustProxy,
     accessLog: config.accessLog,
     drainLimitMs: config.drainLimitMs,

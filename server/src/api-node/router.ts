@@ -14,6 +14,7 @@ import { notificationRoutes } from '../notification/notification.routes.ts'
 import { paperRoutes } from '../paper/paper.routes.ts'
 import { paymentRoutes } from '../payment/payment.routes.ts'
 import { withdrawalRoutes } from '../payment/withdrawal.routes.ts'
+import { placeRoutes } from '../place/place.routes.ts'
 import { shareLinkRoutes } from '../share-link/share-link.routes.ts'
 import { trackingRoutes } from '../tracking/tracking.routes.ts'
 import { truckRoutes } from '../truck/truck.routes.ts'
@@ -54,6 +55,7 @@ export const router = api.router({
   ...materialRoutes,
   ...haulRoutes,
   ...geoPinRoutes(openPinAudience),
+  ...placeRoutes,
   ...projectRoutes,
   ...dispatchRoutes,
   ...driverTermsRoutes,

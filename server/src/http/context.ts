@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
+import type { PlaceFinder } from '../place/finder/place-finder.ts'
 import type { Bus } from '../sync/bus.ts'
 
 /** What one API node works with. The clock and the id generator are passed in, so that tests can control them. */
@@ -28,6 +29,8 @@ export type NodeParts = {
   /** Seals the secrets of webhooks; whether they may be sent to http and private addresses. */
   webhooks: { key: Buffer; mayBePrivate: boolean }
   newId: () => string
+  /** Finds places by address; undefined where no provider is configured. */
+  placeFinder: PlaceFinder | undefined
 }
 
 export type CallContext = NodeParts & {

@@ -1,7 +1,12 @@
 /** Service-wide settings that administrators change. Running apps receive them immediately. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
-import { mapConfigDocuments, pushConfigDocuments, startupDocuments } from '@haulway/domain/startup/startup.documents.ts'
+import {
+  type MapConfig,
+  mapConfigDocuments,
+  pushConfigDocuments,
+  startupDocuments,
+} from '@haulway/domain/startup/startup.documents.ts'
 import type { NativePlatform, VersionConfig } from '@haulway/domain/startup/version-check.ts'
 import type { Database } from '../db/database.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -12,16 +17,12 @@ import { getStartupConfigForUpdate, saveStartupConfig } from './startup.table.ts
 type ConfigUnit = Pick<Unit, 'tx' | 'publish'>
 
 /** Publishes the config documents at each start. Unchanged documents are not published again. */
-export async function publishConfig(
-  database: Database,
-  tileStyleUrl: string | undefined,
-  webPushPublicKey: string,
-): Promise<void> {
+export async function publishConfig(database: Database, map: MapConfig, webPushPublicKey: string): Promise<void> {
   await database.inTransaction(async tx => {
     const startup = startupDocuments(await getStartupConfigForUpdate(tx))
     const fee = withdrawFeeConfigDocuments(await getWithdrawFeeConfig(tx))
     const push = pushConfigDocuments(webPushPublicKey)
-    await publishDocuments(tx, [...startup, ...fee, ...push, ...mapConfigDocuments(tileStyleUrl)])
+    await publishDocuments(tx, [...startup, ...fee, ...push, ...mapConfigDocuments(map)])
   })
 }
 

@@ -1,14 +1,19 @@
-/** A field for a place that must be set: on the map, from the device, or typed. Its geofence is a circle or corners. */
+/** A field for a place: by address, on the map, or from the device. Its geofence is a circle or corners. */
 import type { LatLng } from '@haulway/domain/geo.ts'
+import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useContext, useId, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatDistance } from '../../ui/format/format.ts'
 import { geofenceTrouble } from './geofence-corners.ts'
+import { SavedPlaces, useRecentPlaces } from './known-places.ts'
 import { PlaceMap } from './PlaceMap.tsx'
+import { PlaceSuggestions, useSuggestions } from './PlaceSuggestions.tsx'
 import { isLink, parseMapLink } from './parse-map-link.ts'
-import { type PlaceAnswer, placeText, radiusMetersRange } from './place-answer.ts'
+import { parsePlace } from './parse-place.ts'
+import { type PlaceAnswer, radiusMetersRange, withPlace } from './place-answer.ts'
+import { usePlaceSearch } from './use-place-search.ts'
 import './PlaceMap.css'
 
 type Props = {
@@ -26,11 +31,68 @@ const nothingAround: readonly LatLng[] = []
 
 export function PlaceField({ label, value, onChange, error, ref, around = nothingAround }: Props) {
   const { t } = useLingui()
+  const saved = useContext(SavedPlaces)
+  const near = around[0] ?? saved[0]
+  const { trouble, takeHere, enter } = useEntering(value, onChange)
+  const typed = parsePlace(value.text) || isLink(value.text) ? undefined : value.text
+  const search = usePlaceSearch(typed, near)
+  const { recent, remember } = useRecentPlaces()
+  const suggestions = useSuggestions(value.text, recent, search)
+  const choose = (place: FoundPlace) => {
+    remember(place)
+    onChange(withPlace(value, place, [place.name, place.town].filter(Boolean).join(', ')))
+  }
+  const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
+  return (
+    <div className="hw-form">
+      <TextField
+        label={label}
+        ref={ref}
+        value={value.label ?? value.text}
+        onChange={event => enter(event.currentTarget.value)}
+        onKeyDown={event => {
+          const [first] = suggestions
+          if (event.key !== 'Enter' || typed === undefined || typed === '' || !first) return
+          // Enter chooses what is listed first; it does not send the form.
+          event.preventDefault()
+          choose(first)
+        }}
+        inputMode="text"
+        autoComplete="off"
+        required
+        hint={
+          search.isOffered
+            ? t`Enter an address, tap the map, or paste a map link`
+            : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
+        }
+        {...((trouble ?? error) && { error: trouble ?? error })}
+      />
+      {typed !== undefined && (
+        <PlaceSuggestions suggestions={suggestions} search={search} near={near} onChoose={choose} />
+      )}
+      <PlaceMap
+        label={t`Map: ${label}`}
+        value={value}
+        onChange={onChange}
+        isDrawing={isDrawing}
+        around={around.length > 0 ? around : saved}
+      />
+      <PlainButton icon="pin" onPress={takeHere} wide>
+        <Trans>Use my location</Trans>
+      </PlainButton>
+      <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
+    </div>
+  )
+}
+
+/** What is typed or pasted, and the device's own position. */
+function useEntering(value: PlaceAnswer, onChange: Props['onChange']) {
+  const { t } = useLingui()
   const [trouble, setTrouble] = useState<string>()
   const takeHere = () => {
     setTrouble(undefined)
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onChange({ ...value, text: placeText({ lat: coords.latitude, lng: coords.longitude }) }),
+      ({ coords }) => onChange(withPlace(value, { lat: coords.latitude, lng: coords.longitude })),
       () => setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
@@ -40,29 +102,9 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
     setTrouble(
       !linked && isLink(text) ? t`This link has no coordinates in it. Open it, then copy the address.` : undefined,
     )
-    onChange({ ...value, text: linked ? placeText(linked) : text })
+    onChange(linked ? withPlace(value, linked) : { ...value, text, label: undefined })
   }
-  const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
-  return (
-    <div className="hw-form">
-      <TextField
-        label={label}
-        ref={ref}
-        value={value.text}
-        onChange={event => enter(event.currentTarget.value)}
-        inputMode="text"
-        autoComplete="off"
-        required
-        hint={t`Tap the map, paste a map link, or enter 40.5800, -75.6000`}
-        error={trouble ?? error}
-      />
-      <PlaceMap label={t`Map: ${label}`} value={value} onChange={onChange} isDrawing={isDrawing} around={around} />
-      <PlainButton icon="pin" onPress={takeHere} wide>
-        <Trans>Use my location</Trans>
-      </PlainButton>
-      <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
-    </div>
-  )
+  return { trouble, takeHere, enter }
 }
 
 type GeofenceProps = Pick<Props, 'value' | 'onChange'> & { isDrawing: boolean; onDraw: (isDrawing: boolean) => void }

@@ -1,7 +1,7 @@
 /** A map to choose a place on. Its code loads only where it is shown; if it can't load, the user types the place. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { useTileStyleUrl } from '../use-tile-style-url.ts'
+import { useTileStyleUrl } from '../use-map-config.ts'
 import type { PlaceMapProps } from './PlaceMapCanvas.tsx'
 
 const Canvas = lazy(async () => {

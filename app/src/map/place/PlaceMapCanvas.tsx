@@ -7,7 +7,7 @@ import { useOpenMap } from '../use-open-map.ts'
 import { withCorners } from './geofence-corners.ts'
 import { parsePlace } from './parse-place.ts'
 import { openPickedPlace, type PickedPlace } from './picked-place.ts'
-import { type PlaceAnswer, placeText } from './place-answer.ts'
+import { type PlaceAnswer, withPlace } from './place-answer.ts'
 import './PlaceMap.css'
 
 export type PlaceMapProps = {
@@ -61,8 +61,7 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   }
   const take = ({ lat, lng }: LatLng) => {
     const { value: before, isDrawing } = latest.current
-    const text = placeText({ lat, lng })
-    change(isDrawing ? withCorners(before, [...before.geofence, { lat, lng }]) : { ...before, text })
+    change(isDrawing ? withCorners(before, [...before.geofence, { lat, lng }]) : withPlace(before, { lat, lng }))
   }
   const handlers = useRef({ take, change })
   handlers.current = { take, change }
@@ -72,7 +71,7 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
     opened.map.getCanvas().setAttribute('aria-label', latest.current.label)
     const chosen = openPickedPlace(opened, {
       onTap: at => handlers.current.take(at),
-      onMovePlace: to => handlers.current.change({ ...latest.current.value, text: placeText(to) }),
+      onMovePlace: to => handlers.current.change(withPlace(latest.current.value, to)),
       onMoveCorner: (index, to) => {
         const { value: before } = latest.current
         handlers.current.change(withCorners(before, before.geofence.with(index, to)))

@@ -3,7 +3,7 @@
 import { distanceMeters, isInPolygon, type LatLng } from '@haulway/domain/geo.ts'
 import { geofenceSchema } from '@haulway/domain/geofence/geofence.ts'
 import { parsePlace } from './parse-place.ts'
-import { type PlaceAnswer, placeText } from './place-answer.ts'
+import { type PlaceAnswer, withPlace } from './place-answer.ts'
 
 /** The answer with new corners. From the third corner on, a place that is not inside moves to their middle. */
 export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): PlaceAnswer {
@@ -12,7 +12,7 @@ export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): P
   const middle = place && isInPolygon(place, geofence) ? place : middleOf(geofence)
   const reach = Math.max(...geofence.map(corner => distanceMeters(middle, corner)))
   const radiusMeters = Math.min(5000, Math.max(20, Math.round(reach)))
-  return { text: middle === place ? answer.text : placeText(middle), radiusMeters, geofence }
+  return { ...(middle === place ? answer : withPlace(answer, middle)), radiusMeters, geofence }
 }
 
 /** What is wrong with a drawn geofence: too few or too many corners, or invalid by the schema. Undefined if fine. */

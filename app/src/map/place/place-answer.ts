@@ -5,6 +5,8 @@ import { parsePlace } from './parse-place.ts'
 export type PlaceAnswer = {
   /** The text in the field: "40.580000, -75.600000". */
   text: string
+  /** The name of a chosen place, which the field shows instead. */
+  label?: string | undefined
   radiusMeters: number
   /** The corners of a drawn geofence; empty for a circle. */
   geofence: readonly LatLng[]
@@ -29,6 +31,11 @@ export function placeOf({ text, radiusMeters, geofence }: PlaceAnswer) {
 /** The validation rules for a place. @param sentence the error shown while there is no place */
 export function placeRules(sentence: string) {
   return { validate: (answer: PlaceAnswer) => placeOf(answer) !== undefined || sentence }
+}
+
+/** The answer with the pin elsewhere. @param label the name of what is there, if it is known */
+export function withPlace(answer: PlaceAnswer, place: LatLng, label?: string): PlaceAnswer {
+  return { ...answer, text: placeText(place), label }
 }
 
 /** A place as text, to a tenth of a meter. */

@@ -1,18 +1,42 @@
-/** A place that is pasted into its field: a link of a maps app becomes the place it is about. */
+/** A field for a place: a pasted map link, addresses that the server finds, and places that the device knows. */
+
+import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
+import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture.tsx'
+import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { SavedPlaces } from './known-places.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { noPlace } from './place-answer.ts'
 
 const { draw } = openStage()
 
+beforeEach(() => removePreference(preferenceKeys.recentPlaces))
+
+const around = [{ lat: 40.5761, lng: -75.6212 }]
+
 function Field() {
   const [value, setValue] = useState(noPlace)
-  return <PlaceField label="Drop-off location" value={value} onChange={setValue} />
+  return (
+    <>
+      <PlaceField label="Drop-off location" value={value} onChange={setValue} around={around} />
+      <output aria-label="Text">{value.text}</output>
+    </>
+  )
 }
+
+const schantz: FoundPlace = { name: 'Schantz Road', town: 'Allentown, Pennsylvania', lat: 40.5904, lng: -75.6213 }
+const hamilton: FoundPlace = { ...schantz, name: '435 Hamilton Street', lat: 40.6008, lng: -75.5301 }
+
+const configured: Stored = {
+  ...{ scope: 'haulway-config', collection: 'haulway-config', id: mapConfigDocumentId },
+  body: { tileStyleUrl: null, findsPlaces: true },
+}
+const accepted = (places: FoundPlace[]) => ({ kind: 'accepted', reply: { places }, versions: {} }) as const
+const address = () => page.getByLabelText('Drop-off location', { exact: true })
 
 test('a pasted map link becomes its coordinates, and a short link says what to do instead', async () => {
   await page.viewport(390, 1200)
@@ -24,4 +48,74 @@ test('a pasted map link becomes its coordinates, and a short link says what to d
   await field.fill('https://www.google.com/maps/place/Gate+3/@40.59,-75.61,15z/data=!3d40.5812!4d-75.6034')
   await expect.element(field).toHaveValue('40.581200, -75.603400')
   await expect.element(page.getByText(/^This link has no coordinates in it\./)).not.toBeInTheDocument()
+})
+
+test('typing an address lists places with town, miles and minutes, and the chosen one sets the pin', async () => {
+  await page.viewport(390, 1200)
+  const { part, sent } = await openFormStage('/', accepted([schantz, hamilton]), [configured])
+  draw(part(<Field />))
+  await expect.element(page.getByText('Enter an address, tap the map, or paste a map link')).toBeVisible()
+  await address().fill('schantz')
+  await expect.element(page.getByText('2 addresses found')).toBeVisible()
+  await expect.element(page.getByText('Places from OpenStreetMap')).toBeVisible()
+  await page.getByRole('button', { name: /^Schantz Road.*Allentown.*1\.0 mi, \d+–\d+ min$/ }).click()
+  await expect.element(address()).toHaveValue('Schantz Road, Allentown, Pennsylvania')
+  await expect.element(page.getByLabelText('Text')).toHaveTextContent('40.590400, -75.621300')
+  await expect.element(page.getByRole('button', { name: /435 Hamilton/ })).not.toBeInTheDocument()
+  expect(new Set(sent)).toEqual(new Set(['findPlaces']))
+})
+
+test('Enter chooses the first place, and a pin that is moved afterwards loses the name', async () => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', accepted([hamilton]), [configured])
+  draw(part(<Field />))
+  await address().fill('435 hamilton')
+  await expect.element(page.getByRole('button', { name: /435 Hamilton/ })).toBeVisible()
+  address()
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await expect.element(address()).toHaveValue('435 Hamilton Street, Allentown, Pennsylvania')
+  await page.getByRole('button', { name: 'Drop the pin at the center of the map' }).click()
+  await expect.element(address()).not.toHaveValue('435 Hamilton Street, Allentown, Pennsylvania')
+  await expect.poll(() => page.getByLabelText('Text').element().textContent).toMatch(/^40\.60\d+, -75\.53\d+$/)
+})
+
+test('a place chosen before, and a saved pin, are listed without a network or a provider', async () => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, [configured])
+  const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.6 }]
+  draw(
+    part(
+      <SavedPlaces value={saved}>
+        <Field />
+      </SavedPlaces>,
+    ),
+  )
+  await page.getByRole('button', { name: /^Yard 2/ }).click()
+  await expect.element(address()).toHaveValue('Yard 2')
+  await address().fill('yard')
+  await expect.element(page.getByText(/^No network to search addresses\./)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Yard 2/ }).elements()).toHaveLength(1)
+})
+
+test.each([
+  ['unavailable', /^Address search isn't answering\./],
+  ['tooManyRequests', /^Too many searches\./],
+] as const)('when the server refuses with %s, the field says so and leaves the other ways', async (code, sentence) => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', { kind: 'refused', final: false, code, message: 'No.' }, [configured])
+  draw(part(<Field />))
+  await address().fill('schantz')
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use my location' })).toBeEnabled()
+  await address().fill('40.59, -75.61')
+  await expect.element(page.getByText(sentence)).not.toBeInTheDocument()
+})
+
+test('where no provider is configured, nothing is asked', async () => {
+  const { part, sent } = await openFormStage('/')
+  draw(part(<Field />))
+  await address().fill('schantz road')
+  await expect.element(page.getByText(/^Tap the map, paste a map link/)).toBeVisible()
+  expect(sent).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** The map of posted work. Its code loads only where it is shown; without it, the list has all that it shows. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { useTileStyleUrl } from '../use-tile-style-url.ts'
+import { useTileStyleUrl } from '../use-map-config.ts'
 import type { WorkMapProps } from './WorkMapCanvas.tsx'
 
 const Canvas = lazy(async () => {

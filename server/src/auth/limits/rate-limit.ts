@@ -40,6 +40,8 @@ export const limits = {
   /** A device sends every few seconds, and after hours without a network thousands at once. */
   gpsByDevice: { max: 3000, windowMs: minuteMs },
   gpsUnknownByAddress: { max: 60, windowMs: minuteMs },
+  /** Typing an address asks after each pause. */
+  placesByUser: { max: 60, windowMs: minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -13,6 +13,7 @@ import type { paperCalls } from '@haulway/domain/paper/paper.calls.ts'
 import type { paymentCalls } from '@haulway/domain/payment/payment.calls.ts'
 import type { payoutDestinationCalls } from '@haulway/domain/payment/payout-destination.calls.ts'
 import type { withdrawalCalls } from '@haulway/domain/payment/withdrawal.calls.ts'
+import type { placeCalls } from '@haulway/domain/place/place.calls.ts'
 import type { shareLinkCalls } from '@haulway/domain/share-link/share-link.calls.ts'
 import type { truckCalls } from '@haulway/domain/truck/truck.calls.ts'
 import type { truckPaperCalls } from '@haulway/domain/truck-paper/truck-paper.calls.ts'
@@ -53,6 +54,7 @@ type Calls = typeof truckCalls &
   typeof paperCalls &
   typeof materialCalls &
   typeof geoPinCalls &
+  typeof placeCalls &
   typeof supplierCalls &
   typeof paymentCalls &
   typeof payoutDestinationCalls &
@@ -136,6 +138,12 @@ export const recordRights: Record<keyof Calls, CallRight> = {
     ...{ entityId: own.entityId, geoPinId: own.geoPinId },
   })),
   listGeoPins: ofEntity('jobber', everyKind(members), owned),
+  findPlaces: signedIn(() => ({ query: 'Schantz Road' }), {
+    shownBy: {
+      file: 'server/src/place/place.pg.test.ts',
+      title: 'Photon’s places come with their town, the nearest first, each once',
+    },
+  }),
   addSupplier: ofEntity('jobber', { jobber: managers }, supplied),
   changeSupplier: ofEntity('jobber', { jobber: managers }, caller => ({ ...supplied(caller), note: 'Ask for Otto.' })),
   removeSupplier: ofEntity('jobber', { jobber: managers }, supplied),

@@ -1,0 +1,103 @@
+/** Below a field for a place: saved and recent places, and what the search finds. */
+import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
+import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
+import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useContext } from 'react'
+import { formatDistance } from '../../ui/format/format.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import type { IconName } from '../../ui/icon/icons.ts'
+import { isSame, SavedPlaces } from './known-places.ts'
+import type { PlaceSearch } from './use-place-search.ts'
+import './PlaceSuggestions.css'
+
+export type Suggestion = FoundPlace & { icon: IconName }
+
+const knownMax = 3
+
+/** Before anything is typed, the places used last; then the known ones that match, and what was found. */
+export function useSuggestions(text: string, recent: readonly FoundPlace[], search: PlaceSearch): Suggestion[] {
+  const saved = useContext(SavedPlaces)
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const matches = ({ name, town }: FoundPlace) => {
+    const all = `${name} ${town}`.toLocaleLowerCase()
+    return words.every(word => all.includes(word))
+  }
+  const known = [
+    ...recent.map(place => ({ ...place, icon: 'clock' as const })),
+    ...saved.map(place => ({ ...place, icon: 'pin' as const })),
+  ].filter(matches)
+  const found = search.places.map(place => ({ ...place, icon: 'map' as const }))
+  const all = [...known.slice(0, knownMax), ...found]
+  return all.filter((place, index) => all.findIndex(other => isSame(other, place)) === index)
+}
+
+type Props = {
+  suggestions: readonly Suggestion[]
+  search: PlaceSearch
+  /** Distances are measured from here. */
+  near: LatLng | undefined
+  onChoose: (place: FoundPlace) => void
+}
+
+export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props) {
+  const { t } = useLingui()
+  const sentence = useSentence(search)
+  return (
+    <div className="hw-place-found">
+      {suggestions.length > 0 && (
+        <ul aria-label={t`Places`}>
+          {suggestions.map(({ icon, ...place }) => (
+            <li key={`${place.name} ${place.town}`}>
+              <button type="button" onClick={() => onChoose(place)}>
+                <Icon name={icon} />
+                <span className="hw-place-found-words">
+                  <span>{place.name}</span>
+                  {place.town && <small>{place.town}</small>}
+                </span>
+                {near && <Away near={near} place={place} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="hw-quiet">
+        {sentence}
+      </p>
+      {search.places.length > 0 && (
+        <p className="hw-quiet">
+          <Trans>Places from OpenStreetMap</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** "6.1 mi, 13–20 min": the minutes of the drive, since miles say little on a haul road. */
+function Away({ near, place }: { near: LatLng; place: LatLng }) {
+  const { t } = useLingui()
+  const away = distanceMeters(near, place)
+  const { low, high } = driveMinutes(away)
+  const minutes = low === high ? String(low) : `${low}–${high}`
+  return <span className="hw-place-found-away hw-number">{t`${formatDistance(away, 'imperial')}, ${minutes} min`}</span>
+}
+
+function useSentence({ state, places }: PlaceSearch): string {
+  const { t } = useLingui()
+  switch (state) {
+    case 'idle':
+      return ''
+    case 'asking':
+      return t`Searching addresses`
+    case 'answered':
+      if (places.length === 0) return t`No address found. Check the spelling, or tap the map.`
+      return plural(places.length, { one: '# address found', other: '# addresses found' })
+    case 'offline':
+      return t`No network to search addresses. Tap the map, or enter coordinates.`
+    case 'tooMany':
+      return t`Too many searches. Wait a moment, or tap the map.`
+    case 'refused':
+      return t`Address search isn't answering. Tap the map, or enter coordinates.`
+  }
+}

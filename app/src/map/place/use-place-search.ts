@@ -1,0 +1,50 @@
+/** Searches places by what is typed, through the server, after a pause in typing. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { languages } from '@haulway/domain/language.ts'
+import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
+import { i18n } from '@lingui/core'
+import { useEffect, useRef, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { useMapConfig } from '../use-map-config.ts'
+
+export type PlaceSearch = {
+  /** Whether this installation can search. */
+  isOffered: boolean
+  state: 'idle' | 'asking' | 'answered' | 'offline' | 'refused' | 'tooMany'
+  places: readonly FoundPlace[]
+}
+
+/** As long as a fast typist pauses. */
+const pauseMs = 300
+const lettersMin = 3
+const none: readonly FoundPlace[] = []
+
+/** @param text what is typed, or undefined while it is no address */
+export function usePlaceSearch(text: string | undefined, near: LatLng | undefined): PlaceSearch {
+  const isOffered = useMapConfig()?.findsPlaces ?? false
+  const { run, refusal } = useAsk('findPlaces')
+  const [answer, setAnswer] = useState<{ query: string; places: readonly FoundPlace[] | undefined }>()
+  const latest = useRef({ near })
+  latest.current = { near }
+  const query = isOffered && text && text.trim().length >= lettersMin ? text.trim() : undefined
+  useEffect(() => {
+    if (query === undefined) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const language = languages.find(each => each === i18n.locale)
+      const reply = await run({ query, near: latest.current.near, language })
+      if (isCurrent) setAnswer({ query, places: reply?.places })
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [query, run])
+  if (query === undefined) return { isOffered, state: 'idle', places: none }
+  // What was found for the letters before stays until the new answer is here.
+  const places = answer?.places ?? none
+  if (answer?.query !== query) return { isOffered, state: 'asking', places }
+  if (answer.places) return { isOffered, state: 'answered', places }
+  const states: Record<string, PlaceSearch['state']> = { networkError: 'offline', tooManyRequests: 'tooMany' }
+  return { isOffered, state: states[refusal?.code ?? ''] ?? 'refused', places: none }
+}
