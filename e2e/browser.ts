@@ -188,7 +188,6 @@ export async function register({ page, name, email }: Party, link = '/auth/regis
   await isAt(page, '/entity-form')
 }
 
-/** Fills in and submits the login page, which is already open. */
 /** Takes a device off the network once the app has loaded all of its pages, as it does soon after the first one. */
 export async function goOffline({ page, context }: Pick<Party, 'page' | 'context'>): Promise<void> {
   const areLoaded = () => page.evaluate(mark => performance.getEntriesByName(mark).length > 0, pagesLoadedMark)
@@ -196,6 +195,7 @@ export async function goOffline({ page, context }: Pick<Party, 'page' | 'context
   await context.setOffline(true)
 }
 
+/** Fills in and submits the login page, which is already open. */
 export async function logIn({ page, email }: Pick<Party, 'page' | 'email'>, secret = password): Promise<void> {
   const seen = visible(page)
   await seen.label('Email').fill(email)

@@ -1,6 +1,6 @@
 /** Debian's PostgreSQL with an archive of its log, as an operator runs it, and our scripts for backups. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
@@ -27,6 +27,9 @@ export async function openArchivedPostgres() {
   const account = choosePostgresAccount(cluster)
   for (const folder of [cluster, archive, backups]) mkdirSync(folder, { mode: 0o700 })
   giveTo(account, home, cluster, archive, backups)
+  // The project may be in a folder that only root may read, such as root's home.
+  const scripts = path.join(home, 'deploy')
+  cpSync(deployFolder, scripts, { recursive: true })
   const run = (program: string, args: string[], more: Record<string, string> = {}) => {
     const env = { PATH: `${programs}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...more }
     const stdio = ['ignore', 'pipe', 'inherit'] as const
@@ -54,7 +57,7 @@ export async function openArchivedPostgres() {
       run('initdb', ['-D', cluster, '-U', 'admin', '-A', 'trust', '-E', 'UTF8'])
       const running = await start(cluster)
       const connection = { PGHOST: '127.0.0.1', PGPORT: String(running.port), PGDATABASE: 'postgres' }
-      const script = path.join(deployFolder, 'create-database.sh')
+      const script = path.join(scripts, 'create-database.sh')
       run('sh', [script], { ...connection, POSTGRES_USER: 'admin', HAULWAY_PASSWORD: password })
       return running
     },
@@ -67,11 +70,11 @@ export async function openArchivedPostgres() {
     startReplica: (port: number) => start(replica, port),
     /** @returns the folder of the backup */
     backUp: (adminUrl: string) =>
-      run('sh', [path.join(deployFolder, 'backup/backup.sh'), backups], { DATABASE_ADMIN_URL: adminUrl }),
+      run('sh', [path.join(scripts, 'backup/backup.sh'), backups], { DATABASE_ADMIN_URL: adminUrl }),
     /** The disk is lost: only the backups and the archive are left. */
     loseCluster: () => rmSync(cluster, { recursive: true }),
     restore: async (backup: string, moment: string) => {
-      run('sh', [path.join(deployFolder, 'backup/restore.sh'), backup, archive, cluster, moment])
+      run('sh', [path.join(scripts, 'backup/restore.sh'), backup, archive, cluster, moment])
       return start(cluster)
     },
     /** A folder beside the cluster. */

@@ -3,9 +3,8 @@
  * commission, a dispute settled midweek, a correction of what is stated already. Its statements, what is paid, and the
  * books agree to the cent.
  */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
-import { addDays, dayMs, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
@@ -15,9 +14,10 @@ import { openJobs } from '../jobs/job.ts'
 import { readPdf, rowsOf } from '../pay/paper/read-pdf.fixture.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'
+import type { Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addTruck, haulCard, readDocuments, sitePlace } from '../testing/work.fixture.ts'
+import { type LoadIds, openWeek, type Week } from '../testing/week.fixture.ts'
+import { type Actor, readDocuments } from '../testing/work.fixture.ts'
 import { closeStatements } from './close-statements.ts'
 import { endPayment } from './payment.commands.ts'
 import { writeStatement } from './write-statement.ts'
@@ -25,24 +25,14 @@ import { writeStatement } from './write-statement.ts'
 let node: TestNode
 let crew: Crew
 let hourly: Actor
-let hourlyDispatchId: string
+let week: Week
 let database: Database
 let parts: SystemParts
 let aheadMs = 0
-const timeZone = 'America/New_York'
-const today = dayOf(Date.now(), timeZone)
-/** The first act; each of the others is some hours later. */
-const began = Date.now() - 60 * hourMs
-
 beforeAll(async () => {
   node = await openTestNode()
-  // 2 steps of 5 cents over $3.80, at 1% each.
-  await runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -10), '3.90'], Date.now)
-  const steps = { baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' as const }
-  crew = await addCrew(node, { card: { ...haulCard, fuel: { method: 'percentStep', ...steps } } })
-  hourly = await addActor(node, 'Hank', 2)
-  await addTruck(hourly, '44')
-  hourlyDispatchId = await addHourlyWork()
+  week = await openWeek(node, words => runAct(node.databaseUrl, words, Date.now))
+  ;({ crew, hourly } = week)
   database = openDatabase(node.databaseUrl, 4)
   const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
   parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
@@ -53,57 +43,13 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Another haul of the project, at $92.00 an hour and at least four hours; Hank's truck is dispatched to it. */
-async function addHourlyWork(): Promise<string> {
-  const { jobber, pit, projectId } = crew
-  const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
-  const haulId = newTestId()
-  await jobber.client.createHaul({
-    ...{ projectId, haulId, pitEntityId: pit.entityId, materialId: String(catalog?.materialId) },
-    ...{ targetMilli: 100_000, trucksWanted: 3, destination: { name: 'East gate', ...sitePlace } },
-    card: { basis: 'hour', rateE4: 920_000, clock: 'portal', minimumMinutes: 240 },
-  })
-  const dispatchId = newTestId()
-  const notice = { projectId, noticeId: haulId, entityId: hourly.entityId }
-  await hourly.client.acceptTruckerNotice({ ...notice, offerId: newTestId(), dispatchId })
-  return dispatchId
-}
-
-let loads = 0
-async function deliver() {
-  loads++
-  return addDelivered(node, crew, crew.solo, began + loads * 3 * hourMs)
-}
-
-async function approve(load: Awaited<ReturnType<typeof deliver>>): Promise<void> {
+async function approve(load: LoadIds): Promise<void> {
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
 }
 
-/** A shift of three hours that both sides agree to. */
-async function workByTheHour(): Promise<void> {
-  const ids = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: hourlyDispatchId }
-  const startAt = Math.floor(began / minuteMs) * minuteMs
-  const sheet = { startAt, endAt: startAt + 3 * hourMs, breaks: [] }
-  await atTime(node, hourly, sheet.startAt).startShift({ ...ids, actId: newTestId() })
-  await atTime(node, hourly, sheet.endAt).endShift({ ...ids, actId: newTestId() })
+async function agreeToHours(): Promise<void> {
+  const { sheet, ...ids } = await week.workByTheHour()
   for (const { client } of [hourly, crew.jobber]) await client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
-}
-
-/** The fleet offers its work on for a commission of 8%, and the hauler's load is approved. @returns the hauler */
-async function workThroughBroker(): Promise<Actor> {
-  const { jobber, fleet, projectId, haulId: noticeId } = crew
-  const hauler = await addActor(node, 'Ines', 2)
-  await addTruck(hauler, '61')
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
-  await fleet.client.acceptTruckerNotice({
-    ...{ projectId, noticeId, entityId: fleet.entityId, offerId: acceptedOfferId, trucks: 1 },
-  })
-  const offer = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
-  await fleet.client.sendSubOffer({ ...offer, commission: { percentMilli: 8000 } })
-  await hauler.client.answerOffer({ projectId, offerId, accept: true, dispatchId })
-  const load = await addDelivered(node, { ...crew, solo: hauler, soloDispatchId: dispatchId }, hauler, began)
-  await jobber.client.approveLoad({ ...load, actId: newTestId() })
-  return hauler
 }
 
 async function statementsOf(actor: Actor) {
@@ -126,7 +72,7 @@ const commissionCents = 1089
 const oneTonCents = 650 + 13
 
 /** The scale's own error: the pit corrects its ticket alone. */
-async function pitCorrects(load: Awaited<ReturnType<typeof deliver>>): Promise<void> {
+async function pitCorrects(load: LoadIds): Promise<void> {
   const quantity = { amountMilli: 21_940, unit: 'ton' as const }
   const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
   await crew.pit.client.proposeCorrection({ ...ids, correction: {}, quantity })
@@ -134,12 +80,13 @@ async function pitCorrects(load: Awaited<ReturnType<typeof deliver>>): Promise<v
 
 test('tons, hours, a broker, a dispute and a correction are stated and paid, and nothing is owed then', async () => {
   const { jobber, solo, fleet, pit } = crew
-  const first = await deliver()
+  const first = await week.deliver()
   await approve(first)
-  await workByTheHour()
-  const hauler = await workThroughBroker()
+  await agreeToHours()
+  const { hauler, load } = await week.workThroughBroker()
+  await approve(load)
 
-  const disputed = await deliver()
+  const disputed = await week.deliver()
   await approve(disputed)
   const disputeId = newTestId()
   const grants = { agreement: 'haul' as const, quantityMilli: 19_940 }
@@ -149,8 +96,8 @@ test('tons, hours, a broker, a dispute and a correction are stated and paid, and
   await solo.client.answerDispute({ ...about, dispute: { ...grants, answer: 'accept' } })
 
   await closeAfterWeeks(1)
-  const [week] = await statementsOf(solo)
-  expect(week?.payCents).toBe(2 * loadCents - 650)
+  const [stated] = await statementsOf(solo)
+  expect(stated?.payCents).toBe(2 * loadCents - 650)
   expect((await statementsOf(hourly))[0]?.payCents).toBe(4 * 9200)
   expect((await statementsOf(pit))[0]?.payCents).toBe(3 * 38_216)
   const ofFleet = (await statementsOf(fleet)).map(({ payeeName, payCents }) => [payeeName, payCents])
@@ -159,7 +106,7 @@ test('tons, hours, a broker, a dispute and a correction are stated and paid, and
     ['Keystone', loadCents],
   ])
 
-  await approve(await deliver())
+  await approve(await week.deliver())
   await pitCorrects(first)
   await closeAfterWeeks(2)
   const paid = (await statementsOf(solo)).map(({ payCents }) => payCents)
@@ -192,9 +139,9 @@ async function owedCents(payer: Actor, payee: Actor): Promise<number> {
 }
 
 test('the PDF of the week shows each kind of line and what is paid', async () => {
-  const [week] = await statementsOf(crew.solo)
-  await writeStatement(database, { ...week!, language: 'en' })
-  const path = `/statements/${week!.payerEntityId}/${week!.statementId}?language=en`
+  const [stated] = await statementsOf(crew.solo)
+  await writeStatement(database, { ...stated!, language: 'en' })
+  const path = `/statements/${stated!.payerEntityId}/${stated!.statementId}?language=en`
   const reply = await fetch(`${node.url}${path}`, { headers: crew.solo.headers })
   const text = (await readPdf(Buffer.from(await reply.arrayBuffer()))).flatMap(rowsOf).join('\n')
   for (const part of ['Fuel surcharge', 'Standby', '$292.16']) expect(text).toContain(part)

@@ -1,0 +1,190 @@
+/**
+ * A week that is paid in every way, on the screens of those who pay and are paid: tons with a fuel surcharge, hours
+ * with a minimum, a broker, a dispute settled midweek, a correction, two statements, and nothing owed at the end.
+ */
+
+import { readFile } from 'node:fs/promises'
+import { paths } from '@haulway/app/paths.ts'
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { runAct } from '@haulway/server/admin/run-act.ts'
+import { readPdf, rowsOf } from '@haulway/server/pay/paper/read-pdf.fixture.ts'
+import { readLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { type LoadIds, openWeek, type Week } from '@haulway/server/testing/week.fixture.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+/** 20.94 tons at $6.50 and 2% fuel, and 7 minutes of standby: $136.11, $2.72 and $10.50. */
+const loadCents = 13_611 + 272 + 1050
+/** A ton at $6.50 and 2% fuel. */
+const oneTonCents = 650 + 13
+const money = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+let server: Server
+let browser: Browser
+let week: Week
+let jobber: Party
+let solo: Party
+let first: LoadIds
+let disputed: LoadIds
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  week = await openWeek(openRegion(server), words => server.admin(...words))
+  first = await week.deliver()
+  disputed = await week.deliver()
+  jobber = await enter('Alder', 'jobber')
+  solo = await enter('Sam', 'soloTrucker')
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+async function enter(name: string, area: Payer): Promise<Party> {
+  const viewport = area === 'soloTrucker' ? phone : desktop
+  const party = await browser.party(name, { timezoneId: 'America/New_York', viewport })
+  await party.page.goto('/')
+  await logIn(party)
+  await visible(party.page).role('tab').first().waitFor()
+  await push(party.page, paymentsOf(area))
+  return party
+}
+
+type Payer = Exclude<EntityTypeName, 'fleetTrucker' | 'excavatorOperator'>
+const paymentsOf = (area: Payer) => paths.tab(area, 'payments')
+
+async function openLoad({ page }: Party, area: EntityTypeName, { projectId, loadLogId }: LoadIds) {
+  await push(page, paths.loadLog(area, projectId, loadLogId))
+  return visible(page)
+}
+
+/** Closes the statements of the weeks before the day that is so many weeks ahead. */
+async function closeAfterWeeks(weeks: number): Promise<void> {
+  await runAct(server.databaseUrl, ['statements', 'close'], () => Date.now() + weeks * 7 * dayMs)
+}
+
+async function settleAll(): Promise<void> {
+  for (const line of (await server.admin('unsettled')).split('\n')) {
+    const [, entityId, id] = line.match(/^payment (\S+) (\S+)/) ?? []
+    if (entityId && id) await server.admin('settle', 'payment', entityId, id)
+  }
+}
+
+test("the jobber approves tons, a broker's load and hours", async () => {
+  const { load } = await week.workThroughBroker()
+  const { sheet, ...shift } = await week.workByTheHour()
+  await week.hourly.client.agreeToTimeSheet({ ...shift, actId: newTestId(), sheet })
+
+  const office = visible(jobber.page)
+  await push(jobber.page, paths.approveLoads)
+  for (const checkbox of await office.role('checkbox', /^Approve load \d/).all()) await checkbox.check()
+  await office.role('button', /^Approve 3 loads/).click()
+  await office.text('Nothing to approve').waitFor()
+  for (const { loadLogId } of [first, disputed, load]) {
+    expect((await readLoad(openRegion(server), week.crew.jobber, loadLogId)).state).toBe('approved')
+  }
+
+  await push(jobber.page, paths.timeSheet('jobber', shift.shiftId))
+  await office.text('$368.00').first().waitFor()
+  await office.role('button', /^Agree/).click()
+  await office.text('Both sides have agreed.').waitFor()
+})
+
+test('midweek, a line of an approved load is disputed on one screen and settled on the other', async () => {
+  const office = await openLoad(jobber, 'jobber', disputed)
+  await office.role('button', 'Dispute a line').click()
+  await office.role('button', /^Haul/).click()
+  await office.label('I accept').fill('19.94')
+  await office.label('Reason').fill('Our scale shows a ton less.')
+  await office.role('button', /^Dispute this line/).click()
+  await office.text('Waits until both agree').waitFor()
+
+  const cab = await openLoad(solo, 'soloTrucker', disputed)
+  await cab.text(/Our scale shows a ton less\./).waitFor()
+  await cab.role('button', /^Agree to 19\.94 tons/).click()
+  const settled = async () =>
+    (await readLoad(openRegion(server), week.crew.solo, disputed.loadLogId)).money?.holds?.[0]?.settled?.cents
+  await expect.poll(settled).toBe(12_961 + 259)
+})
+
+test('the week becomes a statement, and its PDF has the fuel surcharge, the standby and the sum', async () => {
+  await closeAfterWeeks(1)
+  const cab = visible(solo.page)
+  await push(solo.page, paymentsOf('soloTrucker'))
+  // Two loads of 20.94 tons, of which one is paid for 19.94.
+  await cab
+    .role('list', 'Statements')
+    .getByText(money(2 * loadCents - oneTonCents))
+    .click()
+  await cab.text('2 loads').first().waitFor()
+  await solo.screenshot('week-statement')
+  const [file] = await Promise.all([solo.page.waitForEvent('download'), cab.role('button', 'Download PDF').click()])
+  const text = (await readPdf(await readFile(await file.path()))).flatMap(rowsOf).join('\n')
+  for (const part of ['Fuel surcharge', 'Standby', money(2 * loadCents - oneTonCents)]) expect(text).toContain(part)
+  await expect.poll(() => listViolations(solo.page)).toEqual([])
+  await cab.role('button', 'Close').first().click()
+})
+
+test('the pit corrects a load that is stated, and the difference is on the next statement', async () => {
+  const third = await week.deliver()
+  await week.crew.jobber.client.approveLoad({ ...third, actId: newTestId() })
+  const pit = await enter('Oak Run', 'pitOperation')
+  const scale = await openLoad(pit, 'pitOperation', first)
+  await scale.role('button', 'Correct this load').click()
+  await scale.role('button', /^The quantity/).click()
+  await scale.label('The right quantity').fill('21.94')
+  await scale.label('Reason').fill('The scale was off.')
+  await pit.screenshot('week-correction')
+  await scale.role('button', /^Propose the correction/).click()
+  const cents = async () =>
+    (await readLoad(openRegion(server), week.crew.solo, first.loadLogId)).money?.haul?.pay?.totalCents
+  await expect.poll(cents).toBe(loadCents + oneTonCents)
+
+  await closeAfterWeeks(2)
+  await push(solo.page, paths.tab('soloTrucker', 'load-logs'))
+  await push(solo.page, paymentsOf('soloTrucker'))
+  const statements = visible(solo.page).role('list', 'Statements')
+  await statements.getByText(money(loadCents + oneTonCents)).waitFor()
+  expect(await statements.getByRole('listitem').count()).toBe(2)
+})
+
+test('one act pays every business, the broker pays its hauler, and the books sum to zero', async () => {
+  await payAll(jobber, 'jobber', /^Pay 4 businesses \$/)
+  const broker = await enter('Keystone', 'truckingFleet')
+  await payAll(broker, 'truckingFleet', /^Pay Ines \$/)
+  const sums = await server.inTransaction(tx =>
+    tx.ask<{ account: string; cents: string }>(sql`
+      select account, sum(amount)::text as cents
+      from journal_entries, unnest(accounts, amounts) as line (account, amount)
+      group by account having sum(amount) <> 0`),
+  )
+  expect(sums.filter(({ account }) => account.startsWith('receivable:'))).toEqual([])
+  expect(sums.reduce((sum, { cents }) => sum + Number(cents), 0)).toBe(0)
+  expect(await server.admin('trouble')).not.toContain('off by')
+})
+
+/** Chooses every statement, pays them with one act, and lets the bank settle it. */
+async function payAll(party: Party, area: Payer, act: RegExp): Promise<void> {
+  const office = visible(party.page)
+  await push(party.page, paymentsOf(area))
+  await office.role('checkbox', /^Pay /).first().waitFor()
+  for (const checkbox of await office.role('checkbox', /^Pay /).all()) await checkbox.check()
+  await office.role('button', act).click()
+  await office.text('to their Haulway balance').first().waitFor()
+  await party.screenshot(`week-pay-${area}`)
+  await office.role('button', /^Pay \$/).click()
+  await office
+    .text(/^Requested/)
+    .first()
+    .waitFor()
+  await office.role('button', 'Done').click()
+  await settleAll()
+  await expect.poll(() => office.role('checkbox', /^Pay /).count()).toBe(0)
+}
