@@ -24,9 +24,12 @@ export const statementDocumentSchema = z.object({
   payeeName: paper.payee.shape.name,
   ...{ number: paper.number, from: paper.from, to: paper.to, closedOn: paper.closedOn, dueOn: paper.dueOn },
   currency: paper.currency,
+  /** Distinct loads; a week of shifts alone has none. */
   loads: z.int(),
   ...{ earnedCents: paper.earnedCents, taxCents: centsSchema, retainedCents: paper.retainedCents },
   ...{ heldCents: centsSchema, releasedCents: centsSchema, carriedInCents: paper.carriedInCents },
+  /** Held for disputes that were still open when the statement was closed. */
+  stillHeldCents: centsSchema,
   ...{ deductedCents: centsSchema, quickPayFeeCents: paper.quickPayFeeCents },
   ...{ payCents: paper.payCents, carriedOutCents: paper.carriedOutCents },
 })
@@ -48,11 +51,24 @@ function sumsOf(paper: StatementPaper) {
   const { number, from, to, closedOn, dueOn, currency, lines, taxes, held, released, deductions } = paper
   const { earnedCents, retainedCents, carriedInCents, quickPayFeeCents, payCents, carriedOutCents } = paper
   return {
-    ...{ number, from, to, closedOn, dueOn, currency, loads: new Set(lines.flatMap(line => line.ref ?? [])).size },
+    ...{ number, from, to, closedOn, dueOn, currency },
+    loads: new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size,
     ...{ earnedCents, retainedCents, carriedInCents, quickPayFeeCents, payCents, carriedOutCents },
     ...{ taxCents: totalOf(taxes), heldCents: totalOf(held), releasedCents: totalOf(released) },
+    stillHeldCents: stillHeldCents(paper),
     deductedCents: totalOf(deductions),
   }
+}
+
+/** A dispute that was settled in its own week has its amount among what is held and among what is released. */
+function stillHeldCents({ held, released }: Pick<StatementPaper, 'held' | 'released'>): number {
+  const left = released.map(part => JSON.stringify(part))
+  const open = held.filter(part => {
+    const at = left.indexOf(JSON.stringify(part))
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+  return totalOf(open)
 }
 
 function totalOf(parts: readonly { amountCents: number }[]): number {

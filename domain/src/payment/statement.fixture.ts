@@ -22,6 +22,7 @@ export function statementDocument(more: Partial<StatementDocument> = {}): Statem
       taxCents: 0,
       retainedCents: 0,
       heldCents: 0,
+      stillHeldCents: 0,
       releasedCents: 0,
       carriedInCents: 0,
     },

@@ -4,6 +4,7 @@ import { testTerms } from '../load-log/load-log.fixture.ts'
 import type { Line } from '../pay/line/line.ts'
 import { type PaperAgreement, partsOf } from '../pay/statement/statement-paper.ts'
 import { usualTerms } from '../work/agreement/statement-terms.ts'
+import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
   decideCloseStatement,
   itemOfCorrection,
@@ -120,6 +121,27 @@ test('a statement leaves out what a dispute holds, and a later one pays what was
   expect(second).toMatchObject({ earnedCents: -120, released: [{ amountCents: 340 }], payCents: 220 })
   expect(first.payCents + second.payCents).toBe(7000)
   for (const paper of [first, second]) partsOf(paper)
+})
+
+test('a dispute that is settled in its own week is not still held when the statement is closed', () => {
+  const stillHeld = (items: StatementItem[]) =>
+    statementDocuments(decideCloseStatement([...itemsOf(1, 7120).slice(0, 1), ...items], scene)).map(
+      ({ body }) => statementDocumentSchema.parse(body).stillHeldCents,
+    )
+  const held = itemOfHold(disputed, dispute, at)
+  expect(stillHeld(held)).toEqual([340, 340])
+  expect(stillHeld([...held, ...itemOfSettled(disputed, dispute, 7000, at)])).toEqual([0, 0])
+  const another = { ...dispute, disputeId: id(71), heldCents: 900 }
+  const settled = itemOfSettled(disputed, dispute, 7000, at)
+  expect(stillHeld([...held, ...itemOfHold(disputed, another, at), ...settled])).toEqual([900, 900])
+})
+
+test('a statement counts its loads; a week of shifts alone has none', () => {
+  const ofLoads = decideCloseStatement([itemsOf(1, 7120)[0]!], scene)
+  const [shift] = itemsOf(1, 36_800)
+  const hours = { ...shift!, lines: shift!.lines.map(line => ({ ...line, loadNo: null })) }
+  const loadsOf = (statement: Statement) => statementDocuments(statement)[0]!.body.loads
+  expect([loadsOf(ofLoads), loadsOf(decideCloseStatement([hours], scene))]).toEqual([1, 0])
 })
 
 test('a dispute that held nothing and changed nothing is not stated', () => {

@@ -65,6 +65,17 @@ test('what is due first is chosen, and one action pays all of it after naming me
   await expect.poll(() => sent).toContain('getPaymentMethod')
 })
 
+test('a row says how many loads its week has, except of shifts alone, and what is still held', async () => {
+  const hours = week(8, { payeeEntityId: idOf(8), payeeName: 'Hank', loads: 0 })
+  const held = week(9, { payeeEntityId: idOf(9), payeeName: 'Held Hauling', heldCents: 900, stillHeldCents: 340 })
+  const dues = [moyer, kline, hours, held].map(due)
+  await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />)
+  await expect.element(page.getByText(/^S-4, 26 loads, Mon/)).toBeVisible()
+  await expect.element(page.getByText(/^S-8, Mon/)).toBeVisible()
+  await expect.element(page.getByText('$3.40 held for disputes')).toBeVisible()
+  expect(page.getByText(/held for disputes/).elements()).toHaveLength(1)
+})
+
 test('choosing another statement changes the count and the sum at once', async () => {
   await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline, later].map(due)} today={today} />)
   await page.getByRole('checkbox', { name: 'Pay Kline Hauling, S-5' }).click()

@@ -83,7 +83,7 @@ export function CorrectionForm({ load, wrong, onDone }: Props) {
       <Photo load={load} taken={attachmentIds.length} onTaken={id => setAttachmentIds(before => [...before, id])} />
       <TextField
         label={t`Reason`}
-        hint={t`All who have to agree will see this.`}
+        hint={t`Everyone whose amount changes will see this.`}
         maxLength={200}
         error={errors.reason?.message}
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}

@@ -1,6 +1,5 @@
 /** A driver's weekly statements, newest first. A tap opens the sums and the files of one. */
 import type { DriverStatementDocument } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatMoney } from '../../ui/format/format.ts'
@@ -9,11 +8,12 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { StatementFiles } from '../statement/StatementFiles.tsx'
-import { weekLabel } from '../statement/statement-labels.ts'
+import { useWeekFacts, weekLabel } from '../statement/statement-labels.ts'
 import '../payment.css'
 
 export function DriverStatements({ statements }: { statements: readonly DriverStatementDocument[] }) {
   const { t } = useLingui()
+  const weekFacts = useWeekFacts()
   const [openId, setOpenId] = useState<string>()
   const inOrder = statements.toSorted((a, b) => b.closedAt - a.closedAt)
   const open = inOrder.find(({ driverStatementId }) => driverStatementId === openId)
@@ -27,8 +27,8 @@ export function DriverStatements({ statements }: { statements: readonly DriverSt
           <ListRow
             key={statement.driverStatementId}
             icon="document"
-            title={`${statement.number}, ${weekLabel(statement)}`}
-            second={t`${plural(statement.loads, { one: '# load', other: '# loads' })}`}
+            title={statement.number}
+            second={weekFacts(statement)}
             value={formatMoney(statement.payCents, statement.currency)}
             onPress={() => setOpenId(statement.driverStatementId)}
           />

@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { useRelativeDay, weekLabel } from '../statement/statement-labels.ts'
+import { useRelativeDay, useWeekFacts } from '../statement/statement-labels.ts'
 import { PaySheet } from './PaySheet.tsx'
 import { dueFirst, paymentsOf, toggleDue } from './use-dues.ts'
 import '../payment.css'
@@ -108,8 +108,9 @@ function DueDay({ day, dues, today, chosen, onToggle }: DueDayProps) {
 
 function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: boolean; onToggle: () => void }) {
   const { t } = useLingui()
+  const weekFacts = useWeekFacts()
   const { statement, openCents, paidCents, payingCents } = due
-  const { number, payeeName, currency, heldCents } = statement
+  const { number, payeeName, currency, stillHeldCents } = statement
   const amount = (cents: number) => formatMoney(cents, currency)
   return (
     <li className="hw-row pay-due">
@@ -118,11 +119,11 @@ function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: bool
         <span className="hw-row-words">
           <span className="hw-row-title">{payeeName}</span>
           <span className="hw-row-second">
-            {number}, {weekLabel(statement)}, <Plural value={statement.loads} one="# load" other="# loads" />
+            {number}, {weekFacts(statement)}
           </span>
-          {heldCents > 0 && (
+          {stillHeldCents > 0 && (
             <span className="hw-row-second">
-              <StatusBadge tone="look">{t`${amount(heldCents)} held for disputes`}</StatusBadge>
+              <StatusBadge tone="look">{t`${amount(stillHeldCents)} held for disputes`}</StatusBadge>
             </span>
           )}
           {paidCents + payingCents > 0 && (

@@ -1,13 +1,13 @@
 /** One statement: its sums from what was earned to what is paid, its state, and its files. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { StatementFiles } from './StatementFiles.tsx'
 import { StatementLines } from './StatementLines.tsx'
-import { useRelativeDay, useStatementState, weekLabel } from './statement-labels.ts'
+import { useRelativeDay, useStatementState, useWeekFacts } from './statement-labels.ts'
 import '../payment.css'
 
 type Props = { entityId: string; due: DueStatement; today: string }
@@ -15,14 +15,13 @@ type Props = { entityId: string; due: DueStatement; today: string }
 export function StatementSheet({ entityId, due, today }: Props) {
   const { t } = useLingui()
   const relative = useRelativeDay()
+  const weekFacts = useWeekFacts()
   const { statement, openCents, payingCents, paidCents } = due
   const { tone, label } = useStatementState()(due, today)
   const amount = (cents: number) => formatMoney(cents, statement.currency)
   return (
     <div className="pay-acts">
-      <p>
-        <Plural value={statement.loads} one="# load" other="# loads" />, {weekLabel(statement)}
-      </p>
+      <p>{weekFacts(statement)}</p>
       <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>
         {label}
       </StatusBadge>

@@ -11,6 +11,15 @@ export function weekLabel({ from, to }: Pick<StatementDocument, 'from' | 'to'>):
   return `${formatCalendarDay(from)} – ${formatCalendarDay(to)}`
 }
 
+/** "8 loads, Mon Oct 5 – Sun Oct 11"; without loads, as for a week of shifts, only the week. */
+export function useWeekFacts(): (statement: Pick<StatementDocument, 'from' | 'to' | 'loads'>) => string {
+  const { t } = useLingui()
+  return statement => {
+    const week = weekLabel(statement)
+    return statement.loads === 0 ? week : t`${plural(statement.loads, { one: '# load', other: '# loads' })}, ${week}`
+  }
+}
+
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
 }
