@@ -152,7 +152,7 @@ test('the pit corrects a load that is stated, and the difference is on the next 
   await push(solo.page, paymentsOf('soloTrucker'))
   const statements = visible(solo.page).role('list', 'Statements')
   await statements.getByText(money(loadCents + oneTonCents)).waitFor()
-  expect(await statements.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => statements.getByRole('listitem').count()).toBe(2)
 })
 
 test('one act pays every business, the broker pays its hauler, and the books sum to zero', async () => {
