@@ -104,6 +104,9 @@ select create_distributed_table('driver_terms', 'fleet_entity_id', colocate_with
 select create_distributed_table('day_summaries', 'owner_id', colocate_with => 'projects')
   where not exists (select from citus_tables where table_name = 'day_summaries'::regclass
     and citus_table_type in ('distributed', 'reference'));
+select create_distributed_table('ticket_uses', 'scope_id', colocate_with => 'projects')
+  where not exists (select from citus_tables where table_name = 'ticket_uses'::regclass
+    and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('scopes', 'scope', colocate_with => 'none')
   where not exists (select from citus_tables where table_name = 'scopes'::regclass
     and citus_table_type in ('distributed', 'reference'));

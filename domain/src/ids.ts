@@ -30,3 +30,6 @@ export function buildId(atMs: number, randomBytes: Uint8Array): string {
 export function idTimeMs(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }
+
+/** SHA-256 of a file's content, in hexadecimal. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)

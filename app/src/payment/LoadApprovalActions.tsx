@@ -1,7 +1,6 @@
 /** A jobber's actions on a delivered load: approve it, report a problem, say that a problem is solved. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { waitsForApproval } from '@haulway/domain/load-log/load-pay.ts'
@@ -12,6 +11,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAct, useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
+import { useConcernSentence } from '../load-log/use-concern-sentence.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
@@ -92,8 +92,8 @@ function Evidence({ load }: { load: LoadLogDocument }) {
 
 /** The reasons not to approve the load yet. */
 function Doubts({ load }: { load: LoadLogDocument }) {
-  const translateSentence = useDomainLabels()
-  return load.approvalDoubts?.map(code => <p key={code}>{translateSentence(approvalDoubts[code].sentence)}</p>)
+  const sentence = useConcernSentence()
+  return load.approvalDoubts?.map(code => <p key={code}>{sentence(load, code)}</p>)
 }
 
 /** The problems reported with a load: who, when and why. */

@@ -1,6 +1,6 @@
 /** Attachment: a signature, a picture of a ticket or a load, a truck document. Made once, and never changed. */
 import { z } from 'zod'
-import { idSchema, uidSchema } from '../ids.ts'
+import { idSchema, sha256Schema, uidSchema } from '../ids.ts'
 import type { LoadLogRelation } from '../load-log/act.ts'
 import { instantMsSchema } from '../time.ts'
 import type { Party } from '../work/party.ts'
@@ -72,8 +72,8 @@ export const attachmentSchema = z.object({
   subject: attachmentSubjectSchema,
   contentType: z.enum(attachmentTypes),
   bytes: z.int().min(1).max(attachmentBytesMax),
-  /** SHA-256 of the content, in hexadecimal. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Of the content. */
+  sha256: sha256Schema,
   by: z.object({ uid: uidSchema, entityId: idSchema }),
   takenAt: instantMsSchema,
   receivedAt: instantMsSchema,

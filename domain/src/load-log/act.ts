@@ -7,7 +7,7 @@ import { faults, weightUnits } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { publicKeySchema, signatureSchema } from '../seal/device-key.ts'
 import { sealSchema } from '../seal/seal-code.ts'
-import { instantMsSchema } from '../time.ts'
+import { daySchema, instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { agreements } from '../work/agreement-cards.ts'
 import { disputedLineSchema } from '../work/dispute/line-dispute.ts'
@@ -79,9 +79,15 @@ export const weightsSchema = z
     grossMicro: weightMicroSchema.optional(),
     tareMicro: weightMicroSchema.optional(),
     netMicro: weightMicroSchema.optional(),
+    /** The name of the one who weighed the truck. */
+    weighmaster: z.string().trim().min(1).max(80).optional(),
+    /** When, as the scale's ticket says; if absent, when the act says. */
+    weighedAt: instantMsSchema.optional(),
+    /** The day on which the tare was weighed. */
+    tareOn: daySchema.optional(),
   })
-  .superRefine(({ unit, ...weights }, context) => {
-    for (const [field, valueMicro] of Object.entries(weights)) {
+  .superRefine(({ unit, grossMicro, tareMicro, netMicro }, context) => {
+    for (const [field, valueMicro] of Object.entries({ grossMicro, tareMicro, netMicro })) {
       if (valueMicro === undefined || (gramsOfStated({ valueMicro, unit }) ?? 0) <= weightGramsMax) continue
       context.addIssue({ code: 'custom', path: [field], message: 'Enter at most 200 metric tons.' })
     }

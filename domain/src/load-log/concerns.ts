@@ -21,6 +21,10 @@ export const loadLogConcerns = {
   },
   quantityMissing: { who: ['pit', 'operator', 'trucker'], sentence: 'Delivered, but the quantity is missing.' },
   ticketNoDiffers: { who: ['pit', 'jobber'], sentence: 'This load has two ticket numbers.' },
+  sameTicket: {
+    who: ['jobber', 'trucker', 'fleet', 'subhauler', 'pit', 'operator', 'dump'],
+    sentence: 'Another load has the same ticket.',
+  },
   loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but the pit did not confirm the load.' },
   startMissing: {
     who: ['trucker', 'fleet', 'subhauler'],
@@ -52,7 +56,7 @@ type Facts = {
   late: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
   ticketNos: readonly string[]
-  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number }
+  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number; sameTicket?: readonly unknown[] }
 }
 
 /** Two quantities of a load agree within 5 %: one bucket out of twenty. */
@@ -82,6 +86,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   quantityNotComparable: f => comparisons(f).includes(undefined),
   quantityMissing: f => isDelivered(f) && f.claims.length === 0,
   ticketNoDiffers: f => f.ticketNos.length > 1,
+  sameTicket: f => f.options.sameTicket !== undefined && f.options.sameTicket.length > 0,
   loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,

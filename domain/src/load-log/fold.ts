@@ -50,8 +50,16 @@ export type LoadLogFold = {
   corrections: LoadCorrection[]
 }
 
-/** The project's settings for the fold. Tolerance is in hundredths of a percent. */
-export type FoldOptions = { unit?: Unit; gramsPerCubicMeter?: number; quantityToleranceBps?: number }
+/**
+ * What the fold knows besides the acts: the project's settings, and the loads that had this load's ticket before.
+ * Tolerance is in hundredths of a percent.
+ */
+export type FoldOptions = {
+  unit?: Unit
+  gramsPerCubicMeter?: number
+  quantityToleranceBps?: number
+  sameTicket?: readonly unknown[]
+}
 
 /**
  * Folds acts into a load. Commutative, idempotent over `actId`, and never throws for order or conflict: a conflict is a

@@ -33,6 +33,7 @@ import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 import { currentHolds, isPriced, type LoadPay } from './load-pay.ts'
 import { actsSeenBy, quantityAgreementOf, relationsOf } from './party.ts'
+import { knownSameTicketSchema, sameTicketFor } from './same-ticket/same-ticket.ts'
 import { sealStates } from './signed/fold-seal.ts'
 import { stateSinceOf } from './state-since.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
@@ -84,6 +85,8 @@ export const loadLogDocumentSchema = z.object({
   /** The quantity that counts since a correction; it is also the `quantity`. */
   corrected: correctedQuantitySchema.optional(),
   ticketNo: z.string().nullable(),
+  /** Loads that had its ticket before; absent if there are none. */
+  sameTicket: z.array(knownSameTicketSchema).optional(),
   /** Minutes in line, once both ends of the wait are known. */
   standbyMinutes: z.int().nullable(),
   disputed: z.boolean(),
@@ -125,7 +128,9 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const money = prices && withPay(prices, { pay, holds, fuel, day, corrections })
     const corrected = correctedQuantity(corrections, quantityAgreementOf(party, loadLog))
     const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
-    const body = foldedDocument({ ...known, ...(money && { money }), ...(corrected && { corrected }) }, acts)
+    const sameTicket = sameTicketFor(party, loadLog, loadLog.sameTicket)
+    const optional = { ...(money && { money }), ...(corrected && { corrected }) }
+    const body = foldedDocument({ ...known, ...optional, ...(sameTicket.length > 0 && { sameTicket }) }, acts)
     const liveUntil = liveUntilOf(body)
     return {
       ...{ scope: entityScope(entityId), collection: 'load-logs', id: loadLogId },
@@ -150,13 +155,15 @@ export type LoadLogBase = Pick<
   | 'terms'
   | 'money'
   | 'corrected'
+  | 'sameTicket'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
 export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): LoadLogDocument {
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { standby, state, disputed, frozen, evidence } = fold
-  const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms, money, corrected } = base
+  const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms } = base
+  const { money, corrected, sameTicket } = base
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
@@ -170,6 +177,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
       : null,
     ...(corrected && { corrected }),
     ticketNo: fold.ticketNo ?? null,
+    ...(sameTicket && { sameTicket }),
     standbyMinutes: standby.minutes ?? null,
     disputed,
     frozen,
@@ -207,10 +215,14 @@ export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: rea
   }))
 }
 
-/** The fold's options from a load's terms. */
-export function foldOptionsOf(loadLog: { terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter'> }): FoldOptions {
-  const { unit, gramsPerCubicMeter } = loadLog.terms
-  return { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }) }
+/** The fold's options from a load's record or document. */
+export function foldOptionsOf(load: {
+  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter'>
+  sameTicket?: readonly unknown[] | undefined
+}): FoldOptions {
+  const { unit, gramsPerCubicMeter } = load.terms
+  const { sameTicket } = load
+  return { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }), ...(sameTicket && { sameTicket }) }
 }
 
 /** The agreements that a party sees, each with its pay. */

@@ -1,6 +1,6 @@
 /** Load log: one load from start to pay. Its record is its terms and its acts; its state is the fold of the acts. */
 import { z } from 'zod'
-import { idSchema } from '../ids.ts'
+import { idSchema, sha256Schema } from '../ids.ts'
 import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { pricedSchema } from '../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
@@ -9,6 +9,8 @@ import { termsSchema } from '../work/dispatch/dispatch.ts'
 import { holdSchema } from '../work/dispute/hold.ts'
 import { loadApprovalSchema } from './approval/approval.ts'
 import { bookedCorrectionSchema } from './correction/booked-correction.ts'
+import { sameTicketSchema } from './same-ticket/same-ticket.ts'
+import { ticketKeySchema, ticketKeysMax } from './same-ticket/ticket-key.ts'
 
 export const loadLogSchema = z.object({
   projectId: idSchema,
@@ -26,6 +28,12 @@ export const loadLogSchema = z.object({
   fuel: z.array(indexPriceSchema).max(10).optional(),
   /** What the truck's whole day was booked for besides its loads, by agreement; the same on each of its loads. */
   day: z.partialRecord(z.enum(agreements), pricedSchema).optional(),
+  /** The keys that its ticket has in the register of tickets. */
+  ticketKeys: z.array(ticketKeySchema).max(ticketKeysMax).optional(),
+  /** The pictures of its ticket: SHA-256 of each. */
+  ticketPictures: z.array(sha256Schema).max(ticketKeysMax).optional(),
+  /** The loads that had its ticket before; absent if there are none. */
+  sameTicket: z.array(sameTicketSchema).max(ticketKeysMax).optional(),
   /** What its disputes hold or have settled since the approval, as booked. */
   holds: z.array(holdSchema).max(100).optional(),
   /** What its corrections have booked since the approval, in that order. */

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'e0d6ba5a287254ce',
+  hash: 'e9ed489ff653f635',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -61,7 +61,9 @@ const wire = {
     'the target of a haul may be a volume of a design; ' +
     'a GPS device is connected to a truck, and disconnected; ' +
     'buyers require documents of haulers, their trucks and drivers; ' +
-    'a user finds places by address',
+    'a user finds places by address; ' +
+    'the jobber sees the doubt that another load has the same ticket; ' +
+    'weights say who weighed, when, and the day of the tare',
 }
 
 test('no shape on the wire changes unnoticed', () => {

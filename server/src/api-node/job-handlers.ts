@@ -19,6 +19,7 @@ import { closeTruckDay } from '../load-log/close-truck-day.ts'
 import { countWaitFault } from '../load-log/count-wait-fault.ts'
 import { findDisputedLoad } from '../load-log/disputed-load.ts'
 import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
+import { checkTicketAgain } from '../load-log/same-ticket/check-ticket-again.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import type { openPush } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
@@ -66,6 +67,7 @@ export function jobHandlers(
     'price-driver-day': data => runCommand(parts, unit => priceDriverDayAgain(unit, data)),
     'close-driver-statements': async () => void (await closeDriverStatements(parts)),
     'cancel-shift': data => runCommand(parts, unit => cancelFirstShift(unit, data)),
+    'check-ticket': data => runCommand(parts, unit => checkTicketAgain(unit, data)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
     'count-wait-fault': data => runCommand(parts, unit => countWaitFault(unit, data)),
     'remind-of-dispute': data =>

@@ -44,6 +44,13 @@ export async function addAttachment(tx: Transaction, attachment: Attachment): Pr
   if (before?.sha256 !== attachment.sha256 || before.by.uid !== attachment.by.uid) throw new AppError('otherInput')
 }
 
+/** The saved attachments of a load or a truck. On Citus this asks every node. */
+export async function listAttachmentsOf(tx: Transaction, ownerId: string): Promise<Attachment[]> {
+  const isOwn = eq(attachments.ownerId, ownerId)
+  const rows = await tx.select().from(attachments).where(isOwn).orderBy(attachments.attachmentId)
+  return rows.map(row => row.record)
+}
+
 export async function countAttachments(tx: Transaction, subject: Attachment['subject']): Promise<number> {
   const [row] = await tx
     .select({ count: count() })

@@ -55,6 +55,8 @@ export type JobKinds = {
     | { loadLogId: string }
     | { shiftId: string }
   )
+  /** Another load no longer has this load's ticket, or has another number. */
+  'check-ticket': { projectId: string; loadLogId: string }
   /** A load's tracking has ended, or late points have arrived. */
   'summarize-track': { projectId: string; loadLogId: string }
   /** A load is over: its many small rows of points are merged into a few. */

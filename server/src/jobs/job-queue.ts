@@ -29,6 +29,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'close-driver-statements': { isDaily: true },
   'count-wait-fault': {},
   'remind-of-dispute': {},
+  'check-ticket': {},
   'summarize-track': {},
   'compact-track': {},
   'find-silent-loads': { isRepeated: true },

@@ -11,7 +11,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { isSignedFor } from '@haulway/domain/load-log/fold.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { listAttachments } from '../attachment/attachment.table.ts'
+import { listAttachments, listAttachmentsOf } from '../attachment/attachment.table.ts'
 import type { AttachmentDecision, LoadQuery } from '../attachment/attachment-subjects.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -82,6 +82,13 @@ export async function listSignaturesToRecord(
     const signature = signatures.find(({ attachmentId }) => delivery.attachmentIds?.includes(attachmentId))
     return signature ? [receiverActOf(unit, delivery, signature)] : []
   })
+}
+
+/** The pictures of a load's ticket that were saved before its start arrived: SHA-256 of each. */
+export async function listEarlyPictures(tx: Transaction, projectId: string, loadLogId: string): Promise<string[]> {
+  const saved = await listAttachmentsOf(tx, loadLogId)
+  const isOfTicket = ({ subject }: Attachment) => subject.kind === 'ticketPhoto' && subject.projectId === projectId
+  return [...new Set(saved.filter(isOfTicket).map(({ sha256 }) => sha256))]
 }
 
 /** The receiver confirms only that the load was delivered, and when: they don't confirm stated amounts. */

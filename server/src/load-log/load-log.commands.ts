@@ -12,7 +12,7 @@ import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
+import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAct } from './notify-of-act.ts'
@@ -20,6 +20,7 @@ import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile
 import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import { refuseWaitFault } from './refuse-wait-fault.ts'
+import { addTicketPicture } from './same-ticket/check-ticket-again.ts'
 import type { ReconcileUnit } from './save-load.ts'
 import { withSignature } from './sign-act.ts'
 
@@ -124,8 +125,13 @@ export async function recordSignatures(
   return reconciled
 }
 
-/** After a load's attachment is saved: a signature that arrives after its delivery signs the delivery now. */
-export async function afterSavedForLoad(unit: ReconcileUnit, { subject }: Attachment): Promise<void> {
+/**
+ * After a load's attachment is saved: a signature that arrives after its delivery signs the delivery now, and a picture
+ * of a ticket is compared with those of other loads.
+ */
+export async function afterSavedForLoad(unit: ReconcileUnit, attachment: Attachment): Promise<void> {
+  await addTicketPicture(unit, attachment)
+  const { subject } = attachment
   if (subject.kind !== 'signature') return
   const { projectId, dispatchId, loadLogId } = subject
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
@@ -144,13 +150,15 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
   const { projectId, terms } = loads.dispatch
   const startedAt = actAt(act)
   const shiftDay = shiftDayOf(startedAt, loads.project)
-  const [loadNo, elsewhere] = await Promise.all([
+  const [loadNo, elsewhere, ticketPictures] = await Promise.all([
     takeLoadNo(unit.tx, projectId, shiftDay),
     findLoadLog(unit.tx, projectId, loadLogId),
+    listEarlyPictures(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
   const priced = { projectId, loadLogId, loadNo, shiftDay, terms: termsOn(terms, shiftDay) }
-  const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt }
+  const early = ticketPictures.length > 0 && { ticketPictures }
+  const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }
   saveLoadLog(unit.tx, row)
   loads.rows.push(row)

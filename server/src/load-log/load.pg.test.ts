@@ -13,6 +13,7 @@ import {
   readLoad,
   type Step,
   stepsOfLoad,
+  ticketNoOf,
 } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { addActor, moneyKeysIn, readDocuments } from '../testing/work.fixture.ts'
@@ -30,7 +31,8 @@ const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 describe('a load', () => {
   test('shows each party the part it may see', async () => {
     const { loadLogId } = await addDelivered(node, crew, crew.solo, hoursAgo(3))
-    const known = { state: 'delivered', quantity: { ...loadedTons, source: 'operator' }, ticketNo: 'OR-30451' }
+    const ticketNo = ticketNoOf({ loadLogId })
+    const known = { state: 'delivered', quantity: { ...loadedTons, source: 'operator' }, ticketNo }
     const forJobber = await readLoad(node, crew.jobber, loadLogId)
     // The phone recorded the arrivals, but sent no GPS points.
     const evidence = { grade: 'C', missing: ['pitGeofence', 'siteGeofence'] }
@@ -47,7 +49,7 @@ describe('a load', () => {
     expect(atPit.money).not.toHaveProperty('haul')
     expect(Object.keys(atPit.milestones)).not.toContain('deliver')
     const inCab = await readLoad(node, crew.operator, loadLogId)
-    expect(inCab).toMatchObject({ state: 'loaded', ticketNo: 'OR-30451' })
+    expect(inCab).toMatchObject({ state: 'loaded', ticketNo })
     expect(inCab.milestones).not.toHaveProperty('leavePit')
   })
 
@@ -64,12 +66,10 @@ describe('a load', () => {
     const folded = []
     for (const [n, { loadLogId, steps }] of stories.entries()) {
       for (const step of orders[n]!(steps)) await step.record()
-      const { state, quantity, ticketNo, standbyMinutes, evidence, needsYou, acts } = await readLoad(
-        node,
-        crew.jobber,
-        loadLogId,
-      )
-      folded.push({ state, quantity, ticketNo, standbyMinutes, evidence, needsYou, kinds: acts.map(act => act.kind) })
+      const { ticketNo, acts, ...load } = await readLoad(node, crew.jobber, loadLogId)
+      expect(ticketNo).toBe(ticketNoOf({ loadLogId }))
+      const { state, quantity, standbyMinutes, evidence, needsYou } = load
+      folded.push({ state, quantity, standbyMinutes, evidence, needsYou, kinds: acts.map(act => act.kind) })
     }
     expect(folded[1]).toEqual(folded[0])
     expect(folded[2]).toEqual(folded[0])
@@ -91,10 +91,11 @@ describe('a confirmation', () => {
     const steps = stepsOfLoad(node, crew, crew.solo, load, hoursAgo(9))
     expect(await steps[3]!.record()).toMatchObject({ loadLogId: null })
     const path = `haulway-entity/${crew.operator.entityId}/confirmations`
-    expect(await readDocuments(node, crew.operator, path)).toMatchObject([{ truckNumber: '12', ticketNo: 'OR-30451' }])
+    const ticketNo = ticketNoOf(load)
+    expect(await readDocuments(node, crew.operator, path)).toMatchObject([{ truckNumber: '12', ticketNo }])
     await steps[0]!.record()
     expect(await readDocuments(node, crew.operator, path)).toEqual([])
-    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-30451' })
+    expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo })
     for (const step of steps) await step.record()
   })
 })

@@ -19,24 +19,27 @@ import { listConfirmedActs } from './reconcile/confirmation.table.ts'
  */
 export async function refuseUnseenDoubts(
   tx: Transaction,
-  { projectId, loadLogId, shiftDay, terms, fuel }: LoadLog,
+  { projectId, loadLogId, shiftDay, terms, fuel, sameTicket }: LoadLog,
   shown: readonly ApprovalDoubt[] | undefined,
 ): Promise<void> {
   if (shown === undefined) return
-  const { fold, acts } = await foldStored(tx, { projectId, loadLogId, terms })
+  const { fold, acts } = await foldStored(tx, { projectId, loadLogId, terms, sameTicket })
   const doubts = findLoadDoubts({ load: { loadLogId, shiftDay, terms, fuel }, cards: cardsOf(terms), fold, acts })
   const unseen = doubts.filter(code => !shown.includes(code))
   if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
 }
 
 /** A load's stored acts, under all its names, and their fold. */
-export async function foldStored(tx: Transaction, load: Pick<LoadLog, 'projectId' | 'loadLogId' | 'terms'>) {
-  const { projectId, loadLogId, terms } = load
+export async function foldStored(
+  tx: Transaction,
+  load: Pick<LoadLog, 'projectId' | 'loadLogId' | 'terms' | 'sameTicket'>,
+) {
+  const { projectId, loadLogId } = load
   const names = await listNamesOfLoad(tx, projectId, loadLogId)
   const [byName, confirmed] = await Promise.all([
     listActs(tx, projectId, names),
     listConfirmedActs(tx, projectId, names),
   ])
   const acts = [...[...byName.values()].flat(), ...confirmed]
-  return { acts, fold: foldLoadLog(acts, foldOptionsOf({ terms })) }
+  return { acts, fold: foldLoadLog(acts, foldOptionsOf(load)) }
 }

@@ -42,21 +42,23 @@ import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { decideHolds } from './decide-holds.ts'
 import { enqueueCloseDay } from './enqueue-close-day.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
+import { type LoadHistory, withoutTicket, withSameTicket } from './same-ticket/same-ticket.ts'
 
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
 export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
-/** @param history all acts of the load under any of its names, and its other names; both empty if this is an alias */
+/** @param history all of it empty if this is an alias */
 export async function saveLoad(
   unit: ReconcileUnit,
   project: Project,
   row: LoadRow,
-  history: { acts: readonly LoadLogAct[]; aliases: readonly string[] },
+  history: LoadHistory,
   operatorEntityIds: readonly string[],
 ): Promise<void> {
   if (row.loadLog.aliasOf !== null) {
     const counted = row.parts
     row.parts = []
+    row.loadLog = await withoutTicket(unit, row.loadLog)
     saveLoadLog(unit.tx, row)
     await countLoad(unit, row.loadLog, counted, [])
     unit.publish(removedLoadLogDocuments(row.loadLog, operatorEntityIds))
@@ -66,6 +68,7 @@ export async function saveLoad(
   const { shiftDay: dayBefore } = row.loadLog
   row.loadLog = await moveToShiftDay(unit, project, row.loadLog, history.acts)
   if (!row.loadLog.approval) row.loadLog = await withFuelPrices(unit, row.loadLog)
+  row.loadLog = await withSameTicket(unit, row.loadLog, history, dayBefore)
   const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
   const before = row.loadLog.approval
   const approval = before ?? (fold.frozen ? decideApproval(row.loadLog, history.acts) : undefined)
@@ -96,7 +99,8 @@ export async function saveLoad(
   saveLoadLog(unit.tx, row)
   const isOrWasDone = !wasOpen || !loadLogStates[fold.state].open
   if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, row.loadLog.shiftDay])
-  unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, ...history }, operatorEntityIds))
+  const { acts, aliases } = history
+  unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, acts, aliases }, operatorEntityIds))
 }
 
 async function withFuelPrices({ tx }: ReconcileUnit, loadLog: LoadLog): Promise<LoadLog> {

@@ -86,6 +86,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'close-driver-statements': none,
     'count-wait-fault': { ...load, proposalId: newTestId() },
     'remind-of-dispute': { ...load, disputeId: newTestId(), isBefore: true },
+    'check-ticket': load,
     'summarize-track': load,
     'compact-track': load,
     'find-silent-loads': none,

@@ -99,13 +99,17 @@ export function stepsOfLoad(
     step('arrive at the pit', trucker, pitAt, (client, ids) => client.arriveAtPit({ ...ids, automatic: true })),
     step('confirm the trucker', crew.operator, loadingAt, (client, ids) => client.confirmTrucker(nameless(ids))),
     step('confirm the load', crew.operator, loadedAt, (client, ids) =>
-      client.confirmLoad({ ...nameless(ids), quantity, ticketNo: 'OR-30451', passes: 6 }),
+      client.confirmLoad({ ...nameless(ids), quantity, ticketNo: ticketNoOf(ids), passes: 6 }),
     ),
     step('leave the pit', trucker, leftAt, (client, ids) => client.leavePit({ ...ids, automatic: true })),
     step('near the site', trucker, nearAt, (client, ids) => client.nearDestination({ ...ids, automatic: true })),
     step('arrive at the site', trucker, siteAt, (client, ids) => client.arriveAtSite({ ...ids, automatic: true })),
     step('deliver', trucker, deliveredAt, (client, ids) => client.deliverLoad(ids)),
   ]
+}
+/** Each load has its own ticket number, as at a pit. */
+export function ticketNoOf({ loadLogId }: { loadLogId: string }): string {
+  return `OR-${String(Number.parseInt(loadLogId.slice(-7), 16)).padStart(9, '0')}`
 }
 type Ids = { projectId: string; loadLogId: string; dispatchId: string; actId: string }
 

@@ -3,10 +3,12 @@ import { weightUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useCurrentUser } from '../../entity/current-user.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatStated, measureQuantity } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -34,7 +36,13 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
   const { terms, ticketNo } = truck
   const { tareGrams } = terms.truck
   const [unit, setUnit] = useState(scaleUnitOf(terms.unit))
-  const form = useForm({ defaultValues: { gross: '', tare: writeGrams(tareGrams, unit) } })
+  const { user } = useCurrentUser()
+  const form = useForm({
+    defaultValues: {
+      ...{ gross: '', tare: writeGrams(tareGrams, unit), tareOn: '' },
+      weighmaster: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    },
+  })
   const { errors, dirtyFields } = form.formState
   const gross = parseWeight(form.watch('gross'), unit)
   const tare = parseWeight(form.watch('tare'), unit)
@@ -45,7 +53,9 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
   }
   const submit = async () => {
     if (gross === undefined || tare === undefined) return
-    await enterWeight(truck, { unit, grossMicro: gross, tareMicro: tare }, ticketNo)
+    const { weighmaster, tareOn } = form.getValues()
+    const facts = { ...(weighmaster.trim() && { weighmaster: weighmaster.trim() }), ...(tareOn && { tareOn }) }
+    await enterWeight(truck, { unit, grossMicro: gross, tareMicro: tare, ...facts }, ticketNo)
     onDone()
   }
   return (
@@ -79,6 +89,8 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
         })}
         error={errors.tare?.message}
       />
+      <TextField label={t`Tare weighed on`} hint={t`Optional.`} type="date" {...form.register('tareOn')} />
+      <TextField label={t`Weighmaster`} maxLength={80} {...form.register('weighmaster')} />
       {net !== undefined && (
         <Lines>
           <Line label={t`Net`} value={formatStated({ valueMicro: net, unit })} total />

@@ -1,6 +1,5 @@
 /** The proof a load still needs for a better grade, and its concerns that need attention. */
 
-import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -8,9 +7,11 @@ import { StateShape, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useConcernSentence } from '../use-concern-sentence.ts'
 
 export function LoadEvidence({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
+  const sentence = useConcernSentence()
   const isDelivered = load.milestones.deliver !== undefined
   const missing = load.evidence?.missing ?? []
   return (
@@ -19,7 +20,7 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
         <Section title={t`Needs attention`}>
           <List>
             {load.needsYou.map(code => (
-              <ListRow key={code} lead={<StateShape tone="look" />} title={translate(loadLogConcerns[code].sentence)} />
+              <ListRow key={code} lead={<StateShape tone="look" />} title={sentence(load, code)} />
             ))}
           </List>
         </Section>

@@ -4,11 +4,11 @@ import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
-import { ownersOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
+import { ownersOf, weighingOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, formatDate, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
 import { useWeightPairs } from '../queue/weight-pairs.ts'
@@ -23,6 +23,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
   const moments = useMoments(load)
   const fold = foldLoadLog(load.acts, foldOptionsOf(load))
   const weights = useWeightPairs(load.acts)
+  const weighing = useWeighingFacts(load)
   const evidence = useEvidenceLabels()(load, fold)
   const { terms, quantity } = load
   const { owner, consignee } = ownersOf(load)
@@ -48,7 +49,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
         { label: t`To`, value: terms.destination.name },
         { label: t`Owner`, value: owner },
         { label: t`Consignee`, value: consignee },
-        ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Loader's count` }] : []),
+        ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Loader's count` }] : weighing),
       ]}
       weights={weights}
       net={net?.number}
@@ -61,6 +62,21 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
     />
   )
+}
+
+/** Who weighed the truck, when, and how old the tare is; nothing where no scale counted. */
+function useWeighingFacts(load: LoadLogDocument): { label: string; value: string }[] {
+  const { t } = useLingui()
+  const { weighmaster, weighedAt, tareOn, tareDays } = weighingOf(load) ?? {}
+  return [
+    ...(weighmaster ? [{ label: t`Weighmaster`, value: weighmaster }] : []),
+    ...(weighedAt ? [{ label: t`Weighed`, value: formatClock(weighedAt, load.terms.timeZone) }] : []),
+    ...(tareOn ? [{ label: t`Tare weighed`, value: `${formatDate(tareOn)}${ageOf(tareDays)}` }] : []),
+  ]
+}
+
+function ageOf(days: number | null | undefined): string {
+  return days ? `, ${plural(days, { one: '# day old', other: '# days old' })}` : ''
 }
 
 function useCopyLabels(): Record<Party, string> {

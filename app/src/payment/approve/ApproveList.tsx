@@ -10,10 +10,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useConcernSentence } from '../../load-log/use-concern-sentence.ts'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
-import { translate } from '../../ui/format/domain-labels.ts'
 import { formatClock, formatDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -107,6 +107,7 @@ function ApproveFace({ load }: { load: LoadLogDocument }) {
 
 function ApproveLabels({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
+  const sentence = useConcernSentence()
   const { terms, quantity, evidence, milestones } = load
   const grade = evidence?.grade ?? 'C'
   const delivered = milestones.deliver ?? load.stateSince
@@ -123,7 +124,7 @@ function ApproveLabels({ load }: { load: LoadLogDocument }) {
       </span>
       {doubtsOf(load).map(code => (
         <span key={code} className="hw-row-second">
-          {translate(approvalDoubts[code].sentence)}
+          {sentence(load, code)}
         </span>
       ))}
     </span>

@@ -38,6 +38,7 @@ export const approvalDoubts = {
   quantityDiffers: { sentence: 'The quantities entered for this load differ.', blocks: false },
   quantityNotComparable: { sentence: "The quantities are in units that don't convert.", blocks: false },
   ticketNoDiffers: { sentence: 'This load has two ticket numbers.', blocks: false },
+  sameTicket: { sentence: 'Another load has the same ticket.', blocks: false },
   cancelledButDelivered: { sentence: 'Cancelled by one party, delivered by another.', blocks: false },
 } as const satisfies Record<string, DoubtRow>
 
@@ -100,6 +101,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   quantityDiffers: hasConcern('quantityDiffers'),
   quantityNotComparable: hasConcern('quantityNotComparable'),
   ticketNoDiffers: hasConcern('ticketNoDiffers'),
+  sameTicket: hasConcern('sameTicket'),
   cancelledButDelivered: hasConcern('cancelledButDelivered'),
 }
 

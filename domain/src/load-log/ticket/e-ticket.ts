@@ -40,6 +40,9 @@ export const eTicketSchema = z.object({
   /** Of the delivered loads of this material for this project on this day, with this one. */
   cumulativeQuantity: textSchema,
   weighmaster: textSchema,
+  weighed: timeSchema,
+  /** The day of the tare. */
+  tareDate: textSchema,
   /** Whether the quantity was corrected after the delivery. */
   corrected: z.boolean(),
   arrivedAtPlant: timeSchema,
@@ -84,7 +87,9 @@ function ticketOf(load: LoadLogDocument): ETicket {
     ...{ gross: weight(paper.weights?.grossMicro), tare: weight(paper.weights?.tareMicro) },
     net: weight(paper.weights?.netMicro),
     ...{ quantity: quantity ? milliText(quantity.amountMilli) : null, quantityUnit: quantity?.unit ?? null },
-    ...{ cumulativeQuantity: null, weighmaster: null, corrected: load.corrected !== undefined },
+    ...{ weighmaster: paper.weights?.weighmaster ?? null, weighed: paper.weights?.weighedAt ?? null },
+    ...{ tareDate: paper.weights?.tareOn ?? null },
+    ...{ cumulativeQuantity: null, corrected: load.corrected !== undefined },
     ...{ arrivedAtPlant: at('atPit'), loaded: at('loaded'), leftPlant: at('leftPit') },
     ...{ arrivedAtProject: at('atSite'), unloaded: at('unloaded'), rejected: undelivered?.at ?? null },
   }

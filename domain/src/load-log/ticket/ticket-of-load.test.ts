@@ -1,10 +1,34 @@
 import { expect, test } from 'vitest'
+import { act, dayStartMs } from '../act.fixture.ts'
+import type { Weights } from '../act.ts'
 import { testTerms } from '../load-log.fixture.ts'
-import { ownersOf } from './ticket-of-load.ts'
+import { ownersOf, weighingOf } from './ticket-of-load.ts'
 
 test('stone is the pit’s until the jobber receives it, and spoil is the jobber’s until the dump does', () => {
   const { pitEntityId, pitName, jobberName, destination } = testTerms
   expect(ownersOf({ terms: testTerms })).toEqual({ owner: pitName, consignee: jobberName })
   const toDump = { ...testTerms, destination: { ...destination, entityId: pitEntityId } }
   expect(ownersOf({ terms: toDump })).toEqual({ owner: jobberName, consignee: pitName })
+})
+
+const scale: Weights = { unit: 'lb', grossMicro: 71_220_000_000, tareMicro: 29_340_000_000 }
+const { driverName: _, ...terms } = testTerms
+const weighed = (weights: Weights, witness: 'pit' | 'trucker' = 'pit') =>
+  weighingOf({ acts: [act(1, 'confirmLoad', witness, 5, { weights })], terms: { ...terms, driverName: 'Dana' } })
+
+test('a ticket says who weighed the truck, when, and how many days old the tare was', () => {
+  const facts = { weighmaster: 'D. Kistler', tareOn: '2026-09-21' }
+  expect(weighed({ ...scale, ...facts })).toMatchObject({ ...facts, tareDays: 24, netMicro: 41_880_000_000 })
+  expect(weighed({ ...scale, tareOn: '2026-10-15' })).toMatchObject({ tareDays: 0 })
+  // The scale's own time decides, not the one at which someone entered it.
+  const weighedAt = dayStartMs - 3_600_000
+  expect(weighed({ ...scale, weighedAt })).toMatchObject({ weighedAt })
+  expect(weighed(scale)).toMatchObject({ weighedAt: dayStartMs + 5 * 60_000, weighmaster: null, tareDays: null })
+  expect(weighed({ ...scale, tareOn: '2026-10-16' })).toMatchObject({ tareOn: '2026-10-16', tareDays: null })
+})
+
+test('where no scale counted, a ticket has no weighmaster and no tare', () => {
+  expect(weighed({ ...scale, weighmaster: 'Dana' }, 'trucker')).toBeUndefined()
+  const counted = act(1, 'confirmLoad', 'operator', 5, { passes: 6, quantity: { amountMilli: 20_000, unit: 'ton' } })
+  expect(weighingOf({ acts: [counted], terms: testTerms })).toBeUndefined()
 })

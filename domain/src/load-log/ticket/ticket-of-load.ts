@@ -1,6 +1,8 @@
 /** The paper of a load's ticket, from the document that a party has of the load. It has no price. */
 import { statedUnits } from '../../pay/load/load-facts.ts'
 import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
+import { dayMs, dayOf } from '../../time.ts'
+import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
 import { hasScale, netOf } from '../quantity.ts'
@@ -13,8 +15,7 @@ const milestoneOf = {
 
 export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
   const { terms, ticketNo, quantity, milestones } = load
-  const weighed = load.acts.findLast(act => netOf(act) !== undefined && hasScale.has(act.witness))?.weights
-  const net = weighed && netOf({ weights: weighed })
+  const weighing = weighingOf(load)
   const unit = statedUnits.find(each => each === quantity?.unit)
   const times = new Map<string, number | undefined>(Object.entries(milestones))
   const events = (Object.keys(milestoneOf) as (keyof typeof milestoneOf)[]).flatMap(what => {
@@ -28,17 +29,33 @@ export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
     ...{ material: terms.materialName, pit: terms.origin.name, site: terms.destination.name },
     ...{ hauler: terms.truckingName, truckNumber: terms.truck.number, plate: terms.truck.plate || null },
     driver: terms.driverName,
-    weights:
-      weighed && net
-        ? {
-            ...{ unit: weighed.unit, netMicro: net.valueMicro },
-            ...{ grossMicro: weighed.grossMicro ?? null, tareMicro: weighed.tareMicro ?? null },
-          }
-        : null,
+    weights: weighing ?? null,
     measuredBy: quantity && (quantity.weighed ? 'scale' : 'count'),
     quantity: quantity && unit ? { milli: quantity.amountMilli, unit } : null,
     events,
   }
+}
+
+/** What the scale says about a load; undefined when no scale counted. */
+export function weighingOf({
+  acts,
+  terms,
+}: Pick<LoadLogDocument, 'acts' | 'terms'>): TicketPaper['weights'] | undefined {
+  const act = acts.findLast(each => netOf(each) !== undefined && hasScale.has(each.witness))
+  const net = act && netOf(act)
+  if (!act?.weights || !net) return undefined
+  const { unit, grossMicro, tareMicro, weighmaster, tareOn, weighedAt = actAt(act) } = act.weights
+  const tareDays = tareOn === undefined ? -1 : daysBetween(tareOn, dayOf(weighedAt, terms.timeZone))
+  return {
+    ...{ unit, grossMicro: grossMicro ?? null, tareMicro: tareMicro ?? null, netMicro: net.valueMicro },
+    ...{ weighmaster: weighmaster ?? null, weighedAt },
+    // A day after the weighing is a slip of the pen: its age means nothing.
+    ...{ tareOn: tareOn ?? null, tareDays: tareDays < 0 ? null : tareDays },
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 }
 
 /** A pit owns what it sells until it is delivered to the jobber. Spoil is the jobber's, and the dump receives it. */

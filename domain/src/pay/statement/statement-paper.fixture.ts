@@ -103,7 +103,10 @@ export function loadTicket(): TicketPaper {
     ...{ pit: 'Ormrod Pit', site: 'Gate 3', hauler: 'Núñez Trucking', truckNumber: '41', plate: 'PA ZKR-4117' },
     ...{ owner: 'Ormrod Stone', consignee: 'Brandt Earthworks', measuredBy: 'scale' },
     driver: 'Ray Núñez',
-    weights: { unit: 'lb', grossMicro: 70_965_000_000, tareMicro: 29_080_000_000, netMicro: 41_885_000_000 },
+    weights: {
+      ...{ unit: 'lb', grossMicro: 70_965_000_000, tareMicro: 29_080_000_000, netMicro: 41_885_000_000 },
+      ...{ weighmaster: 'D. Kistler', weighedAt: at('10:49'), tareOn: '2026-09-21', tareDays: 24 },
+    },
     quantity: { milli: 20_943, unit: 'ton' },
     events: [
       { what: 'atPit', at: at('10:38'), by: null },

@@ -194,6 +194,9 @@ test('the CSV of tickets has weights as the scale stated them, and times of the 
   const empty = { ...loadTicket(), weights: null, quantity: null, events: [], plate: null, driver: null }
   expect(readCsv(ticketsCsv([empty]))[0]).toMatchObject({ Gross: '', Net: '', Quantity: '', Loaded: '' })
   expect(row).toMatchObject({ Owner: 'Ormrod Stone', Consignee: 'Brandt Earthworks', 'Measured by': 'Scale' })
+  expect(row).toMatchObject({
+    ...{ Weighmaster: 'D. Kistler', Weighed: '2026-10-15 10:49:00-04:00', 'Tare weighed': '2026-09-21' },
+  })
   const counted = { ...loadTicket(), weights: null, measuredBy: 'count' as const }
   expect(readCsv(ticketsCsv([counted]))[0]).toMatchObject({ 'Measured by': "Loader's count" })
 })

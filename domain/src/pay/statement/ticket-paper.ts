@@ -35,6 +35,12 @@ export const ticketPaperSchema = z.object({
       grossMicro: microSchema.nullable(),
       tareMicro: microSchema.nullable(),
       netMicro: microSchema,
+      /** Who weighed the truck, and when; the place is the pit. */
+      weighmaster: nameSchema.nullable(),
+      weighedAt: instantMsSchema.nullable(),
+      /** The day of the tare, and how many days before the weighing that was. */
+      tareOn: daySchema.nullable(),
+      tareDays: z.int().min(0).nullable(),
     })
     .nullable(),
   /** Whose measure the quantity is: without a scale it is a count, and the ticket says so. Null without a quantity. */
@@ -48,7 +54,7 @@ export type TicketPaper = z.infer<typeof ticketPaperSchema>
 const head = [
   ...['Day', 'Project', 'Load', 'Tickets', 'Material', 'Pit', 'Site', 'Hauler', 'Truck', 'Plate', 'Driver'],
   ...['Gross', 'Tare', 'Net', 'Weight unit', 'Quantity', 'Unit', 'Loaded', 'Unloaded'],
-  ...['Owner', 'Consignee', 'Measured by'],
+  ...['Owner', 'Consignee', 'Measured by', 'Weighmaster', 'Weighed', 'Tare weighed'],
 ]
 
 /** A row for each ticket. Times are in the time zone of the project, with their offset. */
@@ -64,8 +70,9 @@ function cellsOf(ticket: TicketPaper): CellValue[] {
     ...[plate ?? undefined, driver ?? undefined],
     ...[weights?.grossMicro, weights?.tareMicro, weights?.netMicro].map(weightText),
     ...[weights?.unit, quantity ? milliText(quantity.milli) : undefined, quantity?.unit],
-    ...(['loaded', 'unloaded'] as const).map(what => timeText(ticket, what)),
+    ...(['loaded', 'unloaded'] as const).map(what => eventTimeText(ticket, what)),
     ...[owner, consignee, measuredBy ? measures[measuredBy] : undefined],
+    ...[weights?.weighmaster ?? undefined, timeText(weights?.weighedAt, ticket), weights?.tareOn ?? undefined],
   ]
 }
 
@@ -76,9 +83,12 @@ export function weightText(micro: number | null | undefined): string | undefined
   return micro === null || micro === undefined ? undefined : decimalText(micro, 6, 0)
 }
 
-function timeText({ events, timeZone }: TicketPaper, what: (typeof ticketEvents)[number]): string | undefined {
-  const at = events.find(event => event.what === what)?.at
-  if (at === undefined) return undefined
+function eventTimeText(ticket: TicketPaper, what: (typeof ticketEvents)[number]): string | undefined {
+  return timeText(ticket.events.find(event => event.what === what)?.at, ticket)
+}
+
+function timeText(at: number | null | undefined, { timeZone }: Pick<TicketPaper, 'timeZone'>): string | undefined {
+  if (at === undefined || at === null) return undefined
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const zone = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

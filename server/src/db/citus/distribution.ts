@@ -31,6 +31,7 @@ export const distributed = {
     driver_statements: 'fleet_entity_id',
     driver_terms: 'fleet_entity_id',
     day_summaries: 'owner_id',
+    ticket_uses: 'scope_id',
   },
   scope: { scopes: 'scope', documents: 'scope' },
   actor: { commands: 'actor' },

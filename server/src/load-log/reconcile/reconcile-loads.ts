@@ -81,13 +81,10 @@ export async function reconcileLoads(
     const members = membersOf(rows, row.loadLog.loadLogId)
     if (!members.some(name => changed.has(name)) && !changed.has(row.loadLog.loadLogId)) continue
     const acts = members.flatMap(name => actsOf.get(name) ?? [])
-    await saveLoad(
-      unit,
-      project,
-      row,
-      { acts, aliases: members.filter(name => name !== row.loadLog.loadLogId) },
-      operatorEntityIds,
-    )
+    const aliases = members.filter(name => name !== row.loadLog.loadLogId)
+    const ofMembers = rows.filter(({ loadLog }) => members.includes(loadLog.loadLogId))
+    const pictures = [...new Set(ofMembers.flatMap(({ loadLog }) => loadLog.ticketPictures ?? []))]
+    await saveLoad(unit, project, row, { acts, aliases, pictures }, operatorEntityIds)
     if (row.frozen) freezeAliases(unit, rows, row.loadLog.loadLogId)
   }
   return rows

@@ -102,6 +102,9 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
     sheet.text(label, margin, y, { size: 10, color: quiet })
     sheet.text(words.quantity(micro / 1e6, weights.unit), margin + 44, y, { size: 12, face: 'bold' })
   }
+  for (const [i, line] of weighingLines(ticket, words).entries()) {
+    sheet.text(line, margin, top + 72 + i * 12, { size: 9, color: quiet })
+  }
   if (ticket.measuredBy === 'count') sheet.text(texts.count, margin, top + 20, { size: 10, face: 'bold' })
   if (quantity) {
     const unit = words.unit(quantity.unit, quantity.milli / 1000)
@@ -110,7 +113,19 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
     const count = words.number(quantity.milli / 1000)
     sheet.text(count, right - unitWidth, top + 52, { size: 40, face: 'condensed' }, 'right')
   }
-  return top + 68
+  return top + 68 + 12 * weighingLines(ticket, words).length
+}
+
+/** Who weighed the truck, when, and how old the tare is. */
+function weighingLines({ weights }: TicketPaper, words: PaperWords): string[] {
+  const { texts, fill } = words
+  if (!weights || weights.weighedAt === null) return []
+  const { weighmaster, weighedAt, tareOn, tareDays } = weights
+  const clock = words.clock(weighedAt)
+  return [
+    weighmaster === null ? fill(texts.weighed, { clock }) : fill(texts.weighedBy, { clock, name: weighmaster }),
+    ...(tareOn !== null && tareDays !== null ? [fill(texts.tareOf, { day: words.day(tareOn), days: tareDays })] : []),
+  ]
 }
 
 function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, top: number): number {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { act } from '../act.fixture.ts'
+import type { LoadLogAct } from '../act.ts'
+import { testTerms as terms } from '../load-log.fixture.ts'
+import { sameTicketFor } from './same-ticket.ts'
+import { spellTicketNo, ticketKeysOf } from './ticket-key.ts'
+
+const load = { terms, shiftDay: '2026-11-24' }
+const keysOf = (...acts: LoadLogAct[]) => ticketKeysOf(load, acts, []).map(({ key }) => key)
+const unit = 'lb' as const
+
+test('a ticket number is the same number however it is written', () => {
+  for (const text of ['48213', 'No. 48213', '#048213', 'Ticket 48213', 'TKT: 48-213', ' 48213 ']) {
+    expect(spellTicketNo(text)).toBe('48213')
+  }
+  expect(spellTicketNo('or-30451')).toBe('OR30451')
+  expect(spellTicketNo('NORTH 7')).toBe('NORTH7')
+  expect(spellTicketNo('0')).toBe('0')
+  expect(spellTicketNo('--')).toBe('--')
+})
+
+test('a short number is compared within its day, since a scale may begin again each day; a long one always', () => {
+  expect(keysOf(act(1, 'confirmLoad', 'pit', 0, { ticketNo: '17' }))).toEqual(['number 2026-11-24 17'])
+  expect(keysOf(act(1, 'confirmLoad', 'pit', 0, { ticketNo: '48213' }))).toEqual(['number 48213'])
+})
+
+test('a weighing is its gross and tare in its minute, in the unit of the scale', () => {
+  const weights = { unit, grossMicro: 73_280_000_000, tareMicro: 30_000_000_000 }
+  const [key] = keysOf(act(1, 'confirmLoad', 'pit', 4, { weights }))
+  expect(keysOf(act(2, 'deliver', 'trucker', 4, { weights }))).toEqual([key])
+  expect(keysOf(act(2, 'deliver', 'trucker', 5, { weights }))).not.toEqual([key])
+  expect(keysOf(act(2, 'deliver', 'trucker', 4, { weights: { ...weights, unit: 'kg' } }))).not.toEqual([key])
+  expect(keysOf(act(2, 'deliver', 'trucker', 4, { weights: { unit, netMicro: 1_000_000 } }))).toEqual([])
+})
+
+test('the last number of each person counts, unless it was undone; a cancelled load has no ticket', () => {
+  const first = act(1, 'confirmLoad', 'pit', 0, { ticketNo: '48213' })
+  const other = act(2, 'correct', 'trucker', 5, { ticketNo: '48214', reason: 'Read again.' })
+  expect(keysOf(first, other)).toEqual(['number 48213', 'number 48214'])
+  const again = act(9, 'correct', 'trucker', 8, { ticketNo: '48215', reason: 'Read again.' })
+  expect(keysOf(first, again, other)).toEqual(['number 48213', 'number 48215'])
+  expect(keysOf(first, other, act(3, 'correct', 'pit', 6, { voidsActId: first.actId }))).toEqual(['number 48214'])
+  expect(keysOf(first, act(3, 'cancel', 'jobber', 6))).toEqual([])
+  expect(keysOf(first, act(3, 'cancel', 'jobber', 6), act(4, 'deliver', 'trucker', 7))).toEqual(['number 48213'])
+})
+
+test('only who may open the other load is given its name; of other projects a trucker reads nothing', () => {
+  const first = {
+    ...{ projectId: terms.projectId, loadLogId: '01976f4e-0000-7000-8000-000000000001', loadNo: 7 },
+    ...{ shiftDay: '2026-11-24', jobberEntityId: terms.jobberEntityId, projectName: 'Mill Road' },
+  }
+  const found = (party: 'jobber' | 'trucking' | 'pit', changes: Partial<typeof first> = {}) =>
+    sameTicketFor(party, { projectId: terms.projectId, terms }, [{ by: 'number', first: { ...first, ...changes } }])[0]
+  const shown = { loadNo: 7, shiftDay: '2026-11-24' }
+  const names = { projectId: first.projectId, loadLogId: first.loadLogId }
+  expect(found('trucking')?.load).toEqual(shown)
+  expect(found('jobber')?.load).toEqual({ ...shown, ...names })
+  const elsewhere = { projectId: '01976f4e-0000-7000-8000-000000000002' }
+  expect(found('trucking', elsewhere)).toEqual({ by: 'number' })
+  expect(found('jobber', elsewhere)?.load).toMatchObject({ projectName: 'Mill Road', loadNo: 7 })
+  const ofOther = { ...elsewhere, jobberEntityId: '01976f4e-0000-7000-8000-000000000003' }
+  expect(found('jobber', ofOther)).toEqual({ by: 'number' })
+  expect(found('pit', ofOther)?.load).toMatchObject({ projectName: 'Mill Road', loadNo: 7 })
+})
