@@ -35,6 +35,9 @@ export const paths = {
   profile: (area: EntityTypeName) => `/${entityTypes[area].slug}/profile`,
   security: (area: EntityTypeName) => `/${entityTypes[area].slug}/security`,
   business: (area: EntityTypeName) => `/${entityTypes[area].slug}/business`,
+  /** A hauler's documents, and what a buyer requires of its haulers. */
+  documents: (area: EntityTypeName) => `/${entityTypes[area].slug}/documents`,
+  requirements: (area: EntityTypeName) => `/${entityTypes[area].slug}/requirements`,
   /** API keys and webhooks of a business. */
   integrations: (area: EntityTypeName) => `/${entityTypes[area].slug}/integrations`,
   members: (area: EntityTypeName) => `/${entityTypes[area].slug}/members`,

@@ -83,6 +83,7 @@ export const order = {
       'frame',
       'truck-paper',
       'truck',
+      'paper',
       'gps-device',
       'material',
       'paste',

@@ -31,6 +31,12 @@ export function BusinessPage() {
           {hasMembers(type) && isAtLeast(role, 'manager') && (
             <ListRow icon="card" title={t`Rate cards`} to={paths.rateCards(type)} />
           )}
+          {(type === 'truckingFleet' || type === 'soloTrucker') && isAtLeast(role, 'manager') && (
+            <ListRow icon="document" title={t`Documents`} to={paths.documents(type)} />
+          )}
+          {hasMembers(type) && type !== 'soloTrucker' && isAtLeast(role, 'manager') && (
+            <ListRow icon="document" title={t`Required documents`} to={paths.requirements(type)} />
+          )}
           {type === 'truckingFleet' && isAtLeast(role, 'manager') && (
             <ListRow icon="card" title={t`Driver pay`} to={paths.fleetDriverPay} />
           )}

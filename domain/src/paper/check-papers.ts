@@ -39,7 +39,7 @@ export type PaperFinding = {
   expiredOn: string | null
 }
 
-type PaperCheck = { stops: PaperFinding[]; warnings: PaperFinding[] }
+export type PaperCheck = { stops: PaperFinding[]; warnings: PaperFinding[] }
 
 /**
  * What keeps a dispatch from being sent, and what is only worth a warning. A document is valid through its last day.
@@ -71,7 +71,6 @@ type PaperEnding = {
 
 /**
  * The required documents that are valid on the day and end within so many days, the earliest first.
- * @public shown on the hauler's first page
  */
 export function listEndings(
   buyers: readonly Buyer[],
@@ -105,7 +104,7 @@ function listRequired(buyers: readonly Buyer[], holders: readonly Holder[]): Req
 }
 
 /** The last day on which one of the documents of a kind is valid. */
-function lastDayOf({ papers }: Pick<Holder, 'papers'>, kind: RequiredKind): string | 'always' | 'missing' {
+export function lastDayOf({ papers }: Pick<Holder, 'papers'>, kind: RequiredKind): string | 'always' | 'missing' {
   const days = papers.filter(paper => paper.kind === kind).map(({ expiresOn }) => expiresOn ?? 'always')
   // 'always' sorts after every day, as it should.
   return days.sort().at(-1) ?? 'missing'

@@ -12,6 +12,7 @@ export const paperSubjects = ['business', 'truck', 'driver'] as const satisfies 
 
 /** `off`: not required. `warn`: the hauler is warned. `block`: the hauler can't accept or be dispatched without it. */
 export const requirementLevels = ['off', 'warn', 'block'] as const
+export type RequirementLevel = (typeof requirementLevels)[number]
 
 export const paperLevelsSchema = z.partialRecord(z.enum(requiredKinds), z.enum(requirementLevels))
 export type PaperLevels = z.infer<typeof paperLevelsSchema>

@@ -10,11 +10,6 @@ export function stopSentences(findings: readonly PaperFinding[]): string {
   ].join('\n')
 }
 
-/** What a user reads before sending: it stops nothing. @public shown where a truck is about to be sent */
-export function warningSentences(finding: PaperFinding): string {
-  return [factOf(finding), `${finding.buyer.name} asks for one.`].join('\n')
-}
-
 export function factOf({ holder, kind, expiredOn }: PaperFinding): string {
   const { missing, expired } = facts[kind]
   return expiredOn === null || !expired ? missing(holder) : expired(holder)

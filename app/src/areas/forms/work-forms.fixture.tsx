@@ -12,6 +12,8 @@ import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { RefuseFaultForm } from '../../load-log/wait-fault/RefuseFaultForm.tsx'
 import { WaitFaultForm } from '../../load-log/wait-fault/WaitFaultForm.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
+import { PaperForm } from '../../paper/PaperForm.tsx'
+import { RequirementsForm } from '../../paper/RequirementsForm.tsx'
 import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
 import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
@@ -249,6 +251,25 @@ export const workForms: readonly FormRow[] = [
     part: <TruckForm entityId={idOf(1)} onDone={nothing} />,
     ...{ act: 'Add truck', call: 'createTruck' },
     answers: { 'Truck number': '41', Axles: '4', 'Legal gross weight': '73,280', 'Empty weight': '29,000' },
+  },
+  {
+    form: 'paper/PaperForm.tsx',
+    part: (
+      <PaperForm
+        {...{ entityId: idOf(1), kind: 'license', driverEntityId: idOf(4) }}
+        file={() => null}
+        isWaiting={() => false}
+        onDone={nothing}
+      />
+    ),
+    ...{ act: 'Save document', call: 'savePaper' },
+    answers: { Number: 'PA 4711', State: 'PA', Expires: '2027-01-31' },
+  },
+  {
+    form: 'paper/RequirementsForm.tsx',
+    part: <RequirementsForm {...{ entityId: idOf(1), levels: {}, holders: [], today: '2026-11-25' }} />,
+    ...{ act: 'Save requirements', call: 'setPaperRequirements', mayBeEmpty: true },
+    answers: { Inspection: 'Block', 'Driver license': 'Warn' },
   },
   {
     form: 'truck-paper/TruckPaperForm.tsx',

@@ -18,6 +18,7 @@ export function PitOperationArea() {
       <Route path="operators" element={<OperatorsPage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<LazyPage of={pages.cycleTimes} />} />
+      <Route path="requirements" element={<LazyPage of={pages.requirements} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />

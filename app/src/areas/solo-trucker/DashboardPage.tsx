@@ -10,6 +10,7 @@ import { currentProjectIds, type Trucker, useTrucker, useTruckerHeader } from '.
 import { LoadLogList } from '../../load-log/list/LoadLogList.tsx'
 import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
+import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { paths } from '../../paths.ts'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -48,6 +49,7 @@ function Below({ trucker }: { trucker: Trucker }) {
   const owed = wallet && wallet.receivableCents > 0 ? formatMoney(wallet.receivableCents, currency) : undefined
   return (
     <>
+      <PaperEndings />
       <TodaySoFar day={day} currency={currency} timeZone={timeZone} now={now} />
       <List>
         <OfferLinks scope={scope} to={paths.tab('soloTrucker', 'find-work')} />

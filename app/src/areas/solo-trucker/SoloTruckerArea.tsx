@@ -19,6 +19,7 @@ export function SoloTruckerArea() {
       <Route path="map" element={<LiveMapPage />} />
       <Route path="trucks" element={<LazyPage of={pages.soloTrucks} />} />
       <Route path="trucks/:truckId" element={<LazyPage of={pages.truck} />} />
+      <Route path="documents" element={<LazyPage of={pages.documents} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />

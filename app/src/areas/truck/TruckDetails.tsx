@@ -6,7 +6,7 @@ import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { TruckPaperFile } from '../../attachment/TruckPaperFile.tsx'
+import { PaperFile } from '../../attachment/PaperFile.tsx'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { MayCall, useMayCall } from '../../entity/member/MayCall.tsx'
 import { GpsDevice } from '../../gps-device/GpsDevice.tsx'
@@ -113,7 +113,11 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
             truck={truck}
             {...editing}
             file={(attachmentId, onTaken) => (
-              <TruckPaperFile truck={truck} attachmentId={attachmentId} onTaken={onTaken} />
+              <PaperFile
+                of={{ entityId: truck.entityId, truckId: truck.truckId }}
+                attachmentId={attachmentId}
+                onTaken={onTaken}
+              />
             )}
             onDone={() => setEditing(undefined)}
           />

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
+import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { paths } from '../../paths.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { useGapLabels } from '../../tracking/replay/gap-labels.ts'
@@ -57,6 +58,7 @@ export function FleetDashboardPage() {
       {fleet.isReady && rows.length === 0 && steps.length === 0 && <NoTrucks />}
       {rows.length > 0 && (
         <div className="hw-fleet">
+          <PaperEndings />
           <DayFigures fleet={fleet} />
           <AmountsHidden />
           <Faults fleet={fleet} />

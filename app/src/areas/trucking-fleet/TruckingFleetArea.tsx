@@ -19,6 +19,8 @@ export function TruckingFleetArea() {
       <Route path="truckers" element={<TruckersPage />} />
       <Route path="map" element={<LiveMapPage />} />
       <Route path="cycle-times" element={<LazyPage of={pages.cycleTimes} />} />
+      <Route path="documents" element={<LazyPage of={pages.documents} />} />
+      <Route path="requirements" element={<LazyPage of={pages.requirements} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />

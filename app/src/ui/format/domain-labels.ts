@@ -13,6 +13,8 @@ export function useDomainLabels(): (sentence: string) => string {
 
 /** Translates outside of a component. The caller must rerender on a language change itself. */
 export function translate(sentence: string): string {
+  // Several sentences, divided by line ends: each is a key.
+  if (sentence.includes('\n')) return sentence.split('\n').map(translate).join('\n')
   const known = translateWhole(sentence) ?? translateFilled(sentence)
   if (known !== undefined) return known
   // "email: Please enter an email address.": drop the field's wire name before a sentence for users.

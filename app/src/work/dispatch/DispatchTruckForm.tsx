@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { PaperGate } from '../../paper/PaperGate.tsx'
 import { TruckPaperWarning } from '../../truck-paper/ExpiringPapers.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -65,13 +66,15 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
       {other ? <WayBack other={other} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
       <RefusalMessage refusal={refusal} />
       {number !== undefined && fleetTruckerEntityId !== '' ? (
-        <WorkActionButton
-          work="dispatch"
-          call="dispatchTruck"
-          title={<Trans>Send {number}</Trans>}
-          sending={isAsking}
-          onPress={() => void send()}
-        />
+        <PaperGate work={offer} onLeave={onDone} truck={truck} driver={driver && { ...driver, name: nameOf(driver) }}>
+          <WorkActionButton
+            work="dispatch"
+            call="dispatchTruck"
+            title={<Trans>Send {number}</Trans>}
+            sending={isAsking}
+            onPress={() => void send()}
+          />
+        </PaperGate>
       ) : (
         <p>
           <Trans>

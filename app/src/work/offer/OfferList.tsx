@@ -7,8 +7,10 @@ import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/of
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useAsk } from '../../ask.ts'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { PaperGate } from '../../paper/PaperGate.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -93,6 +95,10 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
   const { run, isAsking, refusal } = useAsk('answerOffer')
   const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
   const { projectId, offerId } = offer
+  const { type } = useCurrentEntity()
+  const entity = useEntityDocument()
+  // A solo trucker's acceptance dispatches them.
+  const driver = type === 'soloTrucker' && entity ? entity : undefined
   const answer = async (accept: boolean) => {
     const own = accept && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
     if (await run({ projectId, offerId, accept, ...own })) onDone()
@@ -106,19 +112,21 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <BusyWarning truckId={truckId} />
       <RefusalMessage refusal={refusal} />
-      <WorkActionButton
-        work="offer"
-        call="answerOffer"
-        title={<Trans>Accept</Trans>}
-        second={
-          <>
-            <Plural value={offer.trucks} one="# truck" other="# trucks" />
-            {rate && `, ${rate.number} ${rate.unit}`}
-          </>
-        }
-        sending={isAsking}
-        onPress={() => void answer(true)}
-      />
+      <PaperGate work={offer} onLeave={onDone} truck={trucks.find(each => each.truckId === truckId)} driver={driver}>
+        <WorkActionButton
+          work="offer"
+          call="answerOffer"
+          title={<Trans>Accept</Trans>}
+          second={
+            <>
+              <Plural value={offer.trucks} one="# truck" other="# trucks" />
+              {rate && `, ${rate.number} ${rate.unit}`}
+            </>
+          }
+          sending={isAsking}
+          onPress={() => void answer(true)}
+        />
+      </PaperGate>
       <MayCall call="answerOffer">
         <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
           <Trans>Decline</Trans>

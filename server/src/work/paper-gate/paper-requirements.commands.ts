@@ -1,6 +1,7 @@
 /** What buyers require, and what the other side of the same work sees of it. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { Buyer, Holder } from '@haulway/domain/paper/check-papers.ts'
+import { businessHolder, driverHolder, truckHolder } from '@haulway/domain/paper/holders.ts'
 import { buyersMax, holdersMax } from '@haulway/domain/paper/paper.calls.ts'
 import type { PaperLevels, PaperRequirements } from '@haulway/domain/paper/paper-requirements.ts'
 import type { TruckPaper } from '@haulway/domain/truck-paper/truck-paper.ts'
@@ -12,7 +13,6 @@ import { listPapersOf, listRequirementsOf, saveRequirements } from '../../paper/
 import { trucks } from '../../truck/truck.table.ts'
 import { truckingTypes } from '../offer/offer.commands.ts'
 import { type Business, listBuyersOf, listHaulersOf, type SentTruck } from './buyers-and-haulers.ts'
-import { businessHolder, driverHolder, truckHolder } from './require-papers.ts'
 
 /** The types of businesses that others haul for: a fleet does as a broker. */
 const buyerTypes = [entityTypes.jobber.code, entityTypes.pitOperation.code, entityTypes.truckingFleet.code] as const

@@ -3,6 +3,7 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Buyer, checkPapers, type Holder } from '@haulway/domain/paper/check-papers.ts'
+import { businessHolder, driverHolder, truckHolder } from '@haulway/domain/paper/holders.ts'
 import type { Paper } from '@haulway/domain/paper/paper.ts'
 import { stopSentences } from '@haulway/domain/paper/paper-sentences.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -56,22 +57,4 @@ async function listBuyers(unit: Unit, { project, haul, offer, trucking }: Work):
     const found = required.find(({ entityId }) => entityId === party.entityId)
     return found ? [{ ...party, levels: found.levels }] : []
   })
-}
-
-type Named = Pick<Entity, 'entityId' | 'name'>
-
-export function businessHolder({ entityId, name }: Named, papers: readonly Paper[]): Holder {
-  const own = papers.filter(paper => paper.entityId === entityId && paper.driverEntityId === null)
-  return { of: 'business', id: entityId, name, ownerName: name, papers: own }
-}
-
-export function truckHolder(owner: Named, { truckId, number, papers }: Pick<Truck, 'truckId' | 'number' | 'papers'>) {
-  return { of: 'truck', id: truckId, name: number, ownerName: owner.name, papers } satisfies Holder
-}
-
-export function driverHolder(owner: Named, driver: Named, papers: readonly Paper[]): Holder {
-  const own = papers.filter(({ entityId, driverEntityId }) => {
-    return entityId === owner.entityId && driverEntityId === driver.entityId
-  })
-  return { of: 'driver', id: driver.entityId, name: driver.name, ownerName: owner.name, papers: own }
 }

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useAsk } from '../../../ask.ts'
 import { WorkActionButton } from '../../../entity/WorkAction.tsx'
+import { PaperGate } from '../../../paper/PaperGate.tsx'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
 import { TruckPaperWarning } from '../../../truck-paper/ExpiringPapers.tsx'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
@@ -74,14 +75,16 @@ export function ProposalBar({ choice, labels, instead, onChange, onDone }: Props
           <Trans>Cancel</Trans>
         </PlainButton>
         {driver && (
-          <WorkActionButton
-            work="dispatch"
-            call="dispatchTruck"
-            size="row"
-            title={<Trans>Send {truck.number}</Trans>}
-            sending={isAsking}
-            onPress={() => void send()}
-          />
+          <PaperGate work={job.offer} onLeave={onDone} truck={truck} driver={{ ...driver, name: nameOf(driver) }}>
+            <WorkActionButton
+              work="dispatch"
+              call="dispatchTruck"
+              size="row"
+              title={<Trans>Send {truck.number}</Trans>}
+              sending={isAsking}
+              onPress={() => void send()}
+            />
+          </PaperGate>
         )}
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** A truck document's photo or PDF, and a button to add or replace it. */
+/** The photo or PDF of a document of a truck, a business or a driver, and a button to add or replace it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../session/app-read.ts'
@@ -10,20 +10,20 @@ import { useAttachments } from './use-attachments.ts'
 import { useStoreAttachment } from './use-store-attachment.ts'
 
 type Props = {
-  truck: { entityId: string; truckId: string }
+  /** The truck that it belongs to, or only the business. */
+  of: { entityId: string; truckId?: string }
   attachmentId: string | null
   onTaken: (attachmentId: string) => void
 }
 
-export function TruckPaperFile({ truck, attachmentId, onTaken }: Props) {
+export function PaperFile({ of, attachmentId, onTaken }: Props) {
   const { t } = useLingui()
   const { keep, trouble } = useStoreAttachment()
   const troubleLabels = useStoreTroubleLabels()
   const attachments = useAttachments()
-  const { entityId, truckId } = truck
   const file = attachments?.find(each => each.attachmentId === attachmentId)
   const take = async (content: Blob | undefined) => {
-    const newAttachmentId = await keep({ kind: 'paper', entityId, truckId }, content)
+    const newAttachmentId = await keep({ kind: 'paper', ...of }, content)
     if (newAttachmentId !== undefined) onTaken(newAttachmentId)
   }
   return (

@@ -1,0 +1,44 @@
+/** What a buyer requires of the haulers it works with. It needs a connection: what haulers have is not kept here. */
+import type { CallOutput } from '@haulway/client/call.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
+import { ManagersOnly } from '../../entity/WorkAction.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { RequirementsForm } from '../../paper/RequirementsForm.tsx'
+import { paths } from '../../paths.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+
+export function RequirementsPage() {
+  const { t } = useLingui()
+  const { type, entityId } = useCurrentEntity()
+  const { entityName, timeZone } = useAreaHeader()
+  const today = dayOf(useNow(60_000), timeZone)
+  const mayList = useMayCall('listHaulerPapers')
+  const { run, refusal } = useAsk('listHaulerPapers')
+  const [known, setKnown] = useState<CallOutput<'listHaulerPapers'>>()
+  useEffect(() => {
+    if (mayList) void run({ entityId }).then(setKnown)
+  }, [mayList, entityId, run])
+  const header = { title: t`Required documents`, second: entityName, back: paths.business(type) }
+  return (
+    <AreaPage header={header}>
+      <p className="hw-quiet">
+        <Trans>
+          Block refuses a hauler, truck or driver without a valid document. Warn tells the hauler and stops nothing.
+          Loads under way always go on.
+        </Trans>
+      </p>
+      {!mayList && <ManagersOnly />}
+      <RefusalMessage refusal={refusal} />
+      {mayList && !known && !refusal && <Skeleton rows={6} />}
+      {known && <RequirementsForm key={entityId} entityId={entityId} {...known} today={today} />}
+    </AreaPage>
+  )
+}

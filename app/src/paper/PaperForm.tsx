@@ -1,0 +1,131 @@
+/** One document of a business or of a driver: what its kind has, and a photo or PDF. */
+import { newId } from '@haulway/client/new-id.ts'
+import { type licenseClasses, type Paper, type PaperKind, paperKindRows } from '@haulway/domain/paper/paper.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+
+type LicenseClass = (typeof licenseClasses)[number]
+type Answers = { number: string; issuer: string; licenseClass: LicenseClass; expiresOn: string }
+
+type Props = {
+  entityId: string
+  kind: PaperKind
+  driverEntityId: string | null
+  /** The document to change. Without it, the form adds one. */
+  paper?: Paper | undefined
+  /** Renders the photo or file, and a button to add one. */
+  file: (attachmentId: string | null, onTaken: (attachmentId: string) => void) => ReactNode
+  /** Whether the server does not have the file yet: it refuses a document that names one. */
+  isWaiting: (attachmentId: string) => boolean
+  onDone: () => void
+}
+
+export function PaperForm({ entityId, kind, driverEntityId, paper, file, isWaiting, onDone }: Props) {
+  const { run, isAsking, refusal } = useAsk('savePaper')
+  const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
+  const form = useForm<Answers>({
+    defaultValues: {
+      ...{ number: paper?.number ?? '', issuer: paper?.issuer ?? '', expiresOn: paper?.expiresOn ?? '' },
+      licenseClass: paper?.licenseClass ?? 'A',
+    },
+  })
+  const submit = async (answers: Answers) => {
+    const name = { entityId, paperId: paper?.paperId ?? newId(), kind, driverEntityId }
+    const licenseClass = kind === 'license' ? answers.licenseClass : null
+    const { number, issuer: issuedBy, expiresOn } = answers
+    const entered = {
+      number,
+      issuer: issuedBy,
+      licenseClass,
+      expiresOn: paperKindRows[kind].expires ? expiresOn : null,
+      attachmentId,
+    }
+    if (await run({ ...name, ...entered })) onDone()
+  }
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <Fields kind={kind} form={form} />
+      {file(attachmentId, setAttachmentId)}
+      <RefusalMessage refusal={refusal} />
+      <MayCall call="savePaper">
+        {attachmentId !== null && isWaiting(attachmentId) ? (
+          <p role="status">
+            <Trans>Sending the file. Then you can save.</Trans>
+          </p>
+        ) : (
+          <ActionButton title={<Trans>Save document</Trans>} sending={isAsking} submit />
+        )}
+      </MayCall>
+      {paper && <RemovePaper {...{ entityId, paperId: paper.paperId, onDone }} />}
+    </Form>
+  )
+}
+
+/** What documents of this kind have. */
+function Fields({ kind, form }: { kind: PaperKind; form: UseFormReturn<Answers> }) {
+  const { t } = useLingui()
+  const { issuer, expires, needsNumber } = paperKindRows[kind]
+  const { errors } = form.formState
+  return (
+    <>
+      {kind === 'license' && (
+        <SelectField
+          label={t`Class`}
+          options={['A', 'B', 'C'].map(value => ({ value, label: value }))}
+          {...form.register('licenseClass')}
+        />
+      )}
+      <TextField
+        label={t`Number`}
+        maxLength={40}
+        error={errors.number?.message}
+        {...(kind === 'w9' && { hint: t`Only owners and managers of your business see it.` })}
+        {...form.register('number', { ...(needsNumber && { required: t`Enter the number.` }) })}
+      />
+      {issuer !== null && (
+        <TextField
+          label={issuer === 'state' ? t`State` : t`Insurance company`}
+          maxLength={60}
+          {...form.register('issuer')}
+        />
+      )}
+      {expires && (
+        <TextField
+          label={t`Expires`}
+          hint={t`The last valid day. We'll remind you 30 days, 7 days and one day before.`}
+          type="date"
+          error={errors.expiresOn?.message}
+          {...form.register('expiresOn', { required: t`Enter the day it expires.` })}
+        />
+      )}
+    </>
+  )
+}
+
+type RemoveProps = { entityId: string; paperId: string; onDone: () => void }
+
+function RemovePaper({ entityId, paperId, onDone }: RemoveProps) {
+  const { run, isAsking, refusal } = useAsk('removePaper')
+  return (
+    <MayCall call="removePaper">
+      <RefusalMessage refusal={refusal} />
+      <PlainButton
+        icon="trash"
+        wide
+        disabled={isAsking}
+        onPress={() => void run({ entityId, paperId }).then(done => done && onDone())}
+      >
+        <Trans>Remove document</Trans>
+      </PlainButton>
+    </MayCall>
+  )
+}

@@ -1,0 +1,66 @@
+/** Says which documents stop the work or are requested, before it is sent. What is stopped has no button. */
+
+import type { PaperFinding } from '@haulway/domain/paper/check-papers.ts'
+import { factOf } from '@haulway/domain/paper/paper-sentences.ts'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { paths } from '../paths.ts'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { type Sent, usePaperCheck } from './use-papers.ts'
+import './paper.css'
+
+type Props = Sent & {
+  work: Parameters<typeof usePaperCheck>[0]
+  /** Closes the sheet or the bar before another page is opened: an open sheet covers it. */
+  onLeave: () => void
+  /** The button that sends. */
+  children: ReactNode
+}
+
+export function PaperGate({ work, onLeave, children, ...sent }: Props) {
+  const { type } = useCurrentEntity()
+  const navigate = useNavigate()
+  const { stops, warnings } = usePaperCheck(work, sent)
+  const open = () => {
+    onLeave()
+    navigate(paths.documents(type))
+  }
+  return (
+    <>
+      <Findings findings={stops} tone="stop" />
+      <Findings findings={warnings} tone="look" />
+      {stops.length === 0 ? (
+        children
+      ) : (
+        <PlainButton icon="document" wide onPress={open}>
+          <Trans>Add documents</Trans>
+        </PlainButton>
+      )}
+    </>
+  )
+}
+
+function Findings({ findings, tone }: { findings: readonly PaperFinding[]; tone: Tone }) {
+  const translate = useDomainLabels()
+  if (findings.length === 0) return null
+  return (
+    <ul className="hw-papers-findings">
+      {findings.map(finding => (
+        <li key={`${finding.buyer.entityId} ${finding.holder.id} ${finding.kind}`}>
+          <StatusBadge tone={tone}>{translate(factOf(finding))}</StatusBadge>{' '}
+          <span className="hw-quiet hw-small">
+            {tone === 'stop' ? (
+              <Trans>{finding.buyer.name} requires one.</Trans>
+            ) : (
+              <Trans>{finding.buyer.name} asks for one.</Trans>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

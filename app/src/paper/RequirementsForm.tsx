@@ -1,0 +1,131 @@
+/** What a buyer requires of its haulers, kind by kind, and whom that would stop today. */
+import { checkPapers, type Holder } from '@haulway/domain/paper/check-papers.ts'
+import {
+  type PaperLevels,
+  type PaperSubject,
+  paperSubjects,
+  type RequiredKind,
+  requiredKinds,
+  requirementLevels,
+  subjectOf,
+} from '@haulway/domain/paper/paper-requirements.ts'
+import { factOf } from '@haulway/domain/paper/paper-sentences.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useAsk } from '../ask.ts'
+import { MayCall } from '../entity/member/MayCall.tsx'
+import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { Form } from '../ui/controls/Form.tsx'
+import { SelectField } from '../ui/controls/SelectField.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { useLevelLabels, useRequiredKindLabels } from './paper-labels.ts'
+import './paper.css'
+
+type Props = { entityId: string; levels: PaperLevels; holders: readonly Holder[]; today: string }
+
+export function RequirementsForm({ entityId, levels: saved, holders, today }: Props) {
+  const { run, isAsking, refusal } = useAsk('setPaperRequirements')
+  const [levels, setLevels] = useState(saved)
+  const [isSaved, setIsSaved] = useState(false)
+  const titles = useSubjectTitles()
+  const change = (kind: RequiredKind, value: string) => {
+    const level = requirementLevels.find(each => each === value) ?? 'off'
+    setIsSaved(false)
+    setLevels({ ...levels, [kind]: level })
+  }
+  const save = async () => setIsSaved((await run({ entityId, levels })) !== undefined)
+  return (
+    <Form
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="hw-papers-levels">
+        {paperSubjects.map(subject => (
+          <Section key={subject} title={titles[subject]} rule="none">
+            <Levels subject={subject} levels={levels} onChange={change} />
+          </Section>
+        ))}
+      </div>
+      <Preview entityId={entityId} levels={levels} holders={holders} today={today} />
+      <RefusalMessage refusal={refusal} />
+      <MayCall call="setPaperRequirements">
+        <ActionButton title={<Trans>Save requirements</Trans>} sending={isAsking} submit />
+      </MayCall>
+      {isSaved && (
+        <p role="status">
+          <StatusBadge tone="good">
+            <Trans>Saved. They apply from the next dispatch on.</Trans>
+          </StatusBadge>
+        </p>
+      )}
+    </Form>
+  )
+}
+
+const demanding = requirementLevels.filter(level => level !== 'off')
+
+type LevelsProps = {
+  subject: PaperSubject
+  levels: PaperLevels
+  onChange: (kind: RequiredKind, value: string) => void
+}
+
+function Levels({ subject, levels, onChange }: LevelsProps) {
+  const labels = useRequiredKindLabels()
+  const levelLabels = useLevelLabels()
+  return requiredKinds
+    .filter(kind => subjectOf(kind) === subject)
+    .map(kind => (
+      <SelectField
+        key={kind}
+        label={labels[kind]}
+        empty={levelLabels.off}
+        options={demanding.map(value => ({ value, label: levelLabels[value] }))}
+        value={demanding.find(each => each === levels[kind]) ?? ''}
+        onChange={event => onChange(kind, event.currentTarget.value)}
+      />
+    ))
+}
+
+/** By the same rule as the refusal, before anything is saved. */
+function Preview({ entityId, levels, holders, today }: Props) {
+  const { t } = useLingui()
+  const translate = useDomainLabels()
+  const { stops, warnings } = checkPapers([{ entityId, name: '', levels }], holders, today)
+  return (
+    <Section title={t`Who this stops today`} aside={stops.length} rule="ink">
+      {stops.length === 0 && (
+        <p className="hw-quiet">
+          <Trans>No one you work with now.</Trans>
+        </p>
+      )}
+      <List>
+        {stops.map(finding => (
+          <ListRow
+            key={`${finding.holder.id} ${finding.kind}`}
+            title={translate(factOf(finding))}
+            second={<StatusBadge tone="stop">{t`Can't be dispatched`}</StatusBadge>}
+          />
+        ))}
+        {warnings.map(finding => (
+          <ListRow
+            key={`${finding.holder.id} ${finding.kind}`}
+            title={translate(factOf(finding))}
+            second={<StatusBadge tone="look">{t`Warned`}</StatusBadge>}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function useSubjectTitles(): Record<PaperSubject, string> {
+  const { t } = useLingui()
+  return { business: t`Business`, truck: t`Truck`, driver: t`Driver` }
+}
