@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import jsQr from 'jsqr'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { openRegion } from './people.ts'
@@ -96,5 +98,25 @@ test('the code on the paper opens the page, which says if it was signed and whic
   await expect.poll(() => page.locator('.results').textContent()).toContain('The printed code belongs to this proof.')
   await page.goto(`/verify.html#${content.keyId}.${'A'.repeat(43)}.${signature}`)
   await expect.poll(() => page.locator('.banner').textContent()).toContain('was not signed by Haulway')
+  browser.expectNoTroubles()
+})
+
+test("a scanned ticket opens the scanning party's own page of the load", async () => {
+  const solo = await browser.party('Sam')
+  await solo.page.goto('/')
+  await logIn(solo)
+  await isAt(solo.page, '/solo-trucker/dashboard')
+  await solo.page.goto(`/solo-trucker/load/${load.projectId}/${load.loadLogId}`)
+  const code = solo.page.getByRole('img', { name: 'QR code of ticket OR-30451' })
+  const { data, width, height } = PNG.sync.read(await code.screenshot())
+  const scanned = jsQr.default(new Uint8ClampedArray(data), width, height)?.data ?? ''
+
+  const jobber = await browser.party('Alder')
+  await jobber.page.goto('/')
+  await logIn(jobber)
+  await isAt(jobber.page, '/jobber/dashboard')
+  await jobber.page.goto(scanned)
+  await isAt(jobber.page, `/jobber/load/${load.projectId}/${load.loadLogId}`)
+  await visible(jobber.page).text('OR-30451').first().waitFor()
   browser.expectNoTroubles()
 })

@@ -93,3 +93,12 @@ test('the return links of hosted pages are open to everyone: they are stored unt
     expect(guardPath('/pay/more', visitor)).toBe('/')
   }
 })
+
+test("a link to a load's page in another area opens the visitor's own page of the load", () => {
+  const link = '/pit-operation/load/p1/l1'
+  expect(guardPath(link, visitors.jobber)).toBe('/jobber/load/p1/l1')
+  expect(guardPath(link, visitors.visitor)).toBe('/auth/login')
+  expect(guardPath('/jobber/load/p1/l1', visitors.jobber)).toBeUndefined()
+  expect(guardPath('/pit-operation/load/p1', visitors.jobber)).toBe(visitors.jobber.home)
+  expect(guardPath('/other/load/p1/l1', visitors.jobber)).toBe('/')
+})

@@ -61,7 +61,8 @@ export type Visitor = {
 /**
  * The guard of every path after startup.
  * @returns the path to redirect to, or undefined to stay. An unknown path goes to the root, the root to /home, /home to
- * the next route, and the area of another entity type to the visitor's own.
+ * the next route, and the area of another entity type to the visitor's own. A load has a page in every area: a ticket's
+ * QR code or a link from someone of another business opens the visitor's own page of it.
  */
 export function guardPath(currentPath: string, visitor: Visitor): string | undefined {
   const path = plainPath(currentPath)
@@ -75,7 +76,7 @@ export function guardPath(currentPath: string, visitor: Visitor): string | undef
   if (!isKnownPath(path)) return '/'
   if (!visitor.isLoggedIn) return loginRoute
   if (path === missingInformationRoute) return undefined
-  return mayEnter(path, visitor.entityType) ? undefined : visitor.home
+  return mayEnter(path, visitor.entityType) ? undefined : (ownLoadPath(path, visitor.entityType) ?? visitor.home)
 }
 
 const drivingTypes: readonly string[] = ['soloTrucker', 'fleetTrucker']
@@ -85,6 +86,12 @@ function mayEnter(path: string, entityType: number | null | undefined): boolean 
   if (!typeName) return false
   if (path === drivingRoute) return drivingTypes.includes(typeName)
   return isWithin(path, `/${entityTypes[typeName].slug}`)
+}
+
+function ownLoadPath(path: string, entityType: number | null | undefined): string | undefined {
+  const typeName = findEntityTypeName(entityType)
+  const [, projectId, loadLogId] = path.match(/^\/[^/]+\/load\/([^/]+)\/([^/]+)$/) ?? []
+  return typeName && projectId && loadLogId && `/${entityTypes[typeName].slug}/load/${projectId}/${loadLogId}`
 }
 
 function isKnownPath(path: string): boolean {
