@@ -14,6 +14,7 @@ const exceptions: Record<string, string> = {
   'app/src/follow/follow-page.ts': 'the page of a share link is one file without the app',
   'app/src/session/sign-in-page.ts': 'the sign-in page uses cookies and redirects, not calls',
   'app/src/tracking/tracker/upload-token.ts': 'the token by which the tracker sends points has the plugin’s format',
+  'demo/src/town/gps-device.ts': 'sends as a GPS device sends',
   'e2e/app-files.e2e.ts': 'reads the files of the app byte by byte',
   'e2e/damaged-bodies.pg.test.ts': 'sends as the native plugin sends',
   'e2e/people.ts': 'opens a link of an email',

@@ -18,10 +18,13 @@ import { LoadReplay } from '../tracking/replay/LoadReplay.tsx'
 import { type TrackReading, useLoadTrack } from '../tracking/replay/use-load-track.ts'
 import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay, measureQuantity } from '../ui/format/format.ts'
+import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
+import { evidenceBeside } from './EvidenceBeside.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 
 export function TrackPage() {
@@ -29,6 +32,8 @@ export function TrackPage() {
   const { type, scope } = useCurrentEntity()
   const { projectId = '', loadLogId = '' } = useParams()
   const name = useLoadName()
+  const isRoomy = useIsRoomy()
+  const now = useNow()
   const load = useAnyLoad(loadLogId)
   const isOpen = load ? loadLogStates[load.state].open : false
   const reading = useLoadTrack({ projectId, loadLogId: load?.loadLogId ?? loadLogId }, isOpen)
@@ -42,16 +47,46 @@ export function TrackPage() {
   const header = {
     title,
     back: paths.loadLog(type, projectId, loadLogId),
-    ...(load && hasPoints && { children: <ExportGpx load={load} replay={replay} title={title} /> }),
+    ...(load && isRoomy && { second: `${load.terms.projectName}, ${formatDay(startOf(load), load.terms.timeZone)}` }),
+    ...(load &&
+      hasPoints && {
+        children: (
+          <>
+            {isRoomy && <Neighbors load={load} others={bodies} />}
+            <ExportGpx load={load} replay={replay} title={title} />
+          </>
+        ),
+      }),
   }
   return (
     <AreaPage header={header} bare={load !== null && load !== undefined && hasPoints}>
       {load && hasPoints ? (
-        <LoadReplay {...{ load, replay, log, tileStyleUrl }} others={bodies} head={<TrackedLoad load={load} />} />
+        <LoadReplay
+          {...{ load, replay, log, tileStyleUrl }}
+          others={bodies}
+          head={<TrackedLoad load={load} />}
+          beside={isRoomy ? evidenceBeside(load, now) : undefined}
+        />
       ) : (
         <NoTrack load={load} reading={reading} />
       )}
     </AreaPage>
+  )
+}
+
+/** The load before and after this one on the project, so that a row of loads is judged without its list. */
+function Neighbors({ load, others }: { load: LoadLogDocument; others: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const loads = others.filter(({ projectId }) => projectId === load.projectId).sort((a, b) => startOf(a) - startOf(b))
+  const at = loads.findIndex(({ loadLogId }) => loadLogId === load.loadLogId)
+  const to = (other: LoadLogDocument) => paths.loadTrack(type, other.projectId, other.loadLogId)
+  const [before, after] = at < 0 ? [] : [loads[at - 1], loads[at + 1]]
+  return (
+    <>
+      {before && <PlainButton icon="left" label={t`Load before this one`} to={to(before)} replace />}
+      {after && <PlainButton icon="right" label={t`Load after this one`} to={to(after)} replace />}
+    </>
   )
 }
 

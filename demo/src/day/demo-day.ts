@@ -18,7 +18,8 @@ export const demoDay: WorkingDay = {
       key: 'brandt',
       name: 'Brandt Earthworks',
       owner: owner('Greg', 'Brandt'),
-      disputedLoad: 3,
+      // Answered after 90 minutes: at most times one is open.
+      disputedLoads: [3, 12, 22, 31, 40, 48],
       payMinutes: [clock(15)],
     },
     {
@@ -104,6 +105,8 @@ export const demoDay: WorkingDay = {
       loadingPoint: 'EX 1',
       unit: 'ton',
       targetMilli: 1_150_000,
+      saleRateE4: 195_000,
+      sharedWith: 'SR 222 inspector',
       card: { basis: 'ton', rateE4: 34_000, minimumQuantityMilli: 20_000, standby },
       subHaul: {
         broker: 'moyer',
@@ -124,6 +127,7 @@ export const demoDay: WorkingDay = {
       loadingPoint: 'L 2',
       unit: 'yard',
       targetMilli: 320_000,
+      volumeTarget: { state: 'bank', unit: 'yard', amountMilli: 256_000, swellPercent: 25, shrinkPercent: 10 },
       trucksToFind: 1,
       card: { basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 },
       siteRules: 'Park paths are open to people: 10 mph past the fence. Spread in layers as the dozer shows.',
@@ -174,6 +178,7 @@ export const demoDay: WorkingDay = {
     {
       ...truck('T-202', 'ZMH-0202', 28_880),
       hauler: 'moyer',
+      hasGpsDevice: true,
       driver: employee('Joe', 'Pikul', 'moyer'),
       pace: 0.94,
       lunchMinute: noon,

@@ -1,4 +1,5 @@
 /** The plan of the demo's working day: companies, people, trucks and hauls. Times are minutes after midnight. */
+import type { VolumeTarget } from '@haulway/domain/material/volumes/material-volumes.ts'
 import type { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
@@ -43,6 +44,12 @@ export type HaulPlan = {
   loadingPoint: string
   unit: Unit
   targetMilli: number
+  /** The target as the design has it; `targetMilli` is what it comes to. */
+  volumeTarget?: VolumeTarget
+  /** What the jobber sells a unit for. */
+  saleRateE4?: number
+  /** Who follows the project by a link. */
+  sharedWith?: string
   card: CardInput
   /** A fleet offers its work on: the hauler's trucks on this haul are the broker's to the jobber. */
   subHaul?: { broker: string; hauler: string; card: CardInput }
@@ -60,6 +67,8 @@ export type TruckPlan = TruckForm & {
   driver: Person
   /** Share of the speed limit at which this driver travels on a clear road. */
   pace: number
+  /** Has a GPS device built in, which sends the points once the demo has caught up. */
+  hasGpsDevice?: boolean
   lunchMinute: number
   /** In order of time. */
   assignments: readonly { haul: string; fromMinute: number; toMinute: number }[]
@@ -77,8 +86,8 @@ export type WorkingDay = {
   startMinute: number
   endMinute: number
   lunchMinutes: number
-  /** `disputedLoad`: the number of the approved load of which the jobber accepts one unit less. */
-  jobbers: readonly (Company & { payMinutes: readonly number[]; disputedLoad?: number })[]
+  /** `disputedLoads`: the numbers of the approved loads of which the jobber accepts one unit less. */
+  jobbers: readonly (Company & { payMinutes: readonly number[]; disputedLoads?: readonly number[] })[]
   pits: readonly PitPlan[]
   haulers: readonly HaulerPlan[]
   trucks: readonly TruckPlan[]

@@ -1,5 +1,5 @@
 /** An action that an actor of the demo takes at some time. Its client carries it out through the public API. */
-import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { buildDemoId } from '../demo-id.ts'
 import type { Fix } from './gps.ts'
@@ -25,6 +25,8 @@ export type ActIntent = Common & {
   dispatchId?: string
   quantity?: Quantity
   passes?: number
+  /** With `confirmLoad`: what the scale shows. */
+  weights?: LoadLogAct['weights']
   /** With `disputeLine` and `answerDispute`: what its maker grants of the haul. */
   grants?: { disputeId?: string; quantityMilli: number }
   /** With `answerCorrection`: the correction that it agrees to. */

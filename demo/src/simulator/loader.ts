@@ -84,21 +84,24 @@ function* loadTruck(
   while (['rolling', 'queued', 'approaching'].includes(queues.whereIs(point, truckNumber)) && nowMs < patienceEndsMs) {
     nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
   }
-  const { quantity, passes } = fill(world, truckNumber)
+  const { passes, ...loaded } = fill(world, truckNumber)
   for (let pass = 0; pass < passes; pass++) {
     nowMs = yield { untilMs: nowMs + Math.round(random.between(...world.point.bucketSeconds)) * secondMs, intents: [] }
     if (!isStillLoading(world, loadLogId)) return nowMs
   }
   nowMs = yield {
     untilMs: nowMs + lookEveryMs,
-    intents: [act(world, nowMs, 'confirmLoad', loadLogId, { quantity, passes })],
+    intents: [act(world, nowMs, 'confirmLoad', loadLogId, { ...loaded, passes })],
   }
   while (isStillLoading(world, loadLogId)) nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
   return nowMs
 }
 
 /** A weighed load is a little under the legal limit, in the 20 lb steps of a truck scale. */
-function fill(world: LoaderWorld, truckNumber: string): { quantity: Quantity; passes: number } {
+function fill(
+  world: LoaderWorld,
+  truckNumber: string,
+): { quantity: Quantity; passes: number; weights?: ActIntent['weights'] } {
   const { random, haul } = world
   const truck = world.trucks.find(candidate => candidate.number === truckNumber)
   const legalGrams = truck ? legalPayloadGrams(truck) : 20_000_000
@@ -109,7 +112,20 @@ function fill(world: LoaderWorld, truckNumber: string): { quantity: Quantity; pa
   }
   const legalMilli = quantityOfGrams(legalGrams, 'ton').amountMilli
   const aimedMilli = Math.min(legalMilli, random.normal(legalMilli - 700, 280))
-  return { quantity: { amountMilli: Math.floor(aimedMilli / 10) * 10, unit: 'ton' }, passes }
+  const amountMilli = Math.floor(aimedMilli / 10) * 10
+  return {
+    ...{ quantity: { amountMilli, unit: 'ton' }, passes },
+    ...(truck && { weights: scaleReading(truck.tareGrams, amountMilli) }),
+  }
+}
+
+const gramsPerPound = 453.592_37
+
+/** In pounds: a thousandth of a ton is two. */
+function scaleReading(tareGrams: number, netMilli: number): NonNullable<ActIntent['weights']> {
+  const [tare, net] = [Math.round(tareGrams / gramsPerPound / 20) * 20, netMilli * 2]
+  const micro = (pounds: number) => pounds * 1_000_000
+  return { unit: 'lb', grossMicro: micro(tare + net), tareMicro: micro(tare), netMicro: micro(net) }
 }
 
 function isStillLoading(world: LoaderWorld, loadLogId: string): boolean {

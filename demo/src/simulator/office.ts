@@ -9,8 +9,8 @@ export type JobberWorld = {
   random: Random
   view: () => JobberView
   payAtMs: readonly number[]
-  /** The number of the approved load that is disputed; undefined for none. */
-  disputedLoad: number | undefined
+  /** The numbers of the approved loads that are disputed. */
+  disputedLoads: readonly number[]
   startMs: number
   /** After this time the jobber leaves as soon as nothing is left to approve. */
   endMs: number
@@ -48,7 +48,7 @@ const oneMilli = 1000
 /**
  * Checks for delivered loads every minute, and approves each some minutes after its delivery. Loads without complete
  * proof wait until the end of the day: in a fast replay, the geofences may be judged later than the approval is due.
- * One approved load is disputed: the jobber accepts one unit less of it.
+ * Some approved loads are disputed: the jobber accepts one unit less of them.
  */
 export function* jobberDay(world: JobberWorld): Actor {
   const { random } = world
@@ -67,7 +67,7 @@ export function* jobberDay(world: JobberWorld): Actor {
       approveAtMs.set(loadLogId, nowMs + 30 * minuteMs)
       intents.push({ kind: 'act', atMs: nowMs, actor, actId: newId(nowMs, random), act: 'approve', loadLogId })
       approved++
-      if (approved !== world.disputedLoad) continue
+      if (!world.disputedLoads.includes(approved)) continue
       const grants = { quantityMilli: quantityMilli - oneMilli }
       intents.push({
         kind: 'act',

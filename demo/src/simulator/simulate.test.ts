@@ -85,12 +85,22 @@ describe('the working day', () => {
   })
 })
 
-it('has one load disputed, which its hauler accepts later', () => {
+it('has loads disputed throughout the day, each of which its hauler accepts later', () => {
   const made = (act: string) => intents.filter(intent => intent.kind === 'act' && intent.act === act)
-  const [raised] = made('disputeLine')
-  const [answered] = made('answerDispute')
-  expect([made('disputeLine').length, made('answerDispute').length]).toEqual([1, 1])
-  expect(answered!.atMs).toBeGreaterThan(raised!.atMs + 80 * minuteMs)
+  const [raised, answered] = [made('disputeLine'), made('answerDispute')]
+  const count = demoDay.jobbers.flatMap(({ disputedLoads = [] }) => disputedLoads).length
+  expect([raised.length, answered.length]).toEqual([count, count])
+  for (const [nth, { atMs }] of answered.entries()) expect(atMs).toBeGreaterThan(raised[nth]!.atMs + 80 * minuteMs)
+})
+
+it('weighs every load that is sold by the ton, so that the net is what is loaded', () => {
+  const loaded = intents.flatMap(intent => (intent.kind === 'act' && intent.act === 'confirmLoad' ? [intent] : []))
+  const byTon = loaded.filter(({ quantity }) => quantity?.unit === 'ton')
+  expect(byTon.length).toBeGreaterThan(40)
+  for (const { quantity, weights } of byTon) {
+    expect(weights?.netMicro).toBe((quantity?.amountMilli ?? 0) * 2_000_000)
+    expect(weights?.grossMicro).toBe((weights?.tareMicro ?? 0) + (weights?.netMicro ?? 0))
+  }
 })
 
 it('has one ticket corrected by the pit, and its hauler agrees soon', () => {

@@ -114,9 +114,9 @@ function officeActors(options: SimulationOptions): { ref: ActorRef; actor: Actor
     minutes.map(minute => minuteAtMs(options, minute)).filter(atMs => atMs >= fromMs)
   const random = (kind: ActorRef['kind'], key: string) => createRandom(seed, `${day}/${kind}/${key}`)
   return [
-    ...plan.jobbers.map(({ key, payMinutes, disputedLoad }) => {
+    ...plan.jobbers.map(({ key, payMinutes, disputedLoads = [] }) => {
       const own = { key, random: random('jobber', key), view: () => views.jobber(key) }
-      const actor = jobberDay({ ...common, ...own, payAtMs: later(payMinutes), disputedLoad })
+      const actor = jobberDay({ ...common, ...own, payAtMs: later(payMinutes), disputedLoads })
       return { ref: { kind: 'jobber' as const, key }, actor }
     }),
     ...plan.haulers.map(({ key, payMinutes, withdrawMinute }) => {

@@ -13,6 +13,7 @@ import { deriveDemoId } from '../demo-id.ts'
 import type { ActIntent, FixesIntent, Intent, MoneyIntent } from '../simulator/intent.ts'
 import type { Answer, DemoClient } from './client.ts'
 import { listBalances, listDispatches, listLoads } from './document-views.ts'
+import { openGpsDevices } from './gps-device.ts'
 import type { Journal } from './journal.ts'
 import { createPhone, type Load, type Phone } from './phone.ts'
 import { type DemoMember, loaderOf, type Town } from './town.ts'
@@ -26,7 +27,7 @@ export type IntentRunner = {
   done: () => Promise<void>
 }
 
-export type IntentRunnerParts = { town: Town; plan: WorkingDay; journal: Journal; signal: AbortSignal }
+export type IntentRunnerParts = { town: Town; plan: WorkingDay; journal: Journal; url: string; signal: AbortSignal }
 
 /**
  * How far the demo's clock may run ahead of an act without an answer. Live, that is too short for anyone to notice.
@@ -89,10 +90,11 @@ export function createIntentRunner(parts: IntentRunnerParts): IntentRunner {
   }
 }
 
-function createExecutor({ town, plan, journal, signal }: IntentRunnerParts) {
+function createExecutor({ town, plan, journal, url, signal }: IntentRunnerParts) {
   const phones = new Map<DemoMember, Phone>()
   const projects = new Map<string, string>()
-  const lastTickets = new Map<string, number>()
+  const nextTicket = openTickets()
+  const devices = openGpsDevices({ town, plan, url, signal })
 
   const phoneOf = (member: DemoMember) => {
     const phone = phones.get(member) ?? createPhone({ client: member.client, journal, signal })
@@ -108,13 +110,6 @@ function createExecutor({ town, plan, journal, signal }: IntentRunnerParts) {
     return projectId ? { projectId, loadLogId } : undefined
   }
 
-  function nextTicket(series: string, member: DemoMember): string {
-    const used = listLoads(member).flatMap(load => load.ticketNo ?? [])
-    const n = Math.max(nextTicketN(series, used), (lastTickets.get(series) ?? 0) + 1)
-    lastTickets.set(series, n)
-    return ticketNo(series, n)
-  }
-
   function record(intent: ActIntent | MoneyIntent, kind: string, actId: string, answer: Answer<unknown>): void {
     const loadLogId = intent.kind === 'act' ? intent.loadLogId : undefined
     if (answer.refused !== undefined) journal.refused(kind, answer.refused)
@@ -125,7 +120,10 @@ function createExecutor({ town, plan, journal, signal }: IntentRunnerParts) {
     addFixes: async ({ actor, loadLogId, fixes }: FixesIntent, isBehind: boolean) => {
       const member = memberOf(town, actor)
       const load = loadOf(member, loadLogId)
-      if (load) await phoneOf(member).addFixes(load, fixes, isBehind)
+      if (!load) return
+      const device = isBehind ? undefined : await devices.of(actor)
+      if (device) await device.sendFixes(fixes)
+      else await phoneOf(member).addFixes(load, fixes, isBehind)
     },
     act: async (intent: ActIntent) => {
       const member = memberOf(town, intent.actor)
@@ -157,6 +155,17 @@ function createExecutor({ town, plan, journal, signal }: IntentRunnerParts) {
         record(intent, 'payBalance', paymentId, answer)
       }
     },
+  }
+}
+
+/** Numbers tickets by their series, without waiting for the document of the last one. */
+function openTickets() {
+  const last = new Map<string, number>()
+  return (series: string, member: DemoMember): string => {
+    const used = listLoads(member).flatMap(load => load.ticketNo ?? [])
+    const n = Math.max(nextTicketN(series, used), (last.get(series) ?? 0) + 1)
+    last.set(series, n)
+    return ticketNo(series, n)
   }
 }
 
@@ -193,7 +202,7 @@ function sealOf(member: DemoMember, { actor, loadLogId, atMs }: ActIntent): Omit
 }
 
 async function sendAct(client: DemoClient, intent: ActIntent, load: Load, { seal, ticketNo, ...name }: Signed) {
-  const { actId, atMs, place, quantity, passes, dispatchId, grants } = intent
+  const { actId, atMs, place, quantity, passes, weights, dispatchId, grants } = intent
   const envelope = { atMs, key: actId }
   const input = { ...load, ...name, actId, ...(place && { lat: place.lat, lng: place.lng }) }
   switch (intent.act) {
@@ -206,7 +215,7 @@ async function sendAct(client: DemoClient, intent: ActIntent, load: Load, { seal
       return client.send(envelope, 'confirmTrucker', input)
     case 'confirmLoad':
       return client.send(envelope, 'confirmLoad', {
-        ...{ ...input, quantity, passes },
+        ...{ ...input, quantity, passes, weights },
         ...(ticketNo && { ticketNo }),
         ...(seal && { seal }),
       })

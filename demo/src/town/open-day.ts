@@ -11,7 +11,7 @@ import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/w
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import type { HaulPlan, TruckPlan } from '../day/working-day.ts'
-import { isDemoId } from '../demo-id.ts'
+import { deriveDemoId, isDemoId } from '../demo-id.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { locationOf } from '../simulator/haul-places.ts'
 import { isTakenOver } from './taken-over.ts'
@@ -56,8 +56,13 @@ async function openHaul(
   const { projectId, state } = project
   if (state === 'closed') return [projectId, haul.key]
   const at = opening(day)
-  if (state === 'draft') await jobber.client.mustSend(at(), 'publishProject', { projectId })
   const haulId = project.hauls[0]!.haulId
+  if (state === 'draft') {
+    const { saleRateE4 } = haul
+    if (saleRateE4 !== undefined) await jobber.client.mustSend(at(), 'changeHaul', { projectId, haulId, saleRateE4 })
+    await jobber.client.mustSend(at(), 'publishProject', { projectId })
+  }
+  if (haul.sharedWith !== undefined) await share(jobber, projectId, haul.sharedWith, at)
   const trucks = trucksOn(day.plan.trucks, haul)
   const trucksOf = (hauler: string | undefined) => trucks.filter(truck => truck.hauler === hauler)
   const { subHaul } = haul
@@ -74,6 +79,15 @@ async function openHaul(
   return [projectId, haul.key]
 }
 
+const sharedDays = 30
+
+/** One link for a project, however often the demo starts: by its key, the same call is carried out once. */
+async function share({ client }: DemoMember, projectId: string, name: string, at: At): Promise<void> {
+  const envelope = { ...at(), key: deriveDemoId(projectId, 'share link') }
+  // Where no one could confirm the owner's email, there is no link.
+  await client.send(envelope, 'createShareLink', { projectId, name, days: sharedDays })
+}
+
 async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: Region): Promise<void> {
   const jobber = town.jobbers.get(haul.jobber)!
   const pit = town.pits.get(haul.pit)!
@@ -85,6 +99,7 @@ async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: R
     ...{ startDay: day.day, timeZone, shiftStartMinute, shiftEndMinute },
     haul: {
       ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, card: haul.card },
+      ...(haul.volumeTarget && { volumeTarget: haul.volumeTarget }),
       trucksWanted: trucksOn(trucks, haul).length + (haul.trucksToFind ?? 0),
       destination: {
         ...locationOf(getPlace(region, 'site', haul.siteName)),

@@ -46,8 +46,8 @@ export async function openTown(
   const clients = await openClients(parts, [...people.values()])
   const companies = await openCompanies(clients, plan, name => locationOf(getPlace(region, 'pit', name)))
   const town: Town = { ...companies, loaders: new Map(), drivers: new Map(), truckIds: new Map() }
-  const employers = [...companies.pits.values(), ...companies.haulers.values()]
-  await Promise.all(employers.map(({ client }) => confirmEmail(client.person.email)))
+  const owners = [companies.jobbers, companies.pits, companies.haulers].flatMap(each => [...each.values()])
+  await Promise.all(owners.map(({ client }) => confirmEmail(client.person.email)))
   await Promise.all([
     ...plan.pits.map(async pit => {
       const member = town.pits.get(pit.key)!

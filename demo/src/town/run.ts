@@ -28,7 +28,7 @@ export type DemoOptions = {
   journal: Journal
   /** Absent: the demo can't settle, so payments wait for an administrator. */
   settle?: Settle | undefined
-  /** Absent: the owners of pits and haulers have already confirmed their email. */
+  /** Absent: the owners have already confirmed their email. */
   confirmEmail?: ConfirmEmail | undefined
   /** Absent: there are no statements of last week. */
   openPast?: OpenPast | undefined
@@ -107,7 +107,7 @@ async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<v
   const work = await openDay(town, day, region)
   onEvent?.({ kind: 'opened', day })
   const views = createDocumentViews(town, day, work)
-  const runner = createIntentRunner({ town, plan: day.plan, journal, signal })
+  const runner = createIntentRunner({ town, plan: day.plan, journal, url: options.url, signal })
   const fromMs = Math.max(day.startMs, lastActMs(town))
   const simulation = createSimulation({
     ...{ plan: day.plan, day: day.day, region, views, fromMs },

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'e9ed489ff653f635',
+  hash: '8e12f43682462ffd',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -63,7 +63,8 @@ const wire = {
     'buyers require documents of haulers, their trucks and drivers; ' +
     'a user finds places by address; ' +
     'the jobber sees the doubt that another load has the same ticket; ' +
-    'weights say who weighed, when, and the day of the tare',
+    'weights say who weighed, when, and the day of the tare; ' +
+    'a jobber enters what it sells a haul for',
 }
 
 test('no shape on the wire changes unnoticed', () => {

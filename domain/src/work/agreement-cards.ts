@@ -22,6 +22,13 @@ const partyPrices: Record<Party, readonly AgreementKind[]> = {
   operator: [],
 }
 
+/** Who sees what the material is sold for at the site: its seller. Its suppliers and haulers would read its margin. */
+const saleReaders: readonly Party[] = ['jobber']
+
+export function seesSale(party: Party): boolean {
+  return saleReaders.includes(party)
+}
+
 /** The agreements that a party sees. */
 export function agreementsSeenBy(party: Party): readonly AgreementKind[] {
   return partyPrices[party]

@@ -6,7 +6,7 @@ import { isPublicScope, type Scope, scopeParts } from '@haulway/domain/document/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamsMax } from '../sync/subscribe.ts'
-import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
+import { openWorld, type Principal, saleRateE4, type World } from '../testing/calls/principals.fixture.ts'
 import { forAll } from '../testing/calls/send-call.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { watchScope } from '../testing/tracking.fixture.ts'
@@ -142,4 +142,16 @@ test('drivers and operators read no price, whatever their role', async () => {
     expect(isOpen).toBe(true)
     expect(moneyKeysIn(pages.filter((_, i) => documentLists[i]!.scope !== 'haulway-config'))).toEqual([])
   }
+})
+
+test('what a jobber sells for is read by its owner and managers alone, in no document of anyone else', async () => {
+  const readers: string[] = []
+  for (const principal of world.principals) {
+    const pages = await Promise.all(documentLists.map(async place => readAs(principal, pathOf(place))))
+    if (JSON.stringify(pages).includes(String(saleRateE4))) readers.push(principal.name)
+  }
+  const sellers = world.principals.filter(({ acts }) => acts?.entityId === world.crew.jobber.entityId)
+  const expected = sellers.filter(({ acts }) => acts?.role !== 'member').map(({ name }) => name)
+  expect(expected).toHaveLength(2)
+  expect(readers).toEqual(expected)
 })

@@ -114,7 +114,7 @@ export function moneyKeysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(moneyKeysIn)
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, part]) => [
-    ...(/cents|money|^(card|rate|rateE4|priceE4)$/i.test(key) ? [key] : []),
+    ...(/cents|money|rateE4$|^(card|rate|priceE4)$/i.test(key) ? [key] : []),
     ...moneyKeysIn(part),
   ])
 }

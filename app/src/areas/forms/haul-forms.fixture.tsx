@@ -1,5 +1,6 @@
 /** How the test of all forms fills in the forms of a haul. */
 import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
+import { SalePrice } from '../../work/haul/SalePrice.tsx'
 import { VolumeTarget } from '../../work/haul/volumes/VolumeTargetForm.tsx'
 import { project } from './form-documents.fixture.ts'
 import type { FormRow } from './form-row.fixture.ts'
@@ -16,6 +17,12 @@ export const haulForms: readonly FormRow[] = [
       ...{ Quantity: '3000', 'Trucks needed': '5', 'Haul rate': '3.60' },
       ...{ 'Free wait time': '15', 'Standby, per minute': '1.50' },
     },
+  },
+  {
+    form: 'work/haul/SalePrice.tsx',
+    part: haul && <SalePrice project={project} haul={haul} />,
+    ...{ open: 'Add your price', act: 'Save', call: 'changeHaul' },
+    answers: { 'Your selling price': '21.50' },
   },
   {
     form: 'work/haul/volumes/VolumeTargetForm.tsx',

@@ -1,12 +1,13 @@
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Marker } from 'maplibre-gl'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
+import { stackFlags } from './stack-flags.ts'
 import './WorkMap.css'
 
 /** A job: its drop-off has a flag with what it pays. */
@@ -29,6 +30,7 @@ export function WorkMapCanvas(props: WorkMapProps) {
   const { flags, here, chosenId, onChoose, onOpen } = props
   const container = useRef<HTMLDivElement>(null)
   const opened = useWorkMap(container, props)
+  const lifts = useLifts(opened, container, flags)
   return (
     <div className="hw-work-map">
       <section ref={container} className="hw-work-map-canvas" aria-label={t`Map of posted work`} />
@@ -41,10 +43,18 @@ export function WorkMapCanvas(props: WorkMapProps) {
       )}
       {opened &&
         flags.map(({ id, label, name, site }) => (
-          <Pinned key={id} opened={opened} at={site} anchor="bottom" isOnTop={id === chosenId}>
+          <Pinned
+            key={id}
+            opened={opened}
+            at={site}
+            anchor="bottom"
+            isOnTop={id === chosenId}
+            lift={lifts.get(id) ?? 0}
+          >
             <button
               type="button"
               className="hw-work-flag"
+              data-flag={id}
               aria-pressed={id === chosenId}
               aria-label={t`On the map: ${label}, ${name}`}
               onClick={() => (id === chosenId ? onOpen(id) : onChoose(id))}
@@ -62,22 +72,65 @@ type PinnedProps = {
   at: LatLng
   anchor: 'center' | 'bottom'
   isOnTop?: boolean
+  /** How many pixels it is above its place, on a stem. */
+  lift?: number
   children: React.ReactNode
 }
 
 /** An element at a place of the map. */
-function Pinned({ opened, at: { lat, lng }, anchor, isOnTop = false, children }: PinnedProps) {
+function Pinned({ opened, at: { lat, lng }, anchor, isOnTop = false, lift = 0, children }: PinnedProps) {
   const element = useMemo(() => document.createElement('div'), [])
+  const pinned = useRef<Marker>(undefined)
   useEffect(() => {
     const marker = new Marker({ element, anchor }).setLngLat([lng, lat]).addTo(opened.map)
+    pinned.current = marker
     return () => {
       marker.remove()
     }
   }, [opened, element, lat, lng, anchor])
   useEffect(() => {
+    pinned.current?.setOffset([0, -lift])
+    element.style.setProperty('--lift', `${lift}px`)
+  }, [element, lift])
+  useEffect(() => {
     element.style.zIndex = isOnTop ? '1' : ''
   }, [element, isOnTop])
   return createPortal(children, element)
+}
+
+const noLifts: ReadonlyMap<string, number> = new Map()
+
+/** Raises flags that would cover others, again whenever the map has moved. */
+function useLifts(
+  opened: OpenMap | undefined,
+  container: RefObject<HTMLElement | null>,
+  flags: readonly WorkFlag[],
+): ReadonlyMap<string, number> {
+  const [lifts, setLifts] = useState(noLifts)
+  const key = JSON.stringify(flags.map(({ id, label, site }) => [id, label, site]))
+  const latest = useRef(flags)
+  latest.current = flags
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the jobs
+  useEffect(() => {
+    if (!opened) return
+    const place = () => {
+      const buttons = [...(container.current?.parentElement?.querySelectorAll<HTMLElement>('[data-flag]') ?? [])]
+      const next = stackFlags(
+        latest.current.map(({ id, site }) => {
+          const button = buttons.find(({ dataset }) => dataset.flag === id)
+          const { x, y } = opened.map.project([site.lng, site.lat])
+          return { id, x, y, width: button?.offsetWidth ?? 0, height: button?.offsetHeight ?? 0 }
+        }),
+      )
+      setLifts(before => ([...next].every(([id, lift]) => before.get(id) === lift) ? before : next))
+    }
+    place()
+    opened.map.on('move', place)
+    return () => {
+      opened.map.off('move', place)
+    }
+  }, [opened, container, key])
+  return lifts
 }
 
 function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): OpenMap | undefined {

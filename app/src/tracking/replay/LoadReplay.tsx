@@ -25,9 +25,11 @@ type Props = {
   tileStyleUrl?: string | undefined
   /** Shown above the GPS gaps: the load's truck and driver. */
   head?: ReactNode
+  /** What else decides about the load, beside its route on a screen with room for it. */
+  beside?: { ticket: ReactNode; proof: ReactNode; decides: ReactNode } | undefined
 }
 
-export function LoadReplay({ load, replay, log, others, tileStyleUrl, head }: Props) {
+export function LoadReplay({ load, replay, log, others, tileStyleUrl, head, beside }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { timeZone } = load.terms
@@ -37,21 +39,46 @@ export function LoadReplay({ load, replay, log, others, tileStyleUrl, head }: Pr
   const places = useMemo(() => replayPlaces(load), [load])
   const drawing = useReplayDrawing(replay, log, timeZone)
   const events = useMemo(() => replayEvents(load), [load])
+  const map = (
+    <div className="replay-map">
+      <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, tileStyleUrl }} />
+    </div>
+  )
+  const bar = <ReplayBar {...{ load, replay, moment, player, events }} filledIn={log?.filledIn ?? []} />
+  const cycle = <LoadCycle load={load} others={others} />
+  const gaps = log && (
+    <GpsGaps log={log} timeZone={timeZone} isDriver={load.relations.includes('trucker')} onSeek={player.seek} />
+  )
+  const timeline = <ReplayEvents load={load} events={events} atMs={player.at} onSeek={player.seek} />
+  if (beside) {
+    return (
+      <div className="replay-wide">
+        <div className="replay-ticket">{beside.ticket}</div>
+        <div className="replay-middle">
+          {map}
+          {bar}
+          <div className="replay-below">
+            {gaps}
+            {cycle}
+          </div>
+        </div>
+        <div className="replay-side">
+          {beside.proof}
+          {timeline}
+          {beside.decides}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="replay">
-      <div className="replay-map">
-        <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, tileStyleUrl }} />
-      </div>
-      <ReplayBar {...{ load, replay, moment, player, events }} filledIn={log?.filledIn ?? []} />
-      <div className="replay-cycle">
-        <LoadCycle load={load} others={others} />
-      </div>
+      {map}
+      {bar}
+      <div className="replay-cycle">{cycle}</div>
       <div className="replay-side">
         {head}
-        {log && (
-          <GpsGaps log={log} timeZone={timeZone} isDriver={load.relations.includes('trucker')} onSeek={player.seek} />
-        )}
-        <ReplayEvents load={load} events={events} atMs={player.at} onSeek={player.seek} />
+        {gaps}
+        {timeline}
       </div>
     </div>
   )

@@ -14,14 +14,21 @@ const { stage, draw } = openStage()
 afterEach(() => chooseTheme('light'))
 
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
+type Beside = Parameters<typeof LoadReplay>[0]['beside']
 const others = [1, 2, 3].map(n => loadOf(n, 'deliver', startedAt - n * 3_600_000))
 
-async function show(width = 1240, height = 800): Promise<HTMLInputElement> {
+async function show(width = 1240, height = 800, beside?: Beside): Promise<HTMLInputElement> {
   await page.viewport(width, height)
   Object.assign(stage.style, { display: 'block', width: `${width}px`, height: `${height}px` })
   draw(
     <MemoryRouter future={future}>
-      <LoadReplay load={loadOf(41)} replay={replayOf(trackOfLoad(), 0)} log={logOfTrack()} others={others} />
+      <LoadReplay
+        load={loadOf(41)}
+        replay={replayOf(trackOfLoad(), 0)}
+        log={logOfTrack()}
+        others={others}
+        beside={beside}
+      />
     </MemoryRouter>,
   )
   await expect.element(page.getByRole('slider', { name: 'Time' })).toBeInTheDocument()
@@ -32,6 +39,21 @@ test('the replay opens at its end, and its slider describes the moment', async (
   const slider = await show()
   expect(Number(slider.value)).toBe(minutesAt(36))
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00\sAM, Dump, .*mph, accuracy 30 ft$/)
+})
+
+test('beside ticket and dispute, one time moves map, speed and timeline, and nothing covers another', async () => {
+  const beside = { ticket: <p>The ticket</p>, proof: <p>The proof</p>, decides: <p>The dispute</p> }
+  const slider = await show(1232, 836, beside)
+  await page.getByRole('button', { name: /^10:34:00\sAM/ }).click()
+  expect(Number(slider.value)).toBe(minutesAt(6))
+  const current = () => stage.querySelectorAll('.replay-events [aria-current]').length
+  await expect.poll(current).toBe(2)
+  const parts = ['The ticket', 'The proof', 'The dispute'].map(text => page.getByText(text).element())
+  const boxes = [...parts, stage.querySelector('.replay-map')!, slider].map(each => each.getBoundingClientRect())
+  for (const { left, right, top } of boxes) expect(left >= 0 && right <= 1232 && top < 836).toBe(true)
+  const [ticket, proof, , map] = boxes
+  expect(ticket!.right <= map!.left && map!.right <= proof!.left).toBe(true)
+  expect((await axe.run(stage)).violations).toEqual([])
 })
 
 test('keys move through the replay, and in a gap the slider says since when there are no GPS points', async () => {

@@ -89,6 +89,27 @@ test('each drop-off has a flag with its net; the first tap chooses it, the next 
   await expect.element(page.getByRole('dialog', { name: 'Near Site' })).toBeVisible()
 })
 
+test('flags of neighboring jobs stand above one another, each to be tapped, on a stem to its place', async () => {
+  const neighbors = [
+    notice(1, 'Gate 1', 10),
+    notice(2, 'Gate 2', 10.02),
+    notice(3, 'Gate 3', 10.04),
+    notice(4, 'Gate 4', 40),
+  ]
+  await showBoard(() => neighbors)
+  const flags = () =>
+    [...stage.querySelectorAll<HTMLElement>('.hw-work-flag')].map(each => each.getBoundingClientRect())
+  const areApart = () =>
+    flags().every((a, nth) =>
+      flags()
+        .slice(nth + 1)
+        .every(b => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1),
+    )
+  await expect.poll(() => flags().length === 4 && areApart()).toBe(true)
+  const stems = [...stage.querySelectorAll('.hw-work-flag')].map(each => getComputedStyle(each, '::before').height)
+  expect(stems.filter(height => height !== '0px').length).toBeGreaterThan(1)
+})
+
 test('the board is read again while it is shown: new work comes below, taken work goes, and no row moves', async () => {
   let notices = [near, far]
   await showBoard(() => notices)

@@ -9,6 +9,7 @@ import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.t
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ChangeHaul } from './ChangeHaulSheet.tsx'
+import { SalePrice, saleRateOf } from './SalePrice.tsx'
 import { HaulVolumes } from './volumes/HaulVolumes.tsx'
 import { VolumeTarget } from './volumes/VolumeTargetForm.tsx'
 
@@ -17,12 +18,16 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
   const { currency } = project
   return project.hauls.map(haul => {
     const prices = project.money?.hauls.find(each => each.haulId === haul.haulId)
+    const sale = saleRateOf(project, haul)
     return (
       <Section key={haul.haulId} title={haul.materialName} aside={t`${haul.origin.name} to ${haul.destination.name}`}>
         <Lines>
           <Line label={t`Quantity`} value={formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 1)} />
           {prices?.material && <Line label={t`Material`} value={rateText(prices.material.card, currency)} />}
           {prices?.haul && <Line label={t`Hauling`} value={rateText(prices.haul.card, currency)} />}
+          {sale !== undefined && (
+            <Line label={t`Your price`} value={rateText({ basis: haul.unit, rateE4: sale }, currency)} />
+          )}
           <Line label={t`Trucks needed`} value={haul.trucksWanted} />
         </Lines>
         <HaulVolumes project={project} haul={haul} />
@@ -32,6 +37,7 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
         {prices?.haul && (
           <>
             <CardInWords card={prices.haul.card} currency={currency} />
+            <SalePrice project={project} haul={haul} />
             <VolumeTarget project={project} haul={haul} />
             <ChangeHaul project={project} haul={haul} card={prices.haul.card} />
           </>
@@ -41,7 +47,7 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
   })
 }
 
-function rateText(card: RateCard, currency: string): string {
+function rateText(card: Pick<RateCard, 'basis' | 'rateE4'>, currency: string): string {
   const { number, unit } = measureRate(card, currency)
   return `${number} ${unit}`
 }

@@ -1,6 +1,7 @@
 /** What needs the jobber's attention. Each row links to the page where the jobber can act. */
 
 import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gapCauses } from '@haulway/domain/track/gaps.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -12,6 +13,7 @@ import { formatAge, formatClock, formatMoney } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
 import {
   disputedLoads,
   type FaultyLoad,
@@ -61,15 +63,7 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
             to={paths.project(row.projectId)}
           />
         ))}
-        {disputed.slice(0, rowsMax).map(load => (
-          <ListRow
-            key={load.loadLogId}
-            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
-            title={t`Load ${load.loadNo} is disputed`}
-            second={disputeReason(load.acts) ?? load.terms.truckingName}
-            to={paths.approveLoads}
-          />
-        ))}
+        <DisputedRows disputed={disputed} />
         {concerns.slice(0, rowsMax).map(({ load, code }) => (
           <ListRow
             key={load.loadLogId}
@@ -104,6 +98,23 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
       </List>
     </Section>
   )
+}
+
+function DisputedRows({ disputed }: { disputed: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  // With room, a dispute is judged beside the route, the gaps and the ticket.
+  const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
+  return disputed
+    .slice(0, rowsMax)
+    .map(load => (
+      <ListRow
+        key={load.loadLogId}
+        lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+        title={t`Load ${load.loadNo} is disputed`}
+        second={disputeReason(load.acts) ?? load.terms.truckingName}
+        to={toLoad('jobber', load.projectId, load.loadLogId)}
+      />
+    ))
 }
 
 /** Open loads whose drivers should be called because their phones send no GPS points, and why. */

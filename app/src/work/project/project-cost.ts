@@ -6,6 +6,8 @@ import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 
+import type { ProjectDay } from './project-day.ts'
+
 /** @returns undefined unless every haul is priced by its own unit, for hauling and for material */
 export function plannedCostCents(project: ProjectReference): number | undefined {
   let planned = 0
@@ -33,4 +35,11 @@ export function costByHauler(loads: readonly LoadLogDocument[]): { haulers: Haul
     haulers: haulers.sort((a, b) => b.haulCents - a.haulCents),
     materialCents: priced.reduce((sum, { money }) => sum + centsOf(money?.material?.pay), 0),
   }
+}
+
+/** What the jobber keeps: sold less cost, and its share of sold. Undefined without a price or a load. */
+export function marginOf({ soldCents, costCents }: Pick<ProjectDay, 'soldCents' | 'costCents'>) {
+  if (!soldCents || costCents === undefined) return undefined
+  const cents = soldCents - costCents
+  return { cents, share: cents / soldCents }
 }

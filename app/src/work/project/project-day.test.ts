@@ -3,6 +3,7 @@ import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.doc
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { expect, test } from 'vitest'
+import { marginOf } from './project-cost.ts'
 import { type JobberWork, projectDayOf, todaysProjects } from './project-day.ts'
 
 const day = '2026-10-15'
@@ -72,6 +73,32 @@ test('with only two delivered loads, or no truck at work, there is no forecast',
 
 test('a truck with two open loads counts as one truck at work', () => {
   expect(projectDayOf(project, work(10, ['a', 'a']), at('10:00') + minuteMs).activeTrucks).toBe(1)
+})
+
+/** Two hundred tons loaded, which cost $3,160. */
+const costing = (saleRateE4?: number, more: Partial<DaySummaryDocument>[] = []) => {
+  const days = [{}, ...more].map(each => ({
+    ...{ ...summary(10), money: { haulCents: 68_000, materialCents: 248_000, rows: [] }, ...each },
+  }))
+  const money = { currency: 'USD', hauls: [{ haulId: 'h', ...(saleRateE4 !== undefined && { saleRateE4 }) }] }
+  return projectDayOf({ ...project, money }, { ...work(10, []), summaries: days }, at('10:00'))
+}
+
+test('the margin is what was loaded at the jobber’s price, less its cost, of all days', () => {
+  expect(marginOf(costing(200_000))).toEqual({ cents: 400_000 - 316_000, share: 0.21 })
+  expect(marginOf(costing(200_000, [{ day: '2026-10-14' }]))?.cents).toBe(2 * 84_000)
+  expect(marginOf(costing(150_000))?.cents).toBe(-16_000)
+})
+
+test('without a price for a haul that has loads there is no margin, which is not a margin of zero', () => {
+  expect(marginOf(costing())).toBeUndefined()
+  const other = { ...summary(1), money: { haulCents: 1, materialCents: 1, rows: [] } }
+  const rows = other.rows.map(row => ({ ...row, key: 'another ton' }))
+  expect(marginOf(costing(200_000, [{ day: '2026-10-14', rows }]))).toBeUndefined()
+})
+
+test('a reader without prices has no margin', () => {
+  expect(marginOf(projectDayOf(project, work(10, []), at('10:00')))).toBeUndefined()
 })
 
 test('a draft without loads is not one of today’s projects', () => {

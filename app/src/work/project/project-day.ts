@@ -5,6 +5,7 @@ import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { type Balance, balanceOf } from '@haulway/domain/metrics/match-factor.ts'
 import { type MeasuredCycles, measureCycles } from '@haulway/domain/metrics/measured-cycles.ts'
+import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { addDays, hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -52,6 +53,8 @@ export type ProjectDay = {
   forecast: Forecast | undefined
   /** What the loads of the days on this device cost, approved or not. Undefined for readers without prices. */
   costCents: number | undefined
+  /** What the jobber sells the same loads for. Undefined until each haul that has loads has a price. */
+  soldCents: number | undefined
 }
 
 /** The part of the work that is on one project. */
@@ -89,6 +92,7 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
     balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
     forecast: forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
     costCents: costOf(own),
+    soldCents: soldOf(project, own),
   }
 }
 
@@ -151,6 +155,16 @@ function costOf(summaries: readonly DaySummaryDocument[]): number | undefined {
   const priced = summaries.flatMap(({ money }) => money ?? [])
   if (priced.length === 0) return undefined
   return sum(priced.map(({ haulCents = 0, materialCents = 0 }) => haulCents + materialCents))
+}
+
+/** Of what was loaded, as the cost is: a load costs from its loading on. */
+function soldOf({ money }: ProjectReference, summaries: readonly DaySummaryDocument[]): number | undefined {
+  const loaded = summaries.flatMap(({ rows }) => rows).filter(({ loadedMilli }) => loadedMilli > 0)
+  const sold = loaded.map(({ key, unit, loadedMilli }) => {
+    const rateE4 = money?.hauls.find(({ haulId }) => `${haulId} ${unit}` === key)?.saleRateE4
+    return rateE4 === undefined ? undefined : multiplyDivideRound(loadedMilli, rateE4, 100_000)
+  })
+  return sold.every(cents => cents !== undefined) && sold.length > 0 ? sum(sold) : undefined
 }
 
 function sum(numbers: readonly number[]): number {

@@ -4,13 +4,19 @@ import { type DocumentChange, liveAfterSettledMs } from '../../document/document
 import { entityScope, projectScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
-import { type AgreementCards, agreementCardsSchema, cardsFor, cardsOf } from '../agreement-cards.ts'
+import { type AgreementCards, agreementCardsSchema, cardsFor, cardsOf, seesSale } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Haul, haulSchema } from './haul.ts'
 
-const openHaulSchema = haulSchema.omit({ card: true, materialCard: true, materialAgreed: true })
-const haulPricesSchema = agreementCardsSchema.extend({ haulId: idSchema })
+const openHaulSchema = haulSchema.omit({
+  ...{ card: true, materialCard: true, materialAgreed: true, saleRateE4: true },
+})
+const haulPricesSchema = agreementCardsSchema.extend({
+  haulId: idSchema,
+  /** What the jobber sells a unit of the haul for. In the jobber's list alone. */
+  saleRateE4: haulSchema.shape.saleRateE4,
+})
 
 /** Collection `hauls`, in the project's scope: without prices, since all parties read it. */
 export const haulDocumentSchema = openHaulSchema
@@ -53,12 +59,13 @@ export function projectReferenceDocuments(
 }
 
 function withoutPrices(haul: Haul): HaulDocument {
-  const { card: _, materialCard: __, materialAgreed: ___, ...open } = haul
+  const { card: _, materialCard: __, materialAgreed: ___, saleRateE4: ____, ...open } = haul
   return open
 }
 
 function pricesFor(party: Party, haul: Haul): z.infer<typeof haulPricesSchema> | undefined {
   // A hauler's card is that of its offer, not of the haul.
   const cards: AgreementCards | undefined = party === 'trucking' ? undefined : cardsFor(party, cardsOf(haul))
-  return cards && { haulId: haul.haulId, ...cards }
+  const { haulId, saleRateE4 } = haul
+  return cards && { haulId, ...cards, ...(seesSale(party) && saleRateE4 !== undefined && { saleRateE4 }) }
 }

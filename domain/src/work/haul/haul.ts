@@ -6,6 +6,7 @@ import { pinSchema, placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
 import { type VolumeTarget, volumeTargetSchema } from '../../material/volumes/material-volumes.ts'
 import { targetMilliOf } from '../../material/volumes/volumes-left.ts'
+import { rateE4Schema } from '../../pay/card/quantities.ts'
 import { isPaidByMile, isPaidByTime, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
@@ -36,6 +37,8 @@ export const haulSchema = z.object({
   /** What hauling pays. Copied into the offer when it is accepted, and from there into each load. */
   card: rateCardFieldsSchema,
   trucksWanted: z.int().min(1).max(200),
+  /** What the jobber sells a unit of the haul for: known to the jobber alone. Absent until it is entered. */
+  saleRateE4: rateE4Schema.optional(),
   /** When it stopped taking trucks and loads; absent while it is open. */
   endedOn: instantMsSchema.optional(),
 })
@@ -143,23 +146,25 @@ export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'grams
 /** The fields of a haul that can change. Existing offers and loads keep theirs. */
 export const haulChangeSchema = haulSchema
   .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true })
-  .extend({ card: loadCardSchema })
+  .extend({ card: loadCardSchema, /** Null removes it. */ saleRateE4: rateE4Schema.nullable() })
   .partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
 
 /** @throws AppError conflict when it has ended, invalidInput when the card can't price the material */
-export function decideChangeHaul(haul: Haul, { card, ...change }: HaulChange): Haul {
+export function decideChangeHaul(haul: Haul, { card, saleRateE4, ...change }: HaulChange): Haul {
   refuseEnded(haul)
   const { volumeTarget } = change
   const isEntered = change.targetMilli !== undefined && change.targetMilli !== haul.targetMilli
   // A quantity that someone enters is no longer that of the design.
-  const { volumeTarget: designed, ...rest } = haul
+  const { volumeTarget: designed, saleRateE4: soldFor, ...rest } = haul
+  const sale = saleRateE4 === undefined ? soldFor : saleRateE4
   return {
     ...rest,
     ...(designed && !isEntered && { volumeTarget: designed }),
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
     ...(volumeTarget && { targetMilli: quantityOf(volumeTarget, haul) }),
     ...(card && { card: cardForHauling(card, haul) }),
+    ...(sale !== undefined && sale !== null && { saleRateE4: sale }),
   }
 }
 

@@ -29,9 +29,13 @@ export type World = {
 }
 
 /** One project with a delivered, approved and partly paid load, and everyone involved. */
+/** What the jobber sells for: no other number of the world is this one. */
+export const saleRateE4 = 987_654_321
+
 export async function openWorld(node: TestNode): Promise<World> {
   const crew = await addCrew(node)
   const { jobber, pit, operator, solo, fleet, driver } = crew
+  await jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, saleRateE4 })
   const load = await addDelivered(node, crew, solo)
   const fleetLoad = await addDelivered(node, crew, driver)
   await jobber.client.approveLoad({ ...load, actId: newTestId() })

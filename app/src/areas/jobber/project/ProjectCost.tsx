@@ -5,7 +5,8 @@ import { AmountBar } from '../../../ui/data/AmountBar.tsx'
 import { formatMoney, formatPercent, formatQuantity } from '../../../ui/format/format.ts'
 import { Line, Lines } from '../../../ui/layout/Lines.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { costByHauler, plannedCostCents } from '../../../work/project/project-cost.ts'
+import { SalePrice, saleRateOf } from '../../../work/haul/SalePrice.tsx'
+import { costByHauler, marginOf, plannedCostCents } from '../../../work/project/project-cost.ts'
 import type { ProjectDay } from '../../../work/project/project-day.ts'
 
 /** Renders nothing for readers without prices, and before the first load. */
@@ -36,6 +37,7 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
         <Line label={t`Today`} value={money(today)} total />
       </Lines>
       <SoFar of={of} cents={costCents} />
+      <Margin of={of} />
     </Section>
   )
 }
@@ -57,5 +59,22 @@ function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: num
         <span className="hw-quiet">{formatPercent(cents / planned)}</span>
       </p>
     </div>
+  )
+}
+
+/** What the jobber keeps of what it sells these loads for; without a price, how to add one. */
+function Margin({ of }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const { project, soldCents, costCents } = of
+  const margin = marginOf(of)
+  const unpriced = project.hauls.find(haul => saleRateOf(project, haul) === undefined)
+  const money = (cents: number) => formatMoney(cents, project.currency, { cents: false })
+  if (!margin) return unpriced ? <SalePrice project={project} haul={unpriced} /> : null
+  return (
+    <Lines>
+      <Line label={t`Sold`} value={money(soldCents ?? 0)} />
+      <Line label={t`Cost`} value={money(-(costCents ?? 0))} />
+      <Line label={t`Margin`} how={formatPercent(margin.share, 1)} value={money(margin.cents)} total />
+    </Lines>
   )
 }

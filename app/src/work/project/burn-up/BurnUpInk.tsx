@@ -44,9 +44,10 @@ function Now({ now, x, y, width }: NowProps) {
   const onLeft = x > width - 150
   const textX = onLeft ? x - 12 : x + 12
   const anchor = onLeft ? 'end' : 'start'
-  // On the left the text is below the line of what is delivered, which rises to the right.
+  // On the left the text is beside the line of what is delivered, which rises to the right: below it if it is high.
   const lowest = burnUpHeight - 54
-  const textY = onLeft ? lowest : Math.min(y + 26, lowest)
+  const isHigh = y < (burnUpMargin.top + burnUpHeight) / 2
+  const textY = onLeft ? (isHigh ? lowest : y - 34) : Math.min(y + 26, lowest)
   return (
     <g>
       <path className="hw-burn-now" d={`M${x} ${burnUpMargin.top - 14}V${burnUpHeight - burnUpMargin.bottom}`} />

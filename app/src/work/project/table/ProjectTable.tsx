@@ -6,11 +6,11 @@ import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../../ui/data/table/table-rows.ts'
-import { formatClock, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { formatClock, formatMoney, formatNumber, formatPercent } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar } from '../ProjectAmount.tsx'
-import { plannedCostCents } from '../project-cost.ts'
+import { marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { useProjectStatus } from './use-project-status.ts'
 import '../project.css'
@@ -30,7 +30,8 @@ export function ProjectTable({ days, now, find, pane }: Props) {
     <DataTable
       name="projects"
       caption={t`Projects`}
-      columns={columns}
+      // What the project beside the table shows anyway makes room for it.
+      columns={pane.chosen === undefined ? columns : columns.filter(({ key }) => key !== 'starts')}
       rows={days.toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))}
       rowKey={({ project }) => project.projectId}
       filters={{ day: ({ project }) => project.startDay }}
@@ -54,19 +55,25 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
   const { t } = useLingui()
   const statusOf = useProjectStatus(now)
   const [currency, ...otherCurrencies] = new Set(days.map(({ project }) => project.currency))
+  const oneCurrency = otherCurrencies.length === 0 ? currency : undefined
   const cost: Column<ProjectDay> = {
     ...{ key: 'cost', head: t`Cost`, number: true, strong: true },
     value: ({ costCents }) => (costCents === undefined ? undefined : costCents / 100),
     cell: of => <Cost of={of} />,
-    ...(currency &&
-      otherCurrencies.length === 0 && {
-        total: shown =>
-          formatMoney(
-            sum(shown, ({ costCents }) => costCents ?? 0),
-            currency,
-            { cents: false },
-          ),
-      }),
+    ...(oneCurrency && {
+      total: shown =>
+        formatMoney(
+          sum(shown, ({ costCents }) => costCents ?? 0),
+          oneCurrency,
+          { cents: false },
+        ),
+    }),
+  }
+  const margin: Column<ProjectDay> = {
+    ...{ key: 'margin', head: t`Margin`, number: true },
+    value: of => (marginOf(of)?.cents === undefined ? undefined : (marginOf(of)?.cents ?? 0) / 100),
+    cell: of => <Margin of={of} />,
+    ...(oneCurrency && { total: shown => totalMargin(shown, oneCurrency) }),
   }
   return [
     {
@@ -94,7 +101,7 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       cell: ({ project }) => <span className="project-nowrap">{formatCalendarDay(project.startDay)}</span>,
     },
     ...useProgressColumns(now),
-    ...(days.some(({ costCents }) => costCents !== undefined) ? [cost] : []),
+    ...(days.some(({ costCents }) => costCents !== undefined) ? [cost, margin] : []),
   ]
 }
 
@@ -159,6 +166,37 @@ function Cost({ of: { project, costCents, isWhole } }: { of: ProjectDay }) {
       <span>{cost}</span>
       <span className="project-below">{isWhole ? whole !== undefined && t`of ${whole}` : t`last days`}</span>
     </span>
+  )
+}
+
+/** Sold less cost, of sold, above the amount. Without the jobber's price there is none, and it is not zero. */
+function Margin({ of }: { of: ProjectDay }) {
+  const margin = marginOf(of)
+  if (of.costCents === undefined) return '–'
+  if (!margin) {
+    return (
+      <span className="project-below">
+        <Trans>Add your price</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className="project-cell">
+      <span>{formatPercent(margin.share, 1)}</span>
+      <span className="project-below">{formatMoney(margin.cents, of.project.currency, { cents: false })}</span>
+    </span>
+  )
+}
+
+/** Of the projects that have a price, where all that cost have one. */
+function totalMargin(shown: readonly ProjectDay[], currency: string): string {
+  const withCost = shown.filter(({ costCents }) => costCents)
+  const margins = withCost.flatMap(of => marginOf(of) ?? [])
+  if (margins.length === 0 || margins.length < withCost.length) return ''
+  return formatMoney(
+    margins.reduce((all, { cents }) => all + cents, 0),
+    currency,
+    { cents: false },
   )
 }
 
