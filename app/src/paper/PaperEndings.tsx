@@ -24,6 +24,8 @@ export function PaperEndings() {
   const stops = groupStops(checkPapers(buyers, holders, today).stops)
   const endings = listEndings(buyers, holders, today, 30)
   if (stops.length + endings.length === 0) return null
+  const pathOf = ({ of, id }: PaperFinding['holder']) =>
+    of === 'truck' ? paths.truck(type, id) : paths.documents(type)
   const dayLabel = (day: string) => formatDay(Date.parse(day), 'UTC')
   return (
     <Section title={t`Documents that stop work`} aside={stops.length + endings.length}>
@@ -38,7 +40,7 @@ export function PaperEndings() {
                 <Trans>{buyerNames.join(', ')} can't dispatch it</Trans>
               </StatusBadge>
             }
-            to={paths.documents(type)}
+            to={pathOf(finding.holder)}
           />
         ))}
         {endings.map(({ holder, kind, lastDay, stopsOn, blockedBy }) => (
@@ -69,7 +71,7 @@ export function PaperEndings() {
                 )}
               </StatusBadge>
             }
-            to={paths.documents(type)}
+            to={pathOf(holder)}
           />
         ))}
       </List>

@@ -16,6 +16,7 @@ import { driverTermsDocumentSchema } from '@haulway/domain/work/driver-terms/dri
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { loadingPointKey, locationOf } from '../simulator/haul-places.ts'
+import { addPapers } from './add-papers.ts'
 import type { ClientParts, DemoClient } from './client.ts'
 import { demoPassword } from './client.ts'
 import {
@@ -74,6 +75,7 @@ export async function openTown(
   await Promise.all([...town.haulers.values()].map(setDriverPay))
   await Promise.all(plan.jobbers.map(({ key }) => addSuppliers(town, plan, key)))
   await Promise.all([...town.haulers.values()].map(setBankAccount))
+  await addPapers(town)
   return town
 }
 

@@ -1,6 +1,6 @@
 /** A hauler's documents: of the business, of its drivers and of its trucks, with the state of each. */
 
-import type { Buyer, Holder } from '@haulway/domain/paper/check-papers.ts'
+import { type Buyer, type Holder, lastDayOf } from '@haulway/domain/paper/check-papers.ts'
 import { type Paper, type PaperKind, paperKindRows, paperKinds } from '@haulway/domain/paper/paper.ts'
 import { type RequiredKind, requiredKinds, subjectOf } from '@haulway/domain/paper/paper-requirements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -110,6 +110,7 @@ function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredK
   const { tone, label, time } = status(holder, kind, today)
   const requiring = buyers.filter(({ levels }) => levels[kind] === 'block').map(({ name }) => name)
   const isMissing = tone === 'normal'
+  if (isMissing && !isAsked(buyers, kind)) return <Trans>Not on file</Trans>
   return (
     <>
       <StatusBadge tone={isMissing && requiring.length > 0 ? 'stop' : tone} {...(time !== undefined && { time })}>
@@ -127,27 +128,34 @@ function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredK
   )
 }
 
+function isAsked(buyers: readonly Buyer[], kind: RequiredKind): boolean {
+  return buyers.some(({ levels }) => (levels[kind] ?? 'off') !== 'off')
+}
+
 /** A truck's documents are on its own page. */
 function TruckRow({ holder, buyers, today }: RowProps) {
+  const { t } = useLingui()
   const { type } = useCurrentEntity()
   const labels = useRequiredKindLabels()
   const status = usePaperStatus()
+  const shown = requiredKinds
+    .filter(kind => subjectOf(kind) === 'truck')
+    .filter(kind => isAsked(buyers, kind) || lastDayOf(holder, kind) !== 'missing')
   return (
     <ListRow
       lead={<TruckPlate number={holder.name} size="list" />}
       title={
         <span className="hw-documents-kinds">
-          {requiredKinds
-            .filter(kind => subjectOf(kind) === 'truck')
-            .map(kind => {
-              const { tone, label } = status(holder, kind, today)
-              const isRequired = buyers.some(({ levels }) => levels[kind] === 'block')
-              return (
-                <StatusBadge key={kind} tone={tone === 'normal' && isRequired ? 'stop' : tone} time={label}>
-                  {labels[kind]}
-                </StatusBadge>
-              )
-            })}
+          {shown.length === 0 && <span className="hw-quiet">{t`Nothing on file`}</span>}
+          {shown.map(kind => {
+            const { tone, label } = status(holder, kind, today)
+            const isRequired = buyers.some(({ levels }) => levels[kind] === 'block')
+            return (
+              <StatusBadge key={kind} tone={tone === 'normal' && isRequired ? 'stop' : tone} time={label}>
+                {labels[kind]}
+              </StatusBadge>
+            )
+          })}
         </span>
       }
       to={paths.truck(type, holder.id)}

@@ -9,10 +9,12 @@ import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { HaulerPapers } from '../../paper/HaulerPapers.tsx'
 import { RequirementsForm } from '../../paper/RequirementsForm.tsx'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 export function RequirementsPage() {
@@ -26,9 +28,11 @@ export function RequirementsPage() {
   useEffect(() => {
     if (mayList) void run({ entityId }).then(setKnown)
   }, [mayList, entityId, run])
+  const isWide = useIsWide()
+  const haulers = known && <HaulerPapers holders={known.holders} today={today} />
   const header = { title: t`Required documents`, second: entityName, back: paths.business(type) }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} {...(isWide && haulers && { side: haulers })}>
       <p className="hw-quiet">
         <Trans>
           Block refuses a hauler, truck or driver without a valid document. Warn tells the hauler and stops nothing.
@@ -39,6 +43,7 @@ export function RequirementsPage() {
       <RefusalMessage refusal={refusal} />
       {mayList && !known && !refusal && <Skeleton rows={6} />}
       {known && <RequirementsForm key={entityId} entityId={entityId} {...known} today={today} />}
+      {!isWide && haulers}
     </AreaPage>
   )
 }

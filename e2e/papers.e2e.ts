@@ -1,0 +1,112 @@
+/** A buyer requires insurance: dispatch refuses by name until it is on file, and again once it has expired. */
+import { tinyPdf } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
+import { addCrew } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { addFleetTrucker, addTruck, timeZone } from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+/** How far the server's clock is ahead. */
+let aheadMs = 0
+beforeAll(async () => {
+  server = await startServer({ clock: () => Date.now() + aheadMs })
+  browser = await openBrowser(server.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+test('required insurance stops a dispatch by name until it is on file, and again once it has expired', async () => {
+  const region = openRegion(server)
+  const crew = await addCrew(region)
+  for (const [number, firstName] of [
+    ['8', 'Drew'],
+    ['9', 'Dale'],
+  ] as const) {
+    await addTruck(crew.fleet, number)
+    await addFleetTrucker(region, crew.fleet, firstName)
+  }
+  const notice = { projectId: crew.projectId, noticeId: crew.haulId, entityId: crew.fleet.entityId }
+  await crew.fleet.client.acceptTruckerNotice({ ...notice, offerId: newTestId(), trucks: 2 })
+
+  const jobber = await browser.party('Alder', { viewport: desktop })
+  await enter(jobber, '/jobber/dashboard')
+  await jobber.page.goto('/jobber/requirements')
+  const buyer = visible(jobber.page)
+  await buyer.label('Insurance certificate').selectOption('Block')
+  await buyer.label('Inspection').selectOption('Warn')
+  await buyer.text('Keystone has no insurance certificate on file.').waitFor()
+  await buyer.text("Keystone's truck 7 has no inspection on file.").waitFor()
+  await expectGood(jobber, 'requirements')
+  await buyer.role('button', 'Save requirements').click()
+  await buyer.text('Saved. They apply from the next dispatch on.').waitFor()
+
+  const fleet = await browser.party('Keystone')
+  await enter(fleet, '/trucking-fleet/dashboard')
+  const office = visible(fleet.page)
+  await office.text('Keystone has no insurance certificate on file.').first().waitFor()
+  await openDispatch(fleet)
+  await office.text('Keystone has no insurance certificate on file.').waitFor()
+  await office.text('Alder requires one.').waitFor()
+  await office.text('Alder asks for one.').waitFor()
+  await expect.poll(() => office.role('button', /^Send/).count()).toBe(0)
+  await expectGood(fleet, 'dispatch-stopped')
+
+  await office.role('button', 'Add documents').click()
+  await isAt(fleet.page, '/trucking-fleet/documents')
+  await office.role('button', /^Insurance certificate/).click()
+  await office.label('Insurance company').fill('Lackawanna Casualty')
+  await office.label(/^Expires/).fill(addDays(dayOf(Date.now(), timeZone), 1))
+  const pdf = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from(tinyPdf()) }
+  await office.label('Add photo or PDF').setInputFiles(pdf)
+  await office.role('button', 'Replace photo or PDF').or(office.label('Replace photo or PDF')).first().waitFor()
+  await fleet.screenshot('document-form')
+  await office.role('button', 'Save document').click()
+  await office.text(/on Alder can't dispatch you$/).waitFor()
+  await office.text('Expires in 1 day').first().waitFor()
+  await expectGood(fleet, 'documents')
+  await fleet.page.setViewportSize(desktop)
+  await expectGood(fleet, 'documents-desktop')
+  await fleet.page.setViewportSize(phone)
+
+  await openDispatch(fleet)
+  await office.role('button', /^Send/).click()
+  await expect.poll(() => office.role('button', /^Send/).count()).toBe(0)
+
+  aheadMs = 2 * dayMs
+  const later = await browser.party('Keystone')
+  await enter(later, '/trucking-fleet/dashboard')
+  await openDispatch(later)
+  const seen = visible(later.page)
+  await seen.text('The insurance certificate of Keystone has expired.').waitFor()
+  await expect.poll(() => seen.role('button', /^Send/).count()).toBe(0)
+  await later.screenshot('dispatch-expired')
+  browser.expectNoTroubles()
+})
+
+async function openDispatch({ page }: Party): Promise<void> {
+  await page.goto('/trucking-fleet/dispatch')
+  await visible(page)
+    .role('button', /^Assign/)
+    .first()
+    .click()
+}
+
+async function expectGood({ page, screenshot }: Party, title: string): Promise<void> {
+  await expect.poll(() => listViolations(page)).toEqual([])
+  await expect.poll(() => listTooWide(page)).toEqual([])
+  await screenshot(title)
+}
+
+async function enter(party: Party, start: string): Promise<void> {
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, start)
+}
