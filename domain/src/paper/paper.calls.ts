@@ -40,7 +40,7 @@ export const paperCalls = {
     .output(paperRequirementsSchema.pick({ levels: true })),
   /** What the buyers of a hauler's offered and accepted work require of it. */
   listPaperRequirements: call
-    .route({ method: 'POST', path: '/list-paper-requirements' })
+    .route({ method: 'GET', path: '/list-paper-requirements' })
     .input(z.object({ entityId: idSchema }))
     .output(
       z.object({
@@ -54,7 +54,7 @@ export const paperCalls = {
    * each business, and of the trucks and drivers dispatched to the buyer now.
    */
   listHaulerPapers: call
-    .route({ method: 'POST', path: '/list-hauler-papers' })
+    .route({ method: 'GET', path: '/list-hauler-papers' })
     .input(z.object({ entityId: idSchema }))
     .output(z.object({ levels: paperLevelsSchema, holders: z.array(holderSchema).max(holdersMax) })),
 }

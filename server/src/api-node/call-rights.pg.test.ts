@@ -11,20 +11,26 @@ import { replySchemaOf } from '../testing/calls/input-schema.fixture.ts'
 import type { Principal } from '../testing/calls/principals.fixture.ts'
 import { type Answer, callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
 import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
+import { openPlaceProvider } from '../testing/services/place-provider.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { moneyKeysIn } from '../testing/work.fixture.ts'
 
 type Case = { name: CallName; principal: Principal; own: Belongings; may: boolean }
 
+let places: Awaited<ReturnType<typeof openPlaceProvider>>
 let node: TestNode
 let world: CallWorld
 let cases: Case[]
 beforeAll(async () => {
-  node = await openTestNode()
+  places = await openPlaceProvider()
+  node = await openTestNode({ placeProvider: places.photon })
   world = await openCallWorld(node)
   cases = callNames.flatMap(name => world.principals.flatMap(principal => casesOf(name, principal)))
 })
-afterAll(() => node.close())
+afterAll(async () => {
+  await node.close()
+  await places.close()
+})
 
 /** Calls for the object that the table names and, where any kind of business may be named, for the caller's own. */
 function casesOf(name: CallName, principal: Principal): Case[] {
