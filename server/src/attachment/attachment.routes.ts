@@ -10,6 +10,7 @@ import {
   contentDigestHeader,
   contentDigestOf,
 } from '@haulway/domain/attachment/attachment-upload.ts'
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
@@ -132,8 +133,14 @@ async function sendAttachment(
     findAttachment(orm, attachmentId),
     listMembershipsOf(orm, actor.uid),
   ])
-  const mayRead = memberships.some(({ entityId }) => attachment?.readerEntityIds.includes(entityId))
-  if (!attachment || !mayRead) throw new AppError('notFound')
+  if (!attachment) throw new AppError('notFound')
+  const { readerEntityIds, subject } = attachment
+  // A document of a business or a driver may have a tax or license number.
+  const least = subject.kind === 'paper' && subject.truckId === undefined ? 'manager' : 'member'
+  const mayRead = memberships.some(({ entityId, role }) => {
+    return readerEntityIds.includes(entityId) && isAtLeast(role, least)
+  })
+  if (!mayRead) throw new AppError('notFound')
   const tag = `"${attachment.sha256}"`
   reply.headers(headersOf(attachment, tag))
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()

@@ -5,6 +5,7 @@ import type { PaperLevels } from '@haulway/domain/paper/paper-requirements.ts'
 import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attach } from '../../testing/attach.fixture.ts'
+import { addMember } from '../../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor, addFleetTrucker, addTruck, readDocuments, timeZone } from '../../testing/work.fixture.ts'
@@ -140,6 +141,16 @@ describe('the documents of a hauler', () => {
     const others = await attach(node, solo, { kind: 'paper', entityId: solo.entityId })
     await expect(save(others)).rejects.toThrow('Add a file of this business.')
     await save(await attach(node, fleet, { kind: 'paper', entityId: fleet.entityId }))
+  })
+
+  test('have pictures that only owners and managers can open', async () => {
+    const { fleet, jobber } = await addCrew(node)
+    const member = await node.addUser('Mia')
+    await addMember(node, fleet.entityId, member, 'member')
+    const attachmentId = await attach(node, fleet, { kind: 'paper', entityId: fleet.entityId })
+    const statusFor = async ({ headers }: Pick<Actor, 'headers'>) =>
+      (await fetch(`${node.url}/attachments/${attachmentId}`, { headers })).status
+    expect(await Promise.all([fleet, member, jobber].map(statusFor))).toEqual([200, 404, 404])
   })
 
   test('of a driver are those of the fleet’s own driver', async () => {
