@@ -18,7 +18,7 @@ import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { type ProjectDay, projectDayOf } from '../../work/project/project-day.ts'
 import { ProjectTable } from '../../work/project/table/ProjectTable.tsx'
 import { useJobberWork } from '../../work/project/use-jobber-work.ts'
-import { useProjectPane } from './project/ProjectBrief.tsx'
+import { useProjectPane } from './project/use-project-pane.tsx'
 
 export function ProjectsPage() {
   const { t } = useLingui()

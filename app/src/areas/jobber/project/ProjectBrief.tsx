@@ -4,12 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { paths } from '../../../paths.ts'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
-import type { Pane } from '../../../ui/layout/Page.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { type RowPane, useRowPane } from '../../../ui/layout/use-row-pane.ts'
 import { ProjectBurnUp } from '../../../work/project/burn-up/ProjectBurnUp.tsx'
 import { NeedsAttention } from '../../../work/project/NeedsAttention.tsx'
-import { type JobberWork, type ProjectDay, projectDayOf, workOn } from '../../../work/project/project-day.ts'
+import { type JobberWork, type ProjectDay, workOn } from '../../../work/project/project-day.ts'
 import { routeOf } from '../../../work/project/table/ProjectTable.tsx'
 import { useBodies } from '../../../work/project/use-jobber-work.ts'
 import { ProjectNextAction } from '../ProjectActions.tsx'
@@ -17,23 +15,7 @@ import { ProjectCost } from './ProjectCost.tsx'
 import { ProjectMap } from './ProjectMap.tsx'
 import './project-page.css'
 
-/** The project that the URL names, for the page with the table of projects. */
-export function useProjectPane(
-  work: JobberWork | undefined,
-  now: number,
-): { pane: RowPane; details: Pane | undefined } {
-  const pane = useRowPane('project')
-  const project = work?.projects.find(({ projectId }) => projectId === pane.chosen)
-  const details: Pane | undefined = project &&
-    work && {
-      title: project.name,
-      closeTo: pane.closeTo,
-      children: <ProjectBrief key={project.projectId} of={projectDayOf(project, work, now)} work={work} now={now} />,
-    }
-  return { pane, details }
-}
-
-function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWork; now: number }) {
+export function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWork; now: number }) {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
   const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)

@@ -1,0 +1,23 @@
+/** The project that the URL names, beside the table of projects. Its short form is loaded when one is opened. */
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import type { Pane } from '../../../ui/layout/Page.tsx'
+import { type RowPane, useRowPane } from '../../../ui/layout/use-row-pane.ts'
+import { type JobberWork, projectDayOf } from '../../../work/project/project-day.ts'
+
+const Brief = lazy(async () => ({ default: (await import('./ProjectBrief.tsx')).ProjectBrief }))
+
+export function useProjectPane(
+  work: JobberWork | undefined,
+  now: number,
+): { pane: RowPane; details: Pane | undefined } {
+  const pane = useRowPane('project')
+  const project = work?.projects.find(({ projectId }) => projectId === pane.chosen)
+  if (!work || !project) return { pane, details: undefined }
+  const children = (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <Brief key={project.projectId} of={projectDayOf(project, work, now)} work={work} now={now} />
+    </Suspense>
+  )
+  return { pane, details: { title: project.name, closeTo: pane.closeTo, children } }
+}
