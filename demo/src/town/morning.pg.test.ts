@@ -137,6 +137,25 @@ test('money moves: entries sum to zero, wallets equal their lines, payments and 
   expect(withdrawn!.count).toBeGreaterThanOrEqual(1)
 })
 
+test('the day shows weighed loads, a line in dispute, a design’s volume, a selling price and a share link', async () => {
+  const [weighed] = await node.sql`
+    select count(*)::int as count from documents
+    where collection = 'load-logs' and body->>'party' = 'operator' and body->'quantity'->>'weighed' = 'true'`
+  // From eight on, the next bucket has learned.
+  expect(weighed!.count).toBeGreaterThanOrEqual(8)
+  const [disputed] = await node.sql`
+    select count(distinct load_log_id)::int as count from load_log_acts where act->>'kind' = 'disputeLine'`
+  expect(disputed!.count).toBeGreaterThanOrEqual(1)
+  const hauls = await node.sql<{ state: string | null; sale: number | null }[]>`
+    select record->'volumeTarget'->>'state' as state, (record->>'saleRateE4')::int as sale from hauls`
+  expect(hauls.some(({ state }) => state === 'bank')).toBe(true)
+  expect(hauls.some(({ sale }) => sale !== null)).toBe(true)
+  const [links] = await node.sql`
+    select count(*)::int as count from share_links s join projects p on s.record->>'projectId' = p.project_id::text
+    where p.record->>'state' = 'published'`
+  expect(links!.count).toBe(1)
+})
+
 test('everyone in the plan has loads to look at', async () => {
   for (const { person } of listPeople(plan)) {
     const [found] = await node.sql<{ count: number }[]>`
