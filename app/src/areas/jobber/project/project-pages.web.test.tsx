@@ -118,7 +118,7 @@ test('a phone opens the page at once', async () => {
   await expect.poll(link).not.toBeNull()
 })
 
-test('on a phone, the action comes first, then the day, what needs attention, the map, the cost and the loads', async () => {
+test('on a phone come action, day, what needs attention, map, cost and loads, in this order', async () => {
   await show(390, 844, priced(), pagePath)
   const tops = () =>
     ['.hw-act-plate', '.project-line', 'Needs attention', '.project-map', 'Today, cost', 'Loads'].map(name => {
