@@ -137,7 +137,7 @@ test('money moves: entries sum to zero, wallets equal their lines, payments and 
   expect(withdrawn!.count).toBeGreaterThanOrEqual(1)
 })
 
-test('the day shows weighed loads, a line in dispute, a design’s volume, a selling price and a share link', async () => {
+test('the day shows weighed loads, a dispute, a design’s volume, a selling price and a share link', async () => {
   const [weighed] = await node.sql`
     select count(*)::int as count from documents
     where collection = 'load-logs' and body->>'party' = 'operator' and body->'quantity'->>'weighed' = 'true'`
