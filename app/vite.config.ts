@@ -11,7 +11,17 @@ const api = process.env.HAULWAY_API ?? 'http://127.0.0.1:8080'
 process.env.LINGUI_CONFIG ??= `${import.meta.dirname}/lingui.config.ts`
 
 // Everything the server answers itself. A path that is neither of these nor a file is a screen of the app.
-const apiPaths = ['/subscribe', '/documents', '/locations', '/healthz', '/readyz', '/openapi.json', '/docs', '/login']
+const apiPaths = [
+  '/subscribe',
+  '/documents',
+  '/locations',
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/docs',
+  '/login',
+  '/base-map',
+]
 
 type Graph = {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
@@ -82,6 +92,10 @@ export default defineConfig({
       'dexie',
       'dexie-react-hooks',
       'maplibre-gl',
+      'pmtiles',
+      '@maplibre/geojson-vt',
+      '@maplibre/vt-pbf',
+      '@protomaps/basemaps',
     ],
   },
   build: {

@@ -126,3 +126,10 @@ test('one provider finds places, by its own address, or none does', () => {
   expect(() => readConfig({ PHOTON_URL: url, NOMINATIM_URL: url }, true)).toThrow(/both set/)
   expect(() => readConfig({ PHOTON_URL: 'file:///etc/passwd' }, true)).toThrow(/PHOTON_URL/)
 })
+
+test('the base map is an archive of ours or a style elsewhere, never both', () => {
+  expect(readConfig({}, true)).toMatchObject({ baseMapFile: undefined, tileStyleUrl: undefined })
+  expect(readConfig({ BASE_MAP_FILE: '/data/us.pmtiles' }, true).baseMapFile).toBe('/data/us.pmtiles')
+  const both = { BASE_MAP_FILE: '/data/us.pmtiles', TILE_STYLE_URL: 'https://tiles.example/style.json' }
+  expect(() => readConfig(both, true)).toThrow(/both set/)
+})

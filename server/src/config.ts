@@ -84,6 +84,7 @@ const environmentSchema = z.object({
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   TRACK_RETENTION_DAYS: z.coerce.number().int().min(15).max(36_500).default(400),
   TILE_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BASE_MAP_FILE: z.string().min(1).optional(),
   TILE_ORIGINS: listOf(isOrigin, 'Please name origins such as https://tiles.example.').default([]),
   PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -142,9 +143,9 @@ export type Config = {
   /** GPS points older than this are removed. */
   trackRetentionDays: number
   tileStyleUrl: string | undefined
+  baseMapFile: string | undefined
   /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins: string[]
-  /** When absent, no one can search addresses. */
   placeProvider: { api: 'photon' | 'nominatim'; url: string } | undefined
   /** When absent, attachments are stored in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
@@ -208,9 +209,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
-    tileStyleUrl: env.TILE_STYLE_URL,
+    ...readMaps(env),
     tileOrigins: env.TILE_ORIGINS,
-    placeProvider: readPlaceProvider(env),
     attachmentsS3: readBucket(env),
     stripe: readStripe(env),
     push: readPush(env),
@@ -223,12 +223,20 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
   }
 }
 
-/** @throws ConfigError when both are set: nothing says which one to ask */
-function readPlaceProvider(env: z.infer<typeof environmentSchema>): Config['placeProvider'] {
-  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim } = env
-  if (photon && nominatim) throw new ConfigError('PHOTON_URL, NOMINATIM_URL are both set: please set one, or none.')
-  if (photon) return { api: 'photon', url: photon }
-  return nominatim ? { api: 'nominatim', url: nominatim } : undefined
+/** @throws ConfigError when both of two settings are set: nothing says which one to use */
+function readMaps(
+  env: z.infer<typeof environmentSchema>,
+): Pick<Config, 'tileStyleUrl' | 'baseMapFile' | 'placeProvider'> {
+  for (const [a, b] of [
+    ['TILE_STYLE_URL', 'BASE_MAP_FILE'],
+    ['PHOTON_URL', 'NOMINATIM_URL'],
+  ] as const) {
+    if (env[a] && env[b]) throw new ConfigError(`${a}, ${b} are both set: please set one, or none.`)
+  }
+  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim, TILE_STYLE_URL: tileStyleUrl, BASE_MAP_FILE: baseMapFile } = env
+  const placeProvider = photon ? ({ api: 'photon', url: photon } as const) : undefined
+  const other = nominatim ? ({ api: 'nominatim', url: nominatim } as const) : undefined
+  return { tileStyleUrl, baseMapFile, placeProvider: placeProvider ?? other }
 }
 
 /** All of a bucket's settings, or undefined when none is set. @throws ConfigError when only some are set */

@@ -51,7 +51,7 @@ export const order = {
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],
   server: [
     ...['config', 'within', 'tracing'],
-    ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'place/finder', 'http'],
+    ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'place/finder', 'http', 'base-map'],
     ...['user', 'webhook/stop-webhooks', 'entity', 'webhook', 'notification', 'attachment'],
     ...['truck', 'paper', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'place', 'ledger', 'pay'],
     ...[

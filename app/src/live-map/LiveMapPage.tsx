@@ -9,8 +9,8 @@ import { AddButton } from '../frame/AddButton.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
+import { useBaseMap } from '../map/ground/base-map.ts'
 import { LiveMap } from '../map/live/LiveMap.tsx'
-import { useTileStyleUrl } from '../map/use-map-config.ts'
 import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { useLoadTrack } from '../tracking/replay/use-load-track.ts'
@@ -32,7 +32,7 @@ export function LiveMapPage() {
   const [find, setFind] = useState('')
   const { loads, trucks, places } = useLiveWork(now)
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
-  const tileStyleUrl = useTileStyleUrl()
+  const baseMap = useBaseMap()
   const tracks = useChosenTrack(trucks, selectedId)
   const shown = trucks.filter(truck => (!projectId || truck.load.projectId === projectId) && matchesText(truck, find))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on these, and is a new list each render
@@ -68,7 +68,7 @@ export function LiveMapPage() {
             onSelect={setSelectedId}
             pins={geoPins.pins}
             onSelectPin={geoPins.onSelectPin}
-            tileStyleUrl={tileStyleUrl}
+            baseMap={baseMap}
           />
         </div>
         {geoPins.sheets}

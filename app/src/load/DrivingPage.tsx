@@ -14,8 +14,8 @@ import { distanceSystemOf } from '../load-log/load-log-labels.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { DriveMap } from '../map/drive/DriveMap.tsx'
 import type { DriveFix } from '../map/drive/drive-camera.ts'
+import { useBaseMap } from '../map/ground/base-map.ts'
 import { fixMemoryMs, measuredFix } from '../map/place/measured-fix.ts'
-import { useTileStyleUrl } from '../map/use-map-config.ts'
 import { useDeviceLocation } from '../native/device-location.ts'
 import { useWakeLock } from '../native/wake-lock.ts'
 import { paths } from '../paths.ts'
@@ -57,7 +57,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
   const { pins, onSelectPin, sheets } = useGeoPins({ timeZone: terms.timeZone, projectId: load.projectId })
   const fix = useMeasuredFix()
   const { label } = useTracking(terms.timeZone)
-  const tileStyleUrl = useTileStyleUrl()
+  const baseMap = useBaseMap()
   const isNear = isCarrying(load) && fix !== undefined && distanceMeters(fix, place) <= nearDestinationMeters
   return (
     <>
@@ -69,7 +69,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         onSelectPin={onSelectPin}
         distanceSystem={distanceSystemOf(terms.unit)}
         tracking={label}
-        tileStyleUrl={tileStyleUrl}
+        baseMap={baseMap}
       />
       {sheets}
     </>

@@ -11,7 +11,7 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
 import { useLoadName } from '../load-log/load-log-labels.ts'
 import { startOf, useLoadLogs } from '../load-log/use-load-logs.ts'
-import { useTileStyleUrl } from '../map/use-map-config.ts'
+import { useBaseMap } from '../map/ground/base-map.ts'
 import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { LoadReplay } from '../tracking/replay/LoadReplay.tsx'
@@ -39,7 +39,7 @@ export function TrackPage() {
   const reading = useLoadTrack({ projectId, loadLogId: load?.loadLogId ?? loadLogId }, isOpen)
   const log = useTrackingLog(load)
   const others = useLoadLogs(scope)
-  const tileStyleUrl = useTileStyleUrl()
+  const baseMap = useBaseMap()
   const replay = useReplay(reading, isOpen)
   const bodies = useMemo(() => others?.map(({ body }) => body) ?? [], [others])
   const hasPoints = replay !== undefined && replay.stretches.length > 0
@@ -62,7 +62,7 @@ export function TrackPage() {
     <AreaPage header={header} bare={load !== null && load !== undefined && hasPoints}>
       {load && hasPoints ? (
         <LoadReplay
-          {...{ load, replay, log, tileStyleUrl }}
+          {...{ load, replay, log, baseMap }}
           others={bodies}
           head={<TrackedLoad load={load} />}
           beside={isRoomy ? evidenceBeside(load, now) : undefined}

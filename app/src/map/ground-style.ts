@@ -17,6 +17,9 @@ export const mapFont = ['Barlow']
 const worksPattern = 'ground works'
 export const shieldImage = 'ground shield'
 
+/** The style of the ground in a theme's colors, or a style's URL. */
+export type Ground = (inks: GroundInks) => StyleSpecification | string
+
 type Kind = 'road-major' | 'road' | 'haul-road' | 'water' | 'works' | 'block' | 'pit-ring'
 
 export function groundStyle(inks: GroundInks): StyleSpecification {
@@ -42,6 +45,15 @@ export function groundStyle(inks: GroundInks): StyleSpecification {
       along('works', 'works-name', inks, 13.2),
       shields(inks),
     ],
+  }
+}
+
+/** Only land, where there is no map of it. */
+export function plainStyle(inks: GroundInks): StyleSpecification {
+  return {
+    version: 8,
+    sources: {},
+    layers: [{ id: 'land', type: 'background', paint: { 'background-color': inks.land } }],
   }
 }
 

@@ -1,8 +1,15 @@
 /** A map in an element: its ground, its content and its pictures. It knows trucks and places, but no screen. */
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
-import { LngLatBounds, Map as MapLibre, type PaddingOptions, type Point, setWorkerUrl } from 'maplibre-gl'
+import {
+  AttributionControl,
+  LngLatBounds,
+  Map as MapLibre,
+  type PaddingOptions,
+  type Point,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { groundStyle } from './ground-style.ts'
+import { type Ground, groundStyle, plainStyle } from './ground-style.ts'
 import { clustersMaxZoom, openTruckSource, sourceOf } from './live/truck-source.ts'
 import { type MapPlace, type MapTruck, placeFeatures, trackFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
@@ -36,8 +43,8 @@ export type OpenMap = {
 type Select = (id: string | undefined) => void
 
 export type OpenMapOptions = {
-  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
-  tileStyleUrl?: string | undefined
+  /** What is under everything; by default the demo region. */
+  ground?: Ground
   formatAge: (ageMs: number) => string
   /** Called with a truck's id after a tap on it, and with undefined after a tap beside all trucks. */
   onSelect?: Select | undefined
@@ -50,6 +57,7 @@ const nothing: MapContent = { places: [], trucks: [], tracks: [], selectedId: un
 const tapRadius = 12
 
 export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMap {
+  const { ground = groundStyle } = options
   let inks = groundInksOf(container)
   let content = nothing
   let isDrawn = false
@@ -84,9 +92,9 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     addGroundPictures(map, inks)
     void drawOverlay()
   })
-  // If the tile server does not answer, the map falls back to the plain ground.
+  // If the server of a style does not answer, the map falls back to plain land.
   map.on('error', () => {
-    if (!isDrawn && options.tileStyleUrl) map.setStyle(groundStyle(inks))
+    if (!isDrawn && typeof ground(inks) === 'string') map.setStyle(plainStyle(inks))
   })
   map.on('click', event => {
     if (options.onSelect && isDrawn) void tap(map, event.point, content, options.onSelect)
@@ -98,7 +106,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       inks = groundInksOf(container)
       isDrawn = false
       trucks.close()
-      map.setStyle(options.tileStyleUrl ?? groundStyle(inks), { diff: false })
+      map.setStyle(ground(inks), { diff: false })
     },
     fit: (also = []) => {
       const padding = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer())
@@ -119,16 +127,20 @@ export function hasStyle(map: MapLibre): boolean {
 
 function createMap(
   container: HTMLElement,
-  { tileStyleUrl, ignoresGestures }: OpenMapOptions,
+  { ground = groundStyle, ignoresGestures }: OpenMapOptions,
   inks: GroundInks,
 ): MapLibre {
   const map = new MapLibre({
     container,
-    style: tileStyleUrl ?? groundStyle(inks),
-    ...{ center: [0, 0], zoom: 1, attributionControl: tileStyleUrl ? {} : false },
+    style: ground(inks),
+    ...{ center: [0, 0], zoom: 1, attributionControl: false },
     ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !ignoresGestures },
   })
   map.touchZoomRotate.disableRotation()
+  // At the bottom are the legend and the buttons.
+  if (ground !== groundStyle && ground !== plainStyle) {
+    map.addControl(new AttributionControl({ compact: true }), 'top-left')
+  }
   return map
 }
 

@@ -38,7 +38,7 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       ...{ id: 'clusters', type: 'symbol', source: 'trucks', filter: ['has', 'point_count'] },
       layout: {
         ...{ 'icon-image': ['case', ['>', ['get', 'lost'], 0], clusterImages.lost, clusterImages.well] },
-        ...{ 'icon-text-fit': 'width', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        ...{ 'icon-text-fit': 'width', 'icon-allow-overlap': true },
         ...{ 'text-field': ['get', 'point_count_abbreviated'], 'text-font': mapFont, 'text-size': 17 },
         ...{ 'text-allow-overlap': true, 'text-ignore-placement': true },
       },
@@ -47,7 +47,8 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
     {
       ...{ id: 'trucks', type: 'symbol', source: 'trucks', filter: ['!', ['has', 'point_count']] },
       layout: {
-        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        // All trucks are drawn, and names of places and roads yield to them.
+        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true },
         ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': 13, 'text-anchor': 'top' },
         ...{ 'text-offset': [0, 1.2], 'text-optional': true, 'text-allow-overlap': true },
         'symbol-sort-key': ['get', 'rank'],

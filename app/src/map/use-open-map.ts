@@ -2,11 +2,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatAge } from '../ui/format/format.ts'
 import { useTheme } from '../ui/theme/theme.ts'
+import { type BaseMap, loadGround } from './ground/base-map.ts'
+import { type Ground, plainStyle } from './ground-style.ts'
 import { type OpenMap, openMap } from './open-map.ts'
 
 type Options = {
-  /** The URL of a map style with tiles. It may arrive after the map was opened. */
-  tileStyleUrl: string | undefined
+  /** It may arrive after the map was opened. */
+  baseMap: BaseMap
   onSelect?: ((id: string | undefined) => void) | undefined
   ignoresGestures?: boolean
 }
@@ -21,14 +23,14 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const drawnTheme = useRef(theme)
   const latest = useRef({ options, theme })
   latest.current = { options, theme }
-  const { tileStyleUrl } = options
+  const ground = useGround(options.baseMap)
   useEffect(() => {
-    if (!container.current) return
+    if (!container.current || !ground) return
     const { onSelect, ignoresGestures = false } = latest.current.options
     const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
     let map: OpenMap
     try {
-      map = openMap(container.current, { tileStyleUrl, formatAge, ignoresGestures, onSelect: select })
+      map = openMap(container.current, { ground, formatAge, ignoresGestures, onSelect: select })
     } catch {
       return setIsMissing(true)
     }
@@ -38,11 +40,29 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
       setOpened(undefined)
       map.close()
     }
-  }, [container, tileStyleUrl])
+  }, [container, ground])
   useEffect(() => {
     if (!opened || drawnTheme.current === theme) return
     drawnTheme.current = theme
     opened.restyle()
   }, [opened, theme])
   return { opened, isMissing }
+}
+
+/** The ground once its code is here. Until another one is, the ground stays. */
+function useGround(baseMap: BaseMap): Ground | undefined {
+  const [ground, setGround] = useState<{ use: Ground }>()
+  useEffect(() => {
+    if (baseMap.kind === 'unknown') return
+    let isCurrent = true
+    // Without a network and without its code, the map shows plain land.
+    void loadGround(baseMap).then(
+      use => isCurrent && setGround({ use }),
+      () => isCurrent && setGround({ use: plainStyle }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [baseMap])
+  return ground?.use
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme, setAreaTheme } from '../ui/theme/theme.ts'
+import { type BaseMap, regionMap } from './ground/base-map.ts'
 import type { OpenMap } from './open-map.ts'
 import { useOpenMap } from './use-open-map.ts'
 
@@ -15,11 +16,11 @@ afterEach(() => {
   opened = undefined
 })
 
-type Props = { tileStyleUrl?: string | undefined; setsAreaTheme?: boolean }
+type Props = { baseMap?: BaseMap; setsAreaTheme?: boolean }
 
-function AnyMap({ tileStyleUrl, setsAreaTheme = false }: Props) {
+function AnyMap({ baseMap = regionMap, setsAreaTheme = false }: Props) {
   const container = useRef<HTMLDivElement>(null)
-  opened = useOpenMap(container, { tileStyleUrl }).opened
+  opened = useOpenMap(container, { baseMap }).opened
   // As an area does, whose effect runs after those of its pages.
   useEffect(() => (setsAreaTheme ? setAreaTheme('dark') : undefined), [setsAreaTheme])
   return <div ref={container} style={{ width: 300, height: 300 }} />
@@ -68,7 +69,7 @@ test('a base map that is configured after the map was opened replaces the ground
   const url = `data:application/json,${encodeURIComponent(JSON.stringify(style))}`
   draw(<AnyMap />)
   await expect.poll(isDrawn).toBe(true)
-  draw(<AnyMap tileStyleUrl={url} />)
+  draw(<AnyMap baseMap={{ kind: 'style', url }} />)
   await expect.poll(() => opened?.map.getLayer('tiles') !== undefined).toBe(true)
   expect(stage.querySelectorAll('canvas')).toHaveLength(1)
 })

@@ -24,8 +24,12 @@ export function startupDocuments({ status, versions }: StartupConfig): DocumentC
 }
 
 export const mapConfigSchema = z.object({
-  /** The source of the base map; null means the region map that the app draws itself. */
+  /** The style of the base map, of another server. */
   tileStyleUrl: z.url().nullable(),
+  /** The archive of the base map, of this server. */
+  archivePath: z.string().nullable().default(null),
+  /** Without either: whether the app draws the demo's region, or only land. */
+  hasRegion: z.boolean().default(true),
   /** Whether `findPlaces` has a provider. */
   findsPlaces: z.boolean().default(false),
 })

@@ -17,6 +17,7 @@ import { openAuth } from '../auth/auth.ts'
 import { deriveKey } from '../auth/secrets.ts'
 import { registerSignInPage } from '../auth/sign-in/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
+import { type BaseMapArchive, openBaseMap, registerBaseMap } from '../base-map/base-map.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { type History, openHistory } from '../db/history.ts'
@@ -83,13 +84,14 @@ export type ApiNode = {
 /** Migrates the database and builds the node; it serves after `listen`. */
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
+  const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const log = openEarlyLog()
   const folderId = 'folder' in options.attachments ? await readFolderId(options.attachments.folder) : undefined
   const core = await openCore(options, log, folderId)
   const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
-    publishConfig(database, mapConfigOf(options), push.webPublicKey),
+    publishConfig(database, mapConfigOf(options, baseMap), push.webPublicKey),
     // Publishes the kinds of material that everyone may choose from. Documents that have not changed are left alone.
     database.inTransaction(tx => publishDocuments(tx, publicMaterialDocuments())),
   ])
@@ -107,6 +109,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
   })
   log.use(app.log)
+  if (baseMap) registerBaseMap(app, baseMap)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations, history })
   const money = await openStripe(app, parts, options.stripe, openManualPort(database))
@@ -208,8 +211,13 @@ async function startJobs(
   }
 }
 
-const mapConfigOf = ({ tileStyleUrl, placeProvider }: ApiNodeOptions): MapConfig => ({
+const mapConfigOf = (
+  { tileStyleUrl, drawsRegion = true, placeProvider }: ApiNodeOptions,
+  baseMap: BaseMapArchive | undefined,
+): MapConfig => ({
   tileStyleUrl: tileStyleUrl ?? null,
+  archivePath: baseMap?.urlPath ?? null,
+  hasRegion: drawsRegion,
   findsPlaces: placeProvider !== undefined,
 })
 

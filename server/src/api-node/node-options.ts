@@ -27,8 +27,11 @@ export type ApiNodeOptions = {
   stripe?: StripeSettings | undefined
   attachments: AttachmentStorageOptions
   push?: PushSettings | undefined
-  /** The base map; when absent, our own drawing of the region. */
+  /** The base map: a style of another server, or an archive of this one. */
   tileStyleUrl?: string | undefined
+  baseMapFile?: string | undefined
+  /** Without a base map, whether maps draw the demo's region; they do by default. */
+  drawsRegion?: boolean
   /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins?: string[]
   /** Finds places by address; without it, people use recent and saved places and the map. */
@@ -74,6 +77,8 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     trackRetentionDays: config.trackRetentionDays,
     tileStyleUrl: config.tileStyleUrl,
     tileOrigins: config.tileOrigins,
+    baseMapFile: config.baseMapFile,
+    drawsRegion: config.demo,
     placeProvider: config.placeProvider,
     trustProxy: config.trustProxy,
     accessLog: config.accessLog,

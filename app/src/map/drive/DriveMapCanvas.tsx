@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { BearingArrow } from '../../ui/data/BearingArrow.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { type DistanceSystem, formatDistance, formatDuration, measureDistance } from '../../ui/format/format.ts'
+import { type BaseMap, regionMap } from '../ground/base-map.ts'
 import type { MapPlace } from '../map-features.ts'
 import { usePinLayer } from '../pins/use-pin-layer.ts'
 import { DirectionsLink } from '../place/DirectionsLink.tsx'
@@ -23,8 +24,8 @@ export type DriveMapProps = {
   distanceSystem: DistanceSystem
   /** The tracking status. */
   tracking?: ReactNode
-  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
-  tileStyleUrl?: string | undefined
+  /** By default the demo's region. */
+  baseMap?: BaseMap
 }
 
 /** Arrow, distance and time to the pin, over a map that turns with the truck. No turn-by-turn: we have no road data. */
@@ -93,8 +94,8 @@ function OwnArrow() {
 }
 
 function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMapProps): DriveView | undefined {
-  const { fix, place, tileStyleUrl } = props
-  const { opened } = useOpenMap(container, { tileStyleUrl, ignoresGestures: true })
+  const { fix, place, baseMap = regionMap } = props
+  const { opened } = useOpenMap(container, { baseMap, ignoresGestures: true })
   const lastHeading = useRef<number>(undefined)
   usePinLayer(opened, props.pins, props.onSelectPin)
   const view = fix && viewOf(fix, place, lastHeading.current, container.current?.clientHeight ?? 400)

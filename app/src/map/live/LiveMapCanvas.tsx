@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { type BaseMap, regionMap } from '../ground/base-map.ts'
 import { MarkerPlateIcon } from '../MarkerPlate.tsx'
 import type { MapPlace, MapTruck } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
@@ -22,8 +23,8 @@ export type LiveMapProps = {
   /** Geo pins around the places, and the handler of a tap on one. */
   pins?: readonly MapPlace[] | undefined
   onSelectPin?: ((id: string) => void) | undefined
-  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
-  tileStyleUrl?: string | undefined
+  /** By default the demo's region. */
+  baseMap?: BaseMap
   /** A picture of where everything is: no gestures, so that the page scrolls under a finger, no buttons, no legend. */
   still?: boolean
   /** Names the map for screen readers: "Trucks on SR 222". */
@@ -96,8 +97,8 @@ function Legend() {
 
 /** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
-  const { places, trucks, tracks = noTracks, selectedId, onSelect, tileStyleUrl, still = false } = props
-  const used = useOpenMap(container, { tileStyleUrl, onSelect, ignoresGestures: still })
+  const { places, trucks, tracks = noTracks, selectedId, onSelect, baseMap = regionMap, still = false } = props
+  const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still })
   const { opened } = used
   const fitted = useRef<OpenMap>(undefined)
   const isShown = useIsPageShown()

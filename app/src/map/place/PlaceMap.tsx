@@ -1,7 +1,7 @@
 /** A map to choose a place on. Its code loads only where it is shown; if it can't load, the user types the place. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { useTileStyleUrl } from '../use-map-config.ts'
+import { useBaseMap } from '../ground/base-map.ts'
 import type { PlaceMapProps } from './PlaceMapCanvas.tsx'
 
 const Canvas = lazy(async () => {
@@ -9,11 +9,11 @@ const Canvas = lazy(async () => {
   return { default: loaded?.PlaceMapCanvas ?? NoMap }
 })
 
-export function PlaceMap(props: Omit<PlaceMapProps, 'tileStyleUrl'>) {
-  const tileStyleUrl = useTileStyleUrl()
+export function PlaceMap(props: Omit<PlaceMapProps, 'baseMap'>) {
+  const baseMap = useBaseMap()
   return (
     <Suspense fallback={<Skeleton />}>
-      <Canvas {...props} tileStyleUrl={tileStyleUrl} />
+      <Canvas {...props} baseMap={baseMap} />
     </Suspense>
   )
 }

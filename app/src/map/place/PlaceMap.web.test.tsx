@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { regionMap } from '../ground/base-map.ts'
 import type { MapPlace } from '../map-features.ts'
 import { type OpenMap, openMap } from '../open-map.ts'
 import { addPinLayer } from '../pins/pin-layer.ts'
@@ -92,7 +93,7 @@ function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: 
     setValue(next)
     onChange(next)
   }
-  const rest = { label: 'Drop-off name', around: [center], tileStyleUrl: undefined }
+  const rest = { label: 'Drop-off name', around: [center], baseMap: regionMap }
   return <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
 }
 

@@ -2,6 +2,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import type { BaseMap } from '../ground/base-map.ts'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
 import { withCorners } from './geofence-corners.ts'
@@ -19,7 +20,7 @@ export type PlaceMapProps = {
   around: readonly LatLng[]
   /** Names the map for screen readers: "Map: Drop-off location". */
   label: string
-  tileStyleUrl: string | undefined
+  baseMap: BaseMap
 }
 
 /** A map to choose a place on: tap it or drag the pin; tap and drag corners while a geofence is drawn. */

@@ -2,6 +2,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { type BaseMap, regionMap } from '../ground/base-map.ts'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
@@ -14,17 +15,17 @@ export type ReplayMapProps = {
   places: readonly MapPlace[]
   drawing: TrackDrawing
   cursor: TrackCursor
-  /** The URL of a map style with tiles. Without it, the map shows the demo region's own ground. */
-  tileStyleUrl?: string | undefined
+  /** By default the demo's region. */
+  baseMap?: BaseMap
 }
 
 const noTrucks = { trucks: [], tracks: [], selectedId: undefined }
 
-export function ReplayMapCanvas({ label, places, drawing, cursor, tileStyleUrl }: ReplayMapProps) {
+export function ReplayMapCanvas({ label, places, drawing, cursor, baseMap = regionMap }: ReplayMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const fitted = useRef<OpenMap>(undefined)
-  const { opened, isMissing } = useOpenMap(container, { tileStyleUrl })
+  const { opened, isMissing } = useOpenMap(container, { baseMap })
   const [layer, setLayer] = useState<TrackLayer>()
   useEffect(() => {
     if (!opened) return

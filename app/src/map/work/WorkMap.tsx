@@ -1,7 +1,7 @@
 /** The map of posted work. Its code loads only where it is shown; without it, the list has all that it shows. */
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { useTileStyleUrl } from '../use-map-config.ts'
+import { useBaseMap } from '../ground/base-map.ts'
 import type { WorkMapProps } from './WorkMapCanvas.tsx'
 
 const Canvas = lazy(async () => {
@@ -9,11 +9,11 @@ const Canvas = lazy(async () => {
   return { default: loaded?.WorkMapCanvas ?? NoMap }
 })
 
-export function WorkMap(props: Omit<WorkMapProps, 'tileStyleUrl'>) {
-  const tileStyleUrl = useTileStyleUrl()
+export function WorkMap(props: Omit<WorkMapProps, 'baseMap'>) {
+  const baseMap = useBaseMap()
   return (
     <Suspense fallback={<Skeleton />}>
-      <Canvas {...props} tileStyleUrl={tileStyleUrl} />
+      <Canvas {...props} baseMap={baseMap} />
     </Suspense>
   )
 }

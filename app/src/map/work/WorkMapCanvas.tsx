@@ -4,6 +4,7 @@ import { Marker } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import type { BaseMap } from '../ground/base-map.ts'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
@@ -20,7 +21,7 @@ export type WorkMapProps = {
   /** The first tap chooses a job and draws its route; the next one opens it. */
   onChoose: (id: string) => void
   onOpen: (id: string) => void
-  tileStyleUrl: string | undefined
+  baseMap: BaseMap
 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
@@ -134,9 +135,9 @@ function useLifts(
 }
 
 function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): OpenMap | undefined {
-  const { flags, here, chosenId, tileStyleUrl } = props
+  const { flags, here, chosenId, baseMap } = props
   // On a device that can't draw maps, the list has all that the map shows.
-  const { opened } = useOpenMap(container, { tileStyleUrl })
+  const { opened } = useOpenMap(container, { baseMap })
   // Jobs of one pit share its pin.
   const pits = [...new Map(flags.map(({ pit }) => [pit.id, pit])).values()]
   const key = JSON.stringify([pits.map(({ id }) => id), flags.map(({ id }) => id)])

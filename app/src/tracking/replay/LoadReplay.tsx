@@ -5,6 +5,7 @@ import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { useLoadName } from '../../load-log/load-log-labels.ts'
+import type { BaseMap } from '../../map/ground/base-map.ts'
 import { ReplayMap } from '../../map/replay/ReplayMap.tsx'
 import { LoadCycle } from '../cycle-times/LoadCycle.tsx'
 import { GpsGaps } from './GpsGaps.tsx'
@@ -22,14 +23,14 @@ type Props = {
   log: TrackingLog | null | undefined
   /** The loads whose cycles this load's cycle is compared with. */
   others: readonly LoadLogDocument[]
-  tileStyleUrl?: string | undefined
+  baseMap?: BaseMap
   /** Shown above the GPS gaps: the load's truck and driver. */
   head?: ReactNode
   /** What else decides about the load, beside its route on a screen with room for it. */
   beside?: { ticket: ReactNode; proof: ReactNode; decides: ReactNode } | undefined
 }
 
-export function LoadReplay({ load, replay, log, others, tileStyleUrl, head, beside }: Props) {
+export function LoadReplay({ load, replay, log, others, baseMap, head, beside }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { timeZone } = load.terms
@@ -41,7 +42,7 @@ export function LoadReplay({ load, replay, log, others, tileStyleUrl, head, besi
   const events = useMemo(() => replayEvents(load), [load])
   const map = (
     <div className="replay-map">
-      <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, tileStyleUrl }} />
+      <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, baseMap }} />
     </div>
   )
   const bar = <ReplayBar {...{ load, replay, moment, player, events }} filledIn={log?.filledIn ?? []} />

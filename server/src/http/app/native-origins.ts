@@ -10,8 +10,11 @@ import type { FastifyInstance } from 'fastify'
 export const nativeOrigins: readonly string[] = ['capacitor://localhost', 'https://localhost']
 
 const { versions, trace, ...sent } = envelopeHeaders
-const allowedHeaders = ['authorization', 'content-type', contentDigestHeader, ...Object.values(sent)].join(', ')
-const exposedHeaders = [versions, trace, 'retry-after'].join(', ')
+// The base map is read in ranges.
+const allowedHeaders = ['authorization', 'content-type', 'range', contentDigestHeader, ...Object.values(sent)].join(
+  ', ',
+)
+const exposedHeaders = [versions, trace, 'retry-after', 'content-range'].join(', ')
 const allowedMethods = 'GET, POST, PUT, DELETE'
 const preflightSeconds = 7200
 

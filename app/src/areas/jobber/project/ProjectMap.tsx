@@ -7,8 +7,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { mapPlaceOf, mapTrucksOf } from '../../../live-map/live-trucks.ts'
 import { useLiveWork } from '../../../live-map/use-live-work.ts'
+import { useBaseMap } from '../../../map/ground/base-map.ts'
 import { LiveMap } from '../../../map/live/LiveMap.tsx'
-import { useTileStyleUrl } from '../../../map/use-map-config.ts'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../sync/use-is-page-shown.ts'
 import { useLoadTrack } from '../../../tracking/replay/use-load-track.ts'
@@ -20,7 +20,7 @@ type Props = { project: ProjectReference; loads: readonly LoadLogDocument[] }
 export function ProjectMap({ project, loads }: Props) {
   const { t } = useLingui()
   const { trucks } = useLiveWork(useNow(5_000))
-  const tileStyleUrl = useTileStyleUrl()
+  const baseMap = useBaseMap()
   const { projectId, hauls } = project
   const mapTrucks = useMemo(
     () => mapTrucksOf(trucks.filter(({ load }) => load.projectId === projectId)),
@@ -33,7 +33,7 @@ export function ProjectMap({ project, loads }: Props) {
   const tracks = useLastRoute(loads)
   return (
     <div className="project-map">
-      <LiveMap label={t`Map of ${project.name}`} {...{ places, tracks, tileStyleUrl }} trucks={mapTrucks} still />
+      <LiveMap label={t`Map of ${project.name}`} {...{ places, tracks, baseMap }} trucks={mapTrucks} still />
       <span className="project-map-full">
         <PlainButton icon="map" to={paths.tab('jobber', 'map')}>
           <Trans>Full map</Trans>

@@ -1,0 +1,43 @@
+/** Which map is under everything: an archive of our server, a configured style, the demo's region, or plain land. */
+import { useMemo } from 'react'
+import { readServerOrigin } from '../../native/server-url.ts'
+import { type Ground, groundStyle, plainStyle } from '../ground-style.ts'
+import { useMapConfig } from '../use-map-config.ts'
+
+/** `unknown` until this device's own copy of the configuration is read, which takes milliseconds. */
+export type BaseMap =
+  | { kind: 'unknown' }
+  | { kind: 'region' }
+  | { kind: 'plain' }
+  | { kind: 'style'; url: string }
+  | { kind: 'archive'; url: string }
+
+export const regionMap: BaseMap = { kind: 'region' }
+
+export function useBaseMap(): BaseMap {
+  const config = useMapConfig()
+  const isKnown = config !== undefined
+  const { tileStyleUrl = null, archivePath = null, hasRegion = true } = config ?? {}
+  return useMemo(() => {
+    if (!isKnown) return { kind: 'unknown' }
+    if (archivePath !== null) return { kind: 'archive', url: readServerOrigin() + archivePath }
+    if (tileStyleUrl !== null) return { kind: 'style', url: tileStyleUrl }
+    return hasRegion ? regionMap : { kind: 'plain' }
+  }, [isKnown, tileStyleUrl, archivePath, hasRegion])
+}
+
+/** Loads what the base map needs; its code is fetched only where it is configured. */
+export async function loadGround(baseMap: BaseMap): Promise<Ground> {
+  switch (baseMap.kind) {
+    case 'archive': {
+      const { archiveGround } = await import('./archive-ground.ts')
+      return archiveGround(baseMap.url)
+    }
+    case 'style':
+      return () => baseMap.url
+    case 'region':
+      return groundStyle
+    default:
+      return plainStyle
+  }
+}
