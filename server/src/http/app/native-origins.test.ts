@@ -25,7 +25,7 @@ test.each(nativeOrigins)(
     expect(preflightAnswer.headers['access-control-allow-origin']).toBe(origin)
     expect(preflightAnswer.headers['access-control-allow-methods']).toContain('POST')
     expect(String(preflightAnswer.headers['access-control-allow-headers']).split(', ')).toEqual([
-      ...['authorization', 'content-type', 'content-digest', 'idempotency-key', 'haulway-device'],
+      ...['authorization', 'content-type', 'range', 'content-digest', 'idempotency-key', 'haulway-device'],
       ...['haulway-sequence', 'haulway-occurred-at', 'haulway-clock-offset-ms', 'haulway-command-version'],
       'haulway-signature',
     ])
