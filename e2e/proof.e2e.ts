@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, addDelivered, type Crew, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,7 +56,8 @@ test('a proof of the ticket is checked in a saved page without a network, and on
   await jobber.screenshot('proof-choices')
   const pdf = await download(jobber, 'PDF with QR code')
   const json = await download(jobber, 'File for programs (JSON)')
-  expect([pdf, json].map(file => path.basename(file))).toEqual(['proof-OR-30451.pdf', 'proof-OR-30451.json'])
+  const ticketNo = ticketNoOf(load)
+  expect([pdf, json].map(file => path.basename(file))).toEqual([`proof-${ticketNo}.pdf`, `proof-${ticketNo}.json`])
 
   const inspector = await browser.party('Ines', { viewport: desktop })
   const saved = path.join(folder, 'verify.html')
@@ -69,7 +70,7 @@ test('a proof of the ticket is checked in a saved page without a network, and on
     await expect.poll(() => page.locator('.banner').textContent()).toContain('This is exactly what Haulway signed.')
     const says = await page.locator('dl').textContent()
     expect(says).toContain('20.94 ton')
-    expect(says).toContain('OR-30451')
+    expect(says).toContain(ticketNo)
     expect(says).not.toContain('$')
   }
   await inspector.screenshot('proof-genuine')
@@ -107,7 +108,7 @@ test("a scanned ticket opens the scanning party's own page of the load", async (
   await logIn(solo)
   await isAt(solo.page, '/solo-trucker/dashboard')
   await solo.page.goto(`/solo-trucker/load/${load.projectId}/${load.loadLogId}`)
-  const code = solo.page.getByRole('img', { name: 'QR code of ticket OR-30451' })
+  const code = solo.page.getByRole('img', { name: `QR code of ticket ${ticketNoOf(load)}` })
   const { data, width, height } = PNG.sync.read(await code.screenshot())
   const scanned = jsQr.default(new Uint8ClampedArray(data), width, height)?.data ?? ''
 
@@ -117,6 +118,6 @@ test("a scanned ticket opens the scanning party's own page of the load", async (
   await isAt(jobber.page, '/jobber/dashboard')
   await jobber.page.goto(scanned)
   await isAt(jobber.page, `/jobber/load/${load.projectId}/${load.loadLogId}`)
-  await visible(jobber.page).text('OR-30451').first().waitFor()
+  await visible(jobber.page).text(ticketNoOf(load)).first().waitFor()
   browser.expectNoTroubles()
 })

@@ -3,7 +3,6 @@ import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import { pasteKinds } from '@haulway/domain/paste/paste-kinds.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { useMay } from '../entity/member/use-may.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
@@ -11,9 +10,8 @@ import { CopyButton } from '../ui/controls/CopyButton.tsx'
 import { TextAreaField } from '../ui/controls/TextField.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
-import { Icon } from '../ui/icon/Icon.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import { fileBytesMax, readCsvFile } from './csv-text.ts'
+import { CsvFile } from './CsvFile.tsx'
 import { PastedRows } from './PastedRows.tsx'
 import { pasteAdding } from './paste-adding.ts'
 import { useAddLabels, useColumnLabels } from './paste-labels.ts'
@@ -117,36 +115,5 @@ function Added({ pasting: { added, invitations }, label }: { pasting: Pasting; l
         </>
       )}
     </div>
-  )
-}
-
-function CsvFile({ onRead }: { onRead: (text: string) => void }) {
-  const { t } = useLingui()
-  const id = useId()
-  const [isTooLarge, setIsTooLarge] = useState(false)
-  const read = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    if (!file) return
-    setIsTooLarge(file.size > fileBytesMax)
-    if (file.size <= fileBytesMax) onRead(await readCsvFile(file))
-    // Clear the input, so that the user can pick the same file again after correcting it.
-    input.value = ''
-  }
-  return (
-    <span className="paste-file">
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={event => void read(event.currentTarget)}
-      />
-      <label className="hw-plain hw-plain-tap" htmlFor={id}>
-        <Icon name="document" />
-        <span>
-          <Trans>Open a CSV file</Trans>
-        </span>
-      </label>
-      {isTooLarge && <p role="alert">{t`This file is too large for a list. Save only the rows as CSV.`}</p>}
-    </span>
   )
 }

@@ -29,6 +29,7 @@ type TruckAnswers = {
   tare: string
   gross: string
   body: string
+  span: string
 }
 
 type Props = {
@@ -45,13 +46,15 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
   const form = useForm<TruckAnswers>({ defaultValues: answersOf(truck, measures) })
   const submit = async (answers: TruckAnswers) => {
-    const { number, plate, truckType, axles, tare, gross, body } = answers
+    const { number, plate, truckType, axles, tare, gross, body, span } = answers
     const bodyLiters = parseBody(body, measures)
+    const axleSpanMillimeters = parseSpan(span, measures)
     const reply = await run({
       ...{ entityId, truckId: truck?.truckId ?? newId(), number, plate, truckType, axles: Number(axles) },
       tareGrams: parseTare(tare, measures) ?? 0,
       legalGrossGrams: parseGross(gross, measures) ?? 0,
       ...(bodyLiters !== undefined && { bodyLiters }),
+      ...(axleSpanMillimeters !== undefined && { axleSpanMillimeters }),
     })
     if (reply) onDone(reply.truckId)
   }
@@ -140,6 +143,16 @@ function Weights({ form, measures }: WeightsProps) {
         })}
         error={errors.body?.message}
       />
+      <NumberField
+        label={t`First to last axle`}
+        hint={t`Optional. For the bridge formula.`}
+        unit={measureUnits.length[measures].symbol}
+        {...form.register('span', {
+          validate: value =>
+            value.trim() === '' || parseSpan(value, measures) !== undefined || t`Enter the length between the axles.`,
+        })}
+        error={errors.span?.message}
+      />
       {payload > 0 && (
         <p className="hw-strong">
           {t`Legal payload ${formatQuantity(quantityOfGrams(payload, measures === 'us' ? 'ton' : 'tonne'), 1)}`}
@@ -149,11 +162,12 @@ function Weights({ form, measures }: WeightsProps) {
   )
 }
 
-/** In grams and liters. */
+/** In grams, liters and millimeters. */
 const bounds = {
   tare: [1_000_000, 60_000_000],
   gross: [2_000_000, 150_000_000],
   body: [1_000, 60_000],
+  span: [1_000, 40_000],
 } as const
 
 type Weights = Pick<TruckDocument, 'axles' | 'tareGrams' | 'legalGrossGrams' | 'bodyLiters'>
@@ -164,8 +178,9 @@ function usualAnswers(truckType: TruckType, measures: Measures) {
 }
 
 function answersOf(truck: TruckDocument | undefined, measures: Measures): TruckAnswers {
-  const { number = '', plate = '', truckType = 'triAxle' } = truck ?? {}
-  return { number, plate, truckType, ...writeWeights(truck ?? truckTypeDefaults.triAxle, measures) }
+  const { number = '', plate = '', truckType = 'triAxle', axleSpanMillimeters } = truck ?? {}
+  const span = axleSpanMillimeters === undefined ? '' : writeMeasure(axleSpanMillimeters, 'length', measures)
+  return { number, plate, truckType, ...writeWeights(truck ?? truckTypeDefaults.triAxle, measures), span }
 }
 
 function parseTare(text: string, measures: Measures): number | undefined {
@@ -180,15 +195,20 @@ function parseBody(text: string, measures: Measures): number | undefined {
   return parseMeasure(text, 'volume', measures, bounds.body)
 }
 
+function parseSpan(text: string, measures: Measures): number | undefined {
+  return parseMeasure(text, 'length', measures, bounds.span)
+}
+
 /** The same weights in other units. Text that can't be parsed stays as typed. */
 function rewriteAnswers(answers: TruckAnswers, from: Measures, to: Measures): TruckAnswers {
   const [tare, gross] = [parseTare(answers.tare, from), parseGross(answers.gross, from)]
-  const body = parseBody(answers.body, from)
+  const [body, span] = [parseBody(answers.body, from), parseSpan(answers.span, from)]
   return {
     ...answers,
     ...(tare !== undefined && { tare: writeMeasure(tare, 'weight', to) }),
     ...(gross !== undefined && { gross: writeMeasure(gross, 'weight', to) }),
     ...(body !== undefined && { body: writeMeasure(body, 'volume', to) }),
+    ...(span !== undefined && { span: writeMeasure(span, 'length', to) }),
   }
 }
 

@@ -41,6 +41,8 @@ export const truckFormSchema = z.object({
   tareGrams: z.int().min(1_000_000).max(60_000_000),
   legalGrossGrams: z.int().min(2_000_000).max(150_000_000),
   bodyLiters: z.int().min(1_000).max(60_000).optional(),
+  /** Between the centers of the first and the last axle. */
+  axleSpanMillimeters: z.int().min(1_000).max(40_000).optional(),
 })
 export type TruckForm = z.infer<typeof truckFormSchema>
 

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '96a60abf28a2e990',
+  hash: '0786bf10b69b60db',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -64,7 +64,8 @@ const wire = {
     'a user finds places by address; ' +
     'the jobber sees the doubt that another load has the same ticket; ' +
     'weights say who weighed, when, and the day of the tare; ' +
-    'a jobber enters what it sells a haul for',
+    'a jobber enters what it sells a haul for; ' +
+    'a truck has the length from its first to its last axle',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -1,6 +1,7 @@
 /** The weighmaster's view of the line: every truck with the actions it allows now. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { MayCall } from '../../entity/member/MayCall.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { useTicketPane } from '../../load/use-ticket-pane.tsx'
@@ -9,18 +10,25 @@ import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
+import { lazyPart, Part } from '../parts/Part.tsx'
 import { LoadedTable } from './LoadedTable.tsx'
 import { LoadingTable } from './LoadingTable.tsx'
 import { usePitDay } from './use-pit-day.ts'
+
+/** With what reads spreadsheets, so it is loaded when it is opened. */
+const scaleFile = lazyPart(async () => (await import('../../load-log/scale-file/ScaleFile.tsx')).ScaleFile)
 
 export function LoadingPage() {
   const { t } = useLingui()
   const pit = usePitDay()
   const { queue, loaded, now, timeZone, operators } = pit
   const [find, setFind] = useState('')
+  const [isImporting, setIsImporting] = useState(false)
   const [weighing, setWeighing] = useState<QueueTruck | LoadedTruck>()
   const { pane, details } = useTicketPane()
   const atThePit = [...trucksAt(queue, 'loading'), ...trucksAt(queue, 'queued')]
@@ -29,7 +37,14 @@ export function LoadingPage() {
   const header = {
     ...{ title: t`Loading`, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
-    children: <HeaderButton icon="map" label={t`Map`} to={paths.map('pitOperation')} />,
+    children: (
+      <>
+        <MayCall call="correctLoad">
+          <HeaderButton icon="document" label={t`Scale's file`} onPress={() => setIsImporting(true)} />
+        </MayCall>
+        <HeaderButton icon="map" label={t`Map`} to={paths.map('pitOperation')} />
+      </>
+    ),
   }
   return (
     <AreaPage header={header} pane={details}>
@@ -59,6 +74,9 @@ export function LoadingPage() {
         </Section>
       )}
       <WeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />
+      <Sheet open={isImporting} title={t`Weights from the scale's file`} onClose={() => setIsImporting(false)}>
+        <Part of={scaleFile} with={{ timeZone }} waiting={<Skeleton rows={4} />} />
+      </Sheet>
     </AreaPage>
   )
 }

@@ -1,4 +1,6 @@
 /** A truck's weights and payload, its documents, and whether it is retired. */
+
+import { checkBridge } from '@haulway/domain/truck/bridge-formula.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
 import { type TruckPaper, truckPaperState } from '@haulway/domain/truck-paper/truck-paper.ts'
@@ -55,8 +57,10 @@ function Facts({ truck }: { truck: TruckDocument }) {
         {bodyLiters !== undefined && (
           <Line label={t`Body volume`} value={formatMeasure(bodyLiters, 'volume', measures)} />
         )}
+        <Bridge truck={truck} />
         <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
       </Lines>
+      <BridgeNote truck={truck} />
       <div className="hw-truck-acts">
         <MayCall call="changeTruckDetails">
           <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
@@ -68,6 +72,40 @@ function Facts({ truck }: { truck: TruckDocument }) {
         {isOpen && <TruckForm entityId={entityId} truck={truck} onDone={() => setIsOpen(false)} />}
       </Sheet>
     </Section>
+  )
+}
+
+/** What the federal bridge formula allows for the truck's axles. */
+function Bridge({ truck }: { truck: TruckDocument }) {
+  const { t } = useLingui()
+  const { measures } = useMeasures()
+  const bridge = checkBridge(truck)
+  if (!bridge || truck.axleSpanMillimeters === undefined) return null
+  const span = formatMeasure(truck.axleSpanMillimeters, 'length', measures)
+  return <Line label={t`Bridge formula, over ${span}`} value={formatMeasure(bridge.maximumGrams, 'weight', measures)} />
+}
+
+function BridgeNote({ truck }: { truck: TruckDocument }) {
+  const { measures } = useMeasures()
+  const bridge = checkBridge(truck)
+  if (!bridge) {
+    return (
+      <p className="hw-quiet">
+        <Trans>Not checked against the bridge formula: the length from the first to the last axle is missing.</Trans>
+      </p>
+    )
+  }
+  if (bridge.excessGrams === 0) return null
+  const excess = formatMeasure(bridge.excessGrams, 'weight', measures)
+  return (
+    <p>
+      <StatusBadge tone="look">
+        <Trans>
+          The legal gross is {excess} over the federal bridge formula. On an Interstate it needs a permit or a state's
+          own limit.
+        </Trans>
+      </StatusBadge>
+    </p>
   )
 }
 

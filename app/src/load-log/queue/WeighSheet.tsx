@@ -9,13 +9,14 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { formatStated, measureQuantity } from '../../ui/format/format.ts'
+import { formatStated } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useQueueActs } from './queue-acts.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
 import { parseWeight, scaleUnitOf, type WeightUnit, writeGrams } from './queue-weights.ts'
+import { weightUnitLabel } from './weight-unit-label.ts'
 
 type Weighable = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId' | 'terms'> &
   Partial<Pick<LoadedTruck, 'ticketNo' | 'actId'>>
@@ -99,8 +100,4 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
       <ActionButton title={<Trans>Enter weight</Trans>} submit />
     </Form>
   )
-}
-
-function weightUnitLabel(unit: WeightUnit): string {
-  return unit === 'ton' || unit === 'tonne' ? measureQuantity({ amountMilli: 0, unit }).unit : unit
 }

@@ -1,4 +1,4 @@
-/** Converts values in the user's units to the stored grams and liters, and back. */
+/** Converts values in the user's units to the stored grams, liters and millimeters, and back. */
 import { parseDecimal } from './decimal-text.ts'
 import { formatNumber } from './format.ts'
 import type { Measures } from './use-measures.ts'
@@ -9,6 +9,8 @@ type Unit = { symbol: string; per: number; digits: number }
 export const measureUnits = {
   weight: { us: { symbol: 'lb', per: 453.59237, digits: 0 }, metric: { symbol: 'kg', per: 1000, digits: 0 } },
   volume: { us: { symbol: 'yd³', per: 764.554857984, digits: 1 }, metric: { symbol: 'm³', per: 1000, digits: 1 } },
+  /** Stored in millimeters. */
+  length: { us: { symbol: 'ft', per: 304.8, digits: 1 }, metric: { symbol: 'm', per: 1000, digits: 1 } },
   /** Stored in grams per cubic meter. */
   density: {
     us: { symbol: 'lb/yd³', per: (453.59237 * 1000) / 764.554857984, digits: 0 },

@@ -1,0 +1,89 @@
+/** A scale house's file, the load of each weighing, and taking the weights over one after the other. */
+import { newId } from '@haulway/client/new-id.ts'
+import type { AppError } from '@haulway/domain/errors.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { matchScaleRows, type ScaleMatch, weightsOf } from '@haulway/domain/paste/match-scale-rows.ts'
+import { type ReadScaleRow, readScaleFile, type ScaleRow } from '@haulway/domain/paste/read-scale-file.ts'
+import { i18n } from '@lingui/core'
+import { useMemo, useRef, useState } from 'react'
+import { useAskEach } from '../../ask.ts'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { cellsOf } from '../../paste/csv-text.ts'
+import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { scaleUnitOf, type WeightUnit } from '../queue/queue-weights.ts'
+import { useLoadLogs } from '../use-load-logs.ts'
+
+/** A row of the file that was read, with its load. */
+export type MatchedRow = ReadScaleRow & { row: ScaleRow; match: ScaleMatch }
+
+/** @param reason of the corrections, in the language of who imports */
+export function useScaleFile(timeZone: string, reason: string) {
+  const { entityId, scope } = useCurrentEntity()
+  const ask = useAskEach()
+  const documents = useLoadLogs(scope)
+  const loads = useMemo(() => documents?.map(({ body }) => body) ?? [], [documents])
+  const usual = loads[0] ? scaleUnitOf(loads[0].terms.unit) : 'lb'
+  const [unit = usual, setUnit] = useState<WeightUnit>()
+  const [text, setText] = useState('')
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [taken, setTaken] = useState(0)
+  const [refusal, setRefusal] = useState<AppError>()
+  // The ids of each load's act stay, so that a row whose answer was lost is not recorded twice.
+  const ids = useRef(new Map<string, { actId: string; callId: string }>())
+  const file = useMemo(() => {
+    const options = { parseMicro: (cell: string) => parseScaled(cell, 6), unit, dayFirst: !isMonthFirst(), timeZone }
+    return readScaleFile(cellsOf(text), options)
+  }, [text, unit, timeZone])
+  const matched = useMemo(() => {
+    const read = file.rows.filter(row => row.row !== undefined)
+    const matches = matchScaleRows(
+      read.map(({ row }) => row),
+      loads,
+    )
+    return read.map((row, nth): MatchedRow => ({ ...row, match: matches[nth]! }))
+  }, [file, loads])
+  const takeOver = async () => {
+    const ready = readyRows(matched)
+    setRefusal(undefined)
+    setProgress({ done: 0, of: ready.length })
+    for (const [nth, { row, load }] of ready.entries()) {
+      const asked = await ask('correctLoad', ...inputOf(row, load))
+      if (asked.refusal) {
+        setRefusal(asked.refusal)
+        break
+      }
+      setTaken(before => before + 1)
+      setProgress({ done: nth + 1, of: ready.length })
+    }
+    setProgress(undefined)
+  }
+  const inputOf = (row: ScaleRow, { projectId, loadLogId, terms }: LoadLogDocument) => {
+    const key = `${loadLogId} ${JSON.stringify(row)}`
+    const own = ids.current.get(key) ?? { actId: newId(), callId: newId() }
+    ids.current.set(key, own)
+    const { actId, callId } = own
+    const named = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId, actId }
+    const ticketNo = row.ticketNo === undefined ? {} : { ticketNo: row.ticketNo }
+    return [{ ...named, ...ticketNo, weights: weightsOf(row), reason }, callId] as const
+  }
+  return {
+    ...{ text, unit, setUnit, file, matched, progress, taken, refusal, takeOver },
+    change: (next: string) => {
+      setText(next)
+      setTaken(0)
+      setRefusal(undefined)
+    },
+  }
+}
+
+/** The rows whose weights are taken over: those of one certain load that does not have them yet. */
+export function readyRows(rows: readonly MatchedRow[]) {
+  return rows.flatMap(({ row, match }) =>
+    match.state === 'matched' && !match.isKnown && !match.load.frozen ? [{ row, load: match.load }] : [],
+  )
+}
+
+/** Americans write the month first. */
+function isMonthFirst(): boolean {
+  return i18n.locale === 'en' && (navigator.languages[0] ?? 'en-US').toUpperCase() !== 'EN-GB'
+}

@@ -1,0 +1,110 @@
+/**
+ * Finds the load of each weighing of a scale house's file: by the ticket's number, otherwise by the truck, the time and
+ * the weight. What is not certain is not matched: the screen says why.
+ */
+import type { Weights } from '../load-log/act.ts'
+import { quantityToleranceBps } from '../load-log/concerns.ts'
+import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
+import { differsBeyond } from '../load-log/quantity.ts'
+import { spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
+import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
+import { minuteMs } from '../time.ts'
+import { wordOf } from './paste-kinds.ts'
+import type { ScaleRow } from './read-scale-file.ts'
+
+/** A truck is weighed within this time of its loading. */
+export const weighedWithinMs = 45 * minuteMs
+
+/** What differs between a weighing and its load: someone must look before the weights are taken over. */
+export type ScaleDifference = 'quantity' | 'ticketNo'
+
+export type ScaleMatch =
+  /** `isKnown`: the load has these weights already. */
+  | { state: 'matched'; load: LoadLogDocument; differs: ScaleDifference[]; isKnown: boolean }
+  /** The load is approved and has another weight: only a correction that both sides agree to changes it. */
+  | { state: 'approved'; load: LoadLogDocument }
+  /** The truck of the ticket is another one: the number may be misread. */
+  | { state: 'otherTruck'; load: LoadLogDocument }
+  /** Another row of the file has the same load. */
+  | { state: 'twice'; load: LoadLogDocument }
+  | { state: 'several'; loads: LoadLogDocument[] }
+  | { state: 'none' }
+
+/** @param loads of the pit, in any order. @returns the match of each row, in the order of the rows */
+export function matchScaleRows(rows: readonly ScaleRow[], loads: readonly LoadLogDocument[]): ScaleMatch[] {
+  const open = loads.filter(({ state }) => state !== 'cancelled')
+  const byNumber = Map.groupBy(
+    open.flatMap(load => numbersOf(load).map(number => ({ number, load }))),
+    ({ number }) => number,
+  )
+  const found = rows.map(row => {
+    const named = row.ticketNo === undefined ? [] : (byNumber.get(spellTicketNo(row.ticketNo)) ?? [])
+    return named.length > 0 ? named.map(({ load }) => load) : open.filter(load => isOfTruckThen(row, load))
+  })
+  const counts = new Map<string, number>()
+  for (const [load, ...others] of found) {
+    if (load && others.length === 0) counts.set(load.loadLogId, (counts.get(load.loadLogId) ?? 0) + 1)
+  }
+  return rows.map((row, nth) => {
+    const [load, ...others] = found[nth] ?? []
+    if (!load) return { state: 'none' }
+    if (others.length > 0) return { state: 'several', loads: found[nth]! }
+    if ((counts.get(load.loadLogId) ?? 0) > 1) return { state: 'twice', load }
+    return judge(row, load)
+  })
+}
+
+/** The weights of a row, as they are recorded on its load. */
+export function weightsOf(row: ScaleRow): Weights {
+  const { unit, grossMicro, tareMicro, netMicro, weighmaster, weighedAt, tareOn } = row
+  return {
+    ...{ unit, netMicro },
+    ...(grossMicro !== undefined && { grossMicro }),
+    ...(tareMicro !== undefined && { tareMicro }),
+    ...(weighmaster !== undefined && { weighmaster }),
+    ...(weighedAt !== undefined && { weighedAt }),
+    ...(tareOn !== undefined && { tareOn }),
+  }
+}
+
+function judge(row: ScaleRow, load: LoadLogDocument): ScaleMatch {
+  const stated = weighingOf(load)
+  const isKnown = stated !== undefined && stated?.netMicro === row.netMicro && stated.unit === row.unit
+  if (load.frozen) return isKnown ? { state: 'matched', load, differs: [], isKnown } : { state: 'approved', load }
+  if (!isTruckOf(row, load)) return { state: 'otherTruck', load }
+  const numbers = numbersOf(load)
+  const isOtherNumber =
+    row.ticketNo !== undefined && numbers.length > 0 && !numbers.includes(spellTicketNo(row.ticketNo))
+  const differs: ScaleDifference[] = [
+    ...(isFar(row, load) ? ['quantity' as const] : []),
+    ...(isOtherNumber ? ['ticketNo' as const] : []),
+  ]
+  return { state: 'matched', load, differs, isKnown }
+}
+
+function numbersOf({ ticketNo, acts }: LoadLogDocument): string[] {
+  const all = [ticketNo, ...acts.map(act => act.ticketNo)].filter(each => each !== null && each !== undefined)
+  return [...new Set(all.map(spellTicketNo))]
+}
+
+/** A row that names no truck contradicts none. */
+function isTruckOf({ truck, plate }: ScaleRow, { terms }: LoadLogDocument): boolean {
+  if (truck === undefined && plate === undefined) return true
+  const own = [terms.truck.number, terms.truck.plate].map(wordOf).filter(word => word !== '')
+  return [truck, plate].some(each => each !== undefined && own.includes(wordOf(each)))
+}
+
+/** Without a ticket number, the truck, the time and the weight must fit, as far as the load has them. */
+function isOfTruckThen(row: ScaleRow, load: LoadLogDocument): boolean {
+  const { confirmLoad, leavePit, arriveAtPit } = load.milestones
+  const at = confirmLoad ?? leavePit ?? arriveAtPit
+  if (row.weighedAt === undefined || at === undefined || (row.truck ?? row.plate) === undefined) return false
+  return isTruckOf(row, load) && Math.abs(row.weighedAt - at) <= weighedWithinMs && !isFar(row, load)
+}
+
+function isFar({ netMicro, unit }: ScaleRow, { quantity, terms }: LoadLogDocument): boolean {
+  if (!quantity || quantity.unit === 'load') return false
+  const stated = { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit }
+  const density = terms.gramsPerCubicMeter ?? undefined
+  return differsBeyond({ valueMicro: netMicro, unit }, stated, quantityToleranceBps, density) === true
+}

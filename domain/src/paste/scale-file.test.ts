@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { act } from '../load-log/act.fixture.ts'
+import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
+import { foldedDocument } from '../load-log/load-log.documents.ts'
+import { testTerms } from '../load-log/load-log.fixture.ts'
+import { matchScaleRows, weightsOf } from './match-scale-rows.ts'
+import { readScaleFile, scaleHeads } from './read-scale-file.ts'
+
+const parseMicro = (text: string) => {
+  const number = Number(text.replaceAll(',', ''))
+  return Number.isNaN(number) ? undefined : number * 1_000_000
+}
+const options = { parseMicro, unit: 'lb' as const, dayFirst: false, timeZone: 'America/New_York' }
+const read = (...lines: string[]) =>
+  readScaleFile(
+    lines.map(line => line.split(';')),
+    options,
+  )
+const head = 'Ticket;Truck #;Date;Time;Gross (lb);Tare;Net;Weigh Master;Tare date;Lane'
+
+test('a row of a scale’s file is a weighing, with who weighed and the day of the tare', () => {
+  const { rows, unused, hasHead } = read(
+    head,
+    '48213;12;10/15/2026;6:38 AM;71,220;29,340;41,880;D. Kistler;9/21/2026;2',
+  )
+  expect({ hasHead, unused }).toEqual({ hasHead: true, unused: ['Lane'] })
+  expect(rows[0]?.row).toEqual({
+    ...{ ticketNo: '48213', truck: '12', plate: undefined, weighedAt: Date.UTC(2026, 9, 15, 10, 38), unit: 'lb' },
+    ...{ grossMicro: 71_220_000_000, tareMicro: 29_340_000_000, netMicro: 41_880_000_000 },
+    ...{ weighmaster: 'D. Kistler', tareOn: '2026-09-21' },
+  })
+})
+
+const times: [string, string, boolean, string | undefined][] = [
+  ['2026-10-15', '06:38:20', false, '2026-10-15T10:38:00.000Z'],
+  ['2026-10-15T18:05', '', false, '2026-10-15T22:05:00.000Z'],
+  ['10/15/26 6:05 pm', '', false, '2026-10-15T22:05:00.000Z'],
+  ['15/10/2026', '12:05 a.m.', true, '2026-10-15T04:05:00.000Z'],
+  // The clocks go back on November 1: after that, New York is five hours behind.
+  ['11/1/2026', '13:00', false, '2026-11-01T18:00:00.000Z'],
+  ['15/10/2026', '6:38', false, undefined],
+  ['10/15/2026', '25:00', false, undefined],
+  ['10/15/2026', '', false, undefined],
+]
+test.each(times)('the time %s %s', (date, time, dayFirst, expected) => {
+  const table = [
+    ['Ticket', 'Net', 'Date', 'Time'],
+    ['1', '10', date, time],
+  ]
+  const [row] = readScaleFile(table, { ...options, dayFirst }).rows
+  expect(row?.row ? new Date(row.row.weighedAt!).toISOString() : undefined).toBe(expected)
+  if (expected === undefined) expect(row?.problem).toBe('time')
+})
+
+test('a row says what can’t be read in it, and none is left out', () => {
+  const { rows } = read(
+    'Ticket;Truck;Date;Time;Gross;Tare;Net',
+    '1;12;;;100;40;61',
+    '2;12;;;x;40;60',
+    ';12;;;100;40;60',
+    '3;12;;;;;',
+    '4;;;;100;40;',
+  )
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    ...[
+      [2, 'sum'],
+      [3, 'weight'],
+      [4, 'nameless'],
+      [5, 'weight'],
+    ],
+    [6, undefined],
+  ])
+  expect(read('41;12;100').hasHead).toBe(false)
+  expect(Object.values(scaleHeads).flat().length).toBe(new Set(Object.values(scaleHeads).flat()).size)
+})
+
+const { card: _, materialCard: __, ...shared } = testTerms
+const terms = { ...shared, truck: { ...testTerms.truck, plate: 'ZKR-4117' } }
+type Changes = { no?: number; truck?: string; ticketNo?: string; tons?: number; minutes?: number }
+function load({ no = 1, truck = '12', ticketNo, tons = 20.94, minutes = 38 }: Changes): LoadLogDocument {
+  const quantity = { amountMilli: Math.round(tons * 1000), unit: 'ton' as const }
+  return foldedDocument(
+    {
+      ...{ projectId: terms.projectId, loadLogId: `load ${no}`, aliases: [], loadNo: no, shiftDay: '2026-10-15' },
+      ...{
+        createdOn: 0,
+        party: 'pit',
+        relations: ['pit'],
+        terms: { ...terms, truck: { ...terms.truck, number: truck } },
+      },
+    },
+    [act(no, 'confirmLoad', 'operator', minutes, { quantity, ...(ticketNo !== undefined && { ticketNo }) })],
+  )
+}
+const rowOf = (text: string) => {
+  const { rows } = read('Ticket;Truck;Plate;Date;Time;Net', text)
+  return rows[0]!.row!
+}
+const match = (text: string, ...loads: LoadLogDocument[]) => matchScaleRows([rowOf(text)], loads)[0]!
+
+test('a weighing is its load’s by the ticket’s number, however it is written', () => {
+  const found = match('No. 048213;12;;;;41880', load({ ticketNo: '48213' }), load({ no: 2, ticketNo: '48214' }))
+  expect(found).toMatchObject({ state: 'matched', load: { loadNo: 1 }, differs: [], isKnown: false })
+  const heavy = match('48213;12;;;;51880', load({ ticketNo: '48213' }))
+  expect(heavy).toMatchObject({ state: 'matched', differs: ['quantity'] })
+  expect(match('48213;41;;;;41880', load({ ticketNo: '48213' }))).toMatchObject({ state: 'otherTruck' })
+})
+
+test('without its number it is the load of the truck or plate at that time with about that weight', () => {
+  const loads = [load({ no: 1 }), load({ no: 2, minutes: 150 }), load({ no: 3, truck: '41' })]
+  expect(match(';12;;10/15/2026;6:50;41880', ...loads)).toMatchObject({ state: 'matched', load: { loadNo: 1 } })
+  expect(match(';;ZKR 4117;10/15/2026;8:20;41880', ...loads)).toMatchObject({ load: { loadNo: 2 } })
+  expect(match(';12;;10/15/2026;6:50;30000', ...loads)).toEqual({ state: 'none' })
+  expect(match(';12;;10/15/2026;7:30;41880', ...loads)).toEqual({ state: 'none' })
+  expect(match('99999;12;;10/15/2026;6:50;41880', load({ ticketNo: '48213' }))).toMatchObject({ differs: ['ticketNo'] })
+  const twin = load({ no: 4, minutes: 50 })
+  expect(match(';12;;10/15/2026;6:50;41880', loads[0]!, twin)).toMatchObject({ state: 'several' })
+})
+
+test('two rows that name one load are both left for a person', () => {
+  const rows = [rowOf('48213;12;;;;41880'), rowOf('48213;12;;;;41900')]
+  expect(matchScaleRows(rows, [load({ ticketNo: '48213' })]).map(({ state }) => state)).toEqual(['twice', 'twice'])
+})
+
+test('an approved load keeps its weight, and a load that has the weights is known', () => {
+  const before = load({ ticketNo: '48213' })
+  expect(match('48213;12;;;;41880', { ...before, frozen: true })).toMatchObject({ state: 'approved' })
+  const weights = weightsOf(rowOf('48213;12;;;;41880'))
+  const weighed = foldedDocument(before, [...before.acts, act(9, 'correct', 'pit', 90, { weights, reason: 'Scale.' })])
+  expect(match('48213;12;;;;41880', weighed)).toMatchObject({ state: 'matched', isKnown: true })
+  expect(match('48213;12;;;;41880', { ...weighed, frozen: true })).toMatchObject({ state: 'matched', isKnown: true })
+})

@@ -1,0 +1,102 @@
+/**
+ * A ticket that holds: a number that is on two loads is caught before it is paid twice, and a scale house's file gives
+ * its weights to the loads that it fits, and says which weighings fit none.
+ */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let region: ReturnType<typeof openRegion>
+let crew: Crew
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  region = openRegion(server)
+  crew = await addCrew(region)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+async function openAs(name: string, area: string, path: string, viewport = desktop): Promise<Party> {
+  const party = await browser.party(name, { viewport })
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, `/${area}/dashboard`)
+  await party.page.goto(path)
+  return party
+}
+
+/** The clock in the project's zone, as a scale prints it. */
+function printed(at: number, timeZone: string): { date: string; time: string } {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  return {
+    date: part({ month: 'numeric', day: 'numeric', year: 'numeric' }),
+    time: part({ hour: 'numeric', minute: '2-digit' }),
+  }
+}
+
+test('a ticket number that is on two loads is named where the jobber approves, and on the load', async () => {
+  const first = await addDelivered(region, crew, crew.solo, Date.now() - 300 * minuteMs)
+  const second = await addDelivered(region, crew, crew.driver, Date.now() - 200 * minuteMs)
+  const ticketNo = ticketNoOf(first)
+  const weights = {
+    unit: 'lb' as const,
+    grossMicro: 71_220_000_000,
+    tareMicro: 29_340_000_000,
+    weighmaster: 'D. Kistler',
+  }
+  const weigh = atTime(region, crew.pit, Date.now() - 150 * minuteMs)
+  await weigh.correctLoad({ ...second, actId: newTestId(), ticketNo, weights, reason: 'From the scale.' })
+  const { loadNo } = await readLoad(region, crew.jobber, first.loadLogId)
+  const sentence = new RegExp(`^Ticket ${ticketNo} is already on load ${loadNo} of `)
+
+  const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
+  await visible(jobber.page).text(sentence).waitFor()
+  await jobber.screenshot('same-ticket-approve')
+  await jobber.page.goto(`/jobber/load/${second.projectId}/${second.loadLogId}`)
+  await visible(jobber.page).text(sentence).waitFor()
+  await visible(jobber.page).text('D. Kistler').waitFor()
+  await jobber.screenshot('same-ticket-load')
+})
+
+test('a scale’s file gives its weight to the load of its ticket, and names the weighing without a load', async () => {
+  const load = await addDelivered(region, crew, crew.solo, Date.now() - 100 * minuteMs)
+  const { terms, milestones } = await readLoad(region, crew.pit, load.loadLogId)
+  const { date, time } = printed(milestones.confirmLoad ?? Date.now(), terms.timeZone)
+  const file = [
+    'Ticket,Truck,Date,Time,Gross (lb),Tare,Net,Weighmaster,Tare date',
+    `${ticketNoOf(load)},12,${date},${time},"71,220","29,340","41,880",D. Kistler,9/21/2026`,
+    `99999,77,${date},${time},"70,000","29,000","41,000",D. Kistler,`,
+  ].join('\n')
+
+  const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading')
+  const seen = visible(pit.page)
+  await seen.role('button', "Scale's file").click()
+  await pit.page.getByLabel('Weighings').fill(file)
+  await seen.text('No load has this ticket, and no load of this truck fits the time and the weight.').waitFor()
+  await pit.screenshot('scale-file')
+  await seen.role('button', /^Take over 1 weight/).click()
+  await seen.text('1 weight taken over').waitFor()
+  await seen.text('The load has this weight.').waitFor()
+  const weighed = await readLoad(region, crew.pit, load.loadLogId)
+  expect(weighed.quantity).toMatchObject({ amountMilli: 20_940, unit: 'ton', weighed: true })
+  expect(weighed.acts.at(-1)?.weights).toMatchObject({ netMicro: 41_880_000_000, weighmaster: 'D. Kistler' })
+})
+
+test('on a phone the scale’s file and the ticket fit', async () => {
+  const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading', phone)
+  await visible(pit.page).role('button', "Scale's file").click()
+  await pit.page.getByLabel('Weighings').fill('Ticket,Truck,Net\n1,12,41880\n2,12,x')
+  await visible(pit.page).text("The weight can't be read.").waitFor()
+  await pit.screenshot('scale-file-phone')
+})
