@@ -6,7 +6,7 @@ import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatDay } from '../ui/format/format.ts'
+import { formatDay, formatList } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useRequiredKindLabels } from './paper-labels.ts'
@@ -37,7 +37,7 @@ export function PaperEndings() {
             title={translate(factOf(finding))}
             second={
               <StatusBadge tone="stop">
-                <Trans>{buyerNames.join(', ')} can't dispatch it</Trans>
+                <Trans>{formatList(buyerNames)} can't dispatch it</Trans>
               </StatusBadge>
             }
             to={pathOf(finding.holder)}
@@ -62,11 +62,11 @@ export function PaperEndings() {
               <StatusBadge tone="look">
                 {holder.of === 'business' ? (
                   <Trans>
-                    From {dayLabel(stopsOn)} on {blockedBy.join(', ')} can't dispatch you
+                    From {dayLabel(stopsOn)} on {formatList(blockedBy)} can't dispatch you
                   </Trans>
                 ) : (
                   <Trans>
-                    From {dayLabel(stopsOn)} on {blockedBy.join(', ')} can't dispatch it
+                    From {dayLabel(stopsOn)} on {formatList(blockedBy)} can't dispatch it
                   </Trans>
                 )}
               </StatusBadge>

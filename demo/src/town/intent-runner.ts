@@ -7,7 +7,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket/ticket-no.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
 import { type Seal, sealsAround } from '@haulway/domain/seal/seal-code.ts'
-import { secondMs } from '@haulway/domain/time.ts'
+import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import { getByKey, type WorkingDay } from '../day/working-day.ts'
 import { deriveDemoId } from '../demo-id.ts'
 import type { ActIntent, FixesIntent, Intent, MoneyIntent } from '../simulator/intent.ts'
@@ -135,7 +135,7 @@ function createExecutor({ town, plan, journal, url, signal }: IntentRunnerParts)
       if (!load) return journal.refused(intent.act, 'its load is not in the documents')
       if (intent.actor.kind === 'trucker' && intent.act !== 'start') await phoneOf(member).flush(load)
       const series = intent.act === 'confirmLoad' ? seriesOf(plan, intent) : undefined
-      const ticket = series === undefined ? undefined : nextTicket(series, member)
+      const ticket = series === undefined ? undefined : nextTicket(series, member, intent.atMs)
       record(
         intent,
         intent.act,
@@ -158,16 +158,22 @@ function createExecutor({ town, plan, journal, url, signal }: IntentRunnerParts)
   }
 }
 
-/** Numbers tickets by their series, without waiting for the document of the last one. */
+/**
+ * Numbers tickets by their series, without waiting for the document of the last one. Each day begins with numbers of
+ * its own: the loads of days before may have left the device, and a pit never gives a number twice.
+ */
 function openTickets() {
   const last = new Map<string, number>()
-  return (series: string, member: DemoMember): string => {
+  return (series: string, member: DemoMember, atMs: number): string => {
     const used = listLoads(member).flatMap(load => load.ticketNo ?? [])
-    const n = Math.max(nextTicketN(series, used), (last.get(series) ?? 0) + 1)
+    const n = Math.max(nextTicketN(series, used), (last.get(series) ?? firstOfDay(atMs)) + 1)
     last.set(series, n)
     return ticketNo(series, n)
   }
 }
+
+/** A hundred numbers for each day of a series, with five digits until 2052. */
+const firstOfDay = (atMs: number) => (Math.floor(atMs / dayMs) - 20_000) * 100
 
 function memberOf(town: Town, actor: Intent['actor']): DemoMember {
   switch (actor.kind) {

@@ -28,6 +28,7 @@ export function ProjectsPage() {
   const work = useJobberWork(scope)
   const projects = work?.projects
   const { pane, details } = useProjectPane(work, now)
+  const isTable = useIsWide() && projects !== undefined && projects.length > 0
   const wanted = find.trim().toLocaleLowerCase()
   const shown = projects?.filter(project =>
     `${project.name} ${project.hauls.map(haul => `${haul.materialName} ${haul.origin.name}`).join(' ')}`
@@ -39,14 +40,16 @@ export function ProjectsPage() {
       header={{
         title: t`Projects`,
         find: { label: t`Find project, material, pit`, value: find, onChange: setFind },
-        ...(details && { children: <NewProject /> }),
+        ...(isTable && { children: <NewProject /> }),
       }}
       pane={details}
-      side={
-        <MayCall call="createProject">
-          <NewProjectButton entityId={entityId} />
-        </MayCall>
-      }
+      {...(!isTable && {
+        side: (
+          <MayCall call="createProject">
+            <NewProjectButton entityId={entityId} />
+          </MayCall>
+        ),
+      })}
     >
       {!shown && <Skeleton rows={4} />}
       {work && shown && (
@@ -63,7 +66,7 @@ export function ProjectsPage() {
   )
 }
 
-/** While the details of a project take the place of the action. */
+/** The table takes the whole width of a desktop, so the action is in the header. */
 function NewProject() {
   const { t } = useLingui()
   return (

@@ -21,6 +21,7 @@ import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatList } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -120,7 +121,7 @@ function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredK
         <>
           <br />
           <span className="hw-quiet hw-small">
-            <Trans>Required by {requiring.join(', ')}</Trans>
+            <Trans>Required by {formatList(requiring)}</Trans>
           </span>
         </>
       )}

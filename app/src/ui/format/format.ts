@@ -24,6 +24,11 @@ export function formatMoney(amountCents: number, currency: string, options: { ce
   return (amountCents < 0 ? '–' : '') + format.format(Math.abs(amountCents) / 100)
 }
 
+/** "7, 12, and 41" */
+export function formatList(names: readonly string[]): string {
+  return new Intl.ListFormat(locale()).format(names)
+}
+
 /** An amount with its sign: "+$3.40", "−$3.40". */
 export function formatChange(cents: number, currency: string): string {
   const money = formatMoney(Math.abs(cents), currency)

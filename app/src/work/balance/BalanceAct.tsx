@@ -12,7 +12,7 @@ import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { formatClock, formatList, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { type PitBalance, type TruckAtPit, trucksToRelease } from './pits-now.ts'
@@ -59,11 +59,11 @@ export function BalanceAct({ pit, now, onKeep }: Props) {
 
 /** The loads that the trucks have can finish, so that nothing is left on the road. */
 function Release({ released, all, onKeep }: { released: readonly TruckAtPit[]; all: number; onKeep: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('endDispatch')
   const [isSending, setIsSending] = useState(false)
-  const numbers = new Intl.ListFormat(i18n.locale).format(released.map(({ load }) => load.terms.truck.number))
+  const numbers = formatList(released.map(({ load }) => load.terms.truck.number))
   const release = async () => {
     setIsSending(true)
     for (const { dispatch } of released) {

@@ -28,22 +28,30 @@ export function NoticePlaces({ notices, order, netOf, from, onOpen }: Props) {
     onOpen(noticeId)
   }
   return (
-    <div className="notice-places">
-      <div className="notice-map">
-        <WorkMap flags={flagsOf(kept, netOf)} here={from} chosenId={chosenId} onChoose={setChosenId} onOpen={onOpen} />
-      </div>
-      <div className="notice-list">
-        <List>
-          {kept.map(notice => (
-            <NoticeRow
-              key={notice.noticeId}
-              notice={notice}
-              net={netOf(notice)}
-              isChosen={notice.noticeId === chosenId}
-              onPress={() => open(notice.noticeId)}
-            />
-          ))}
-        </List>
+    <div className="notice-room">
+      <div className="notice-places">
+        <div className="notice-map">
+          <WorkMap
+            flags={flagsOf(kept, netOf)}
+            here={from}
+            chosenId={chosenId}
+            onChoose={setChosenId}
+            onOpen={onOpen}
+          />
+        </div>
+        <div className="notice-list">
+          <List>
+            {kept.map(notice => (
+              <NoticeRow
+                key={notice.noticeId}
+                notice={notice}
+                net={netOf(notice)}
+                isChosen={notice.noticeId === chosenId}
+                onPress={() => open(notice.noticeId)}
+              />
+            ))}
+          </List>
+        </div>
       </div>
     </div>
   )
