@@ -18,7 +18,8 @@ import { useDeviceLocation } from '../native/device-location.ts'
 import { useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import { formatDay, formatDistance } from '../ui/format/format.ts'
+import { formatDay } from '../ui/format/format.ts'
+import { formatDrive } from '../ui/format/format-drive.ts'
 import { useOwnDispatches } from '../work/dispatch/use-dispatches.ts'
 
 export type Trucker = {
@@ -56,7 +57,7 @@ export function useTrucker(): Trucker | undefined {
   const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
   const metersTo: Trucker['metersTo'] = pin => here && distanceMeters(here, pin)
   const distanceTo: Trucker['distanceTo'] = (pin, unit) =>
-    here && formatDistance(distanceMeters(here, pin), distanceSystemOf(unit))
+    here && formatDrive(distanceMeters(here, pin), distanceSystemOf(unit))
   return { now, timeZone, currency, day, load, dispatches, place, distanceTo, metersTo }
 }
 

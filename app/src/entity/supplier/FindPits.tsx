@@ -10,7 +10,8 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatDistance, formatRate } from '../../ui/format/format.ts'
+import { formatRate } from '../../ui/format/format.ts'
+import { formatDrive } from '../../ui/format/format-drive.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
@@ -98,7 +99,7 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   )
 }
 
-/** "2.4 mi, 2A stone $9.50, Fill $4.25" */
+/** "2.4 mi, 6–10 min, 2A stone $9.50, Fill $4.25" */
 function pitLabels(pit: Pit): string {
   const materials = pit.materials.map(material => {
     const priceE4 = pit.money?.priceE4[material.materialId]
@@ -106,6 +107,6 @@ function pitLabels(pit: Pit): string {
       ? material.name
       : `${material.name} ${formatRate(priceE4, pit.money.currency)}`
   })
-  const distance = pit.distanceMeters === null ? [] : [formatDistance(pit.distanceMeters, 'imperial')]
+  const distance = pit.distanceMeters === null ? [] : [formatDrive(pit.distanceMeters, 'imperial')]
   return [...distance, ...materials].join(', ')
 }

@@ -1,11 +1,10 @@
 /** Below a field for a place: saved and recent places, and what the search finds. */
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
-import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
-import { formatDistance } from '../../ui/format/format.ts'
+import { formatDrive } from '../../ui/format/format-drive.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import type { IconName } from '../../ui/icon/icons.ts'
 import { isSame, SavedPlaces } from './known-places.ts'
@@ -56,7 +55,11 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
                   <span>{place.name}</span>
                   {place.town && <small>{place.town}</small>}
                 </span>
-                {near && <Away near={near} place={place} />}
+                {near && (
+                  <span className="hw-place-found-away hw-number">
+                    {formatDrive(distanceMeters(near, place), 'imperial')}
+                  </span>
+                )}
               </button>
             </li>
           ))}
@@ -72,15 +75,6 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
       )}
     </div>
   )
-}
-
-/** "6.1 mi, 13–20 min": the minutes of the drive, since miles say little on a haul road. */
-function Away({ near, place }: { near: LatLng; place: LatLng }) {
-  const { t } = useLingui()
-  const away = distanceMeters(near, place)
-  const { low, high } = driveMinutes(away)
-  const minutes = low === high ? String(low) : `${low}–${high}`
-  return <span className="hw-place-found-away hw-number">{t`${formatDistance(away, 'imperial')}, ${minutes} min`}</span>
 }
 
 function useSentence({ state, places }: PlaceSearch): string {

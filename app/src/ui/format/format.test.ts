@@ -14,6 +14,7 @@ import {
   measureQuantity,
   measureRate,
 } from './format.ts'
+import { formatDrive } from './format-drive.ts'
 
 const morning = Date.UTC(2026, 9, 15, 14, 42, 10)
 
@@ -52,6 +53,8 @@ test('a rate shows its unit', () => {
 
 test('short distances use the smaller unit', () => {
   expect(formatDistance(7724, 'imperial')).toBe('4.8 mi')
+  expect(formatDrive(7724, 'imperial').replaceAll(/\s/g, ' ')).toBe('4.8 mi, 13–20 min')
+  expect(formatDrive(200, 'metric').replaceAll(/\s/g, ' ')).toBe('200 m, 1 min')
   expect(formatDistance(100, 'imperial')).toBe('330 ft')
   expect(formatDistance(7724, 'metric')).toBe('7.7 km')
   expect(formatDistance(640, 'metric')).toBe('640 m')

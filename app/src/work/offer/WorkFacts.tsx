@@ -3,7 +3,7 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardInWords } from '../../pay/CardInWords.tsx'
-import { formatDistance } from '../../ui/format/format.ts'
+import { formatDrive } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { formatCalendarDay, rateOf, type Work } from './work-labels.ts'
 
@@ -13,7 +13,7 @@ export function WorkFacts({ work }: { work: Work }) {
   const system = work.unit === 'tonne' || work.unit === 'cubicMeter' ? 'metric' : 'imperial'
   const { money } = work
   const own = haulingOf(money)
-  const haul = formatDistance(distanceMeters(work.origin, work.destination), system)
+  const haul = formatDrive(distanceMeters(work.origin, work.destination), system)
   return (
     <>
       <Lines>
