@@ -12,9 +12,10 @@ import { useNextBucket } from '../../load-log/queue/next-bucket/use-next-bucket.
 import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
 import { amountOfLoaded, nextAmount, withPass } from '../../load-log/queue/queue-amount.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
-import { takeTicketNo } from '../../load-log/queue/queue-tickets.ts'
 import { arrivalsInQueue, type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { TruckQueue } from '../../load-log/queue/TruckQueue.tsx'
+import { takeTicketNo } from '../../load-log/queue/tickets/queue-tickets.ts'
+import { useTicketSeries } from '../../load-log/queue/tickets/use-ticket-series.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
@@ -32,7 +33,9 @@ export function LoadTrucksPage() {
   const day = useOperatorDay()
   const { header, loaded, now, ticketNos, operator } = day
   const last = lastLoadedOf(day)
-  useHasBegun(useCurrentEntity().entityId, day.loadedByMe.length > 0)
+  const { entityId, scope } = useCurrentEntity()
+  useHasBegun(entityId, day.loadedByMe.length > 0)
+  useTicketSeries(scope, operator?.ticketSeries)
   // The truck shown on the card of the last load has left; leave it out of the queue below.
   const isOnCard = ({ terms, stage }: QueueTruck) =>
     stage === 'expected' && terms.truck.truckId === last?.terms.truck.truckId

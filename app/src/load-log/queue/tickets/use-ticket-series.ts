@@ -1,0 +1,21 @@
+/** Continues the operator's ticket numbers on a new device, whose documents no longer show the loads of last week. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { useEffect } from 'react'
+import { read } from '../../../session/app-read.ts'
+import { useSync } from '../../../sync/sync-context.ts'
+import { continueTickets } from './queue-tickets.ts'
+
+/** Without a network, the series continues after the tickets on this device; the next opening of the page asks again. */
+export function useTicketSeries(scope: Scope, series: string | undefined): void {
+  const { storage } = useSync()
+  useEffect(() => {
+    if (series !== undefined) continueTickets(storage, series, () => readTicketNos(scope)).catch(() => undefined)
+  }, [storage, scope, series])
+}
+
+/** Of the newest loads. */
+async function readTicketNos(scope: Scope): Promise<string[]> {
+  const newest = { orderBy: 'createdOn', direction: 'descending', limit: 200 } as const
+  const { documents } = await read.page(scope, 'load-logs', newest)
+  return documents.flatMap(({ ticketNo }) => ticketNo ?? [])
+}
