@@ -15,7 +15,7 @@ test('an operator’s new device continues the series after the tickets it can s
   expect(await takeTicketNo(storage, 'LX', ['OR-30451', 'LX-90000'])).toBe('LX-90001')
 })
 
-test('a new device continues after tickets of loads that have left it, and asks for them only while it has no number', async () => {
+test('a new device continues after tickets of loads that have left it, and asks only while it has no number', async () => {
   const storage = openMemoryStorage()
   let asked = 0
   const readUsed = async () => {
@@ -28,7 +28,7 @@ test('a new device continues after tickets of loads that have left it, and asks 
   expect([asked, await takeTicketNo(storage, 'OR', [])]).toEqual([1, 'OR-30453'])
 })
 
-test('a number that is taken while a new device asks waits for nothing, and no number is given twice', async () => {
+test('a number taken while a new device asks waits for nothing, and none is given twice', async () => {
   const storage = openMemoryStorage()
   const answer = Promise.withResolvers<string[]>()
   const continued = continueTickets(storage, 'OR', () => answer.promise)
