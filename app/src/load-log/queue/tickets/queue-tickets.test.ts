@@ -15,7 +15,7 @@ test('an operator’s new device continues the series after the tickets it can s
   expect(await takeTicketNo(storage, 'LX', ['OR-30451', 'LX-90000'])).toBe('LX-90001')
 })
 
-test('a new device continues after tickets of loads that have left it, and asks only while it has no number', async () => {
+test('a new device continues after tickets of loads that it no longer holds, and asks for them once', async () => {
   const storage = openMemoryStorage()
   let asked = 0
   const readUsed = async () => {

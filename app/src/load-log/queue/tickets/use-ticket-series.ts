@@ -5,7 +5,7 @@ import { read } from '../../../session/app-read.ts'
 import { useSync } from '../../../sync/sync-context.ts'
 import { continueTickets } from './queue-tickets.ts'
 
-/** Without a network, the series continues after the tickets on this device; the next opening of the page asks again. */
+/** Without a network, the series continues after the tickets on this device. The page asks again when it opens. */
 export function useTicketSeries(scope: Scope, series: string | undefined): void {
   const { storage } = useSync()
   useEffect(() => {
