@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { logOut } from '../../session/log-out.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { SavedPlaces } from './known-places.ts'
 import { PlaceField } from './PlaceField.tsx'
@@ -96,6 +97,26 @@ test('a place chosen before, and a saved pin, are listed without a network or a 
   await address().fill('yard')
   await expect.element(page.getByText(/^No network to search addresses\./)).toBeVisible()
   expect(page.getByRole('button', { name: /^Yard 2/ }).elements()).toHaveLength(1)
+})
+
+test('a place chosen on this device is listed again, until the user logs out', async () => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, [configured])
+  const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.6 }]
+  draw(
+    part(
+      <SavedPlaces value={saved}>
+        <Field key="first" />
+      </SavedPlaces>,
+    ),
+  )
+  await page.getByRole('button', { name: /^Yard 2/ }).click()
+  draw(part(<Field key="second" />))
+  await expect.element(page.getByRole('button', { name: /^Yard 2/ })).toBeVisible()
+  await logOut()
+  draw(part(<Field key="third" />))
+  await expect.element(address()).toHaveValue('')
+  await expect.poll(() => page.getByRole('button', { name: /^Yard 2/ }).elements()).toHaveLength(0)
 })
 
 test.each([

@@ -22,7 +22,7 @@ export function WorkFacts({ work }: { work: Work }) {
         <Line label={t`Material`} value={work.materialName} />
         <Line label={t`From`} value={work.origin.name} />
         <Line label={t`To`} value={work.destination.name} />
-        <Line label={t`Distance (straight line)`} value={haul} />
+        <Line label={t`Haul`} value={haul} />
         <Line label={t`Starts`} value={formatCalendarDay(work.startDay)} />
         {rate && <Line label={t`Rate`} value={`${rate.number} ${rate.unit}`} total />}
       </Lines>
