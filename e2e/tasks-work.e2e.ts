@@ -1,9 +1,24 @@
 /** How many taps the daily tasks of docs/tasks.md take, on a phone, from each person's start page. */
+import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '@haulway/server/testing/load.fixture.ts'
+import {
+  addCrew,
+  addDelivered,
+  type Crew,
+  readLoad,
+  stepsOfLoad,
+  usualFacts,
+} from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { pointsBetween, sendLocations } from '@haulway/server/testing/tracking.fixture.ts'
-import { addFleetTrucker, addTruck, pitPlace, sitePlace } from '@haulway/server/testing/work.fixture.ts'
+import {
+  addActor,
+  addFleetTrucker,
+  addTruck,
+  pitPlace,
+  readDocuments,
+  sitePlace,
+} from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'
@@ -27,8 +42,9 @@ afterAll(async () => {
   await server.close()
 })
 
-async function enter(name: string, start: string): Promise<Party> {
-  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+async function enter(name: string, start: string, at?: typeof pitPlace): Promise<Party> {
+  const geolocation = at && { latitude: at.lat, longitude: at.lng }
+  const party = await browser.party(name, { timezoneId: 'America/New_York', ...(geolocation && { geolocation }) })
   await party.page.goto('/')
   await logIn({ page: party.page, email: emailOf(name) })
   await isAt(party.page, start)
@@ -144,4 +160,35 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
   const taps = (await finding.read()).taps - found.taps
   console.info('dispatch', { taps })
   expect(taps).toBeLessThanOrEqual(3)
+})
+
+test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest records itself', async () => {
+  await crew.jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, trucksWanted: 30 })
+  const nell = await addActor(region, 'Nell', 2)
+  await addTruck(nell, '52')
+  const { page } = await enter('Nell', '/solo-trucker/dashboard', pitPlace)
+  const seen = visible(page)
+  await seen.role('tab', /Find work/).waitFor()
+  const { read } = await countTaps(page)
+  await seen.role('tab', /Find work/).click()
+  await seen
+    .role('button', /Mill Road/)
+    .first()
+    .click()
+  await seen.role('button', /^Accept/).click()
+  await seen.role('button', /^Start load 1/).click()
+  const readLoads = () => readDocuments(region, nell, `haulway-entity/${nell.entityId}/load-logs`)
+  await expect.poll(readLoads).toHaveLength(1)
+  const [body] = await readLoads()
+  const { loadLogId, terms } = loadLogDocumentSchema.parse(body)
+  const soon = { pitAt: 0.001, loadingAt: 0.002, loadedAt: 0.003, leftAt: 0.004, nearAt: 0.005, siteAt: 0.006 }
+  const ids = { loadLogId, dispatchId: terms.dispatchId }
+  const steps = stepsOfLoad(region, crew, nell, ids, Date.now(), { ...usualFacts, ...soon })
+  // The geofences and the operator's two taps.
+  for (const step of steps.slice(1, -1)) await step.record()
+  await seen.role('button', /^Unloaded/).click()
+  await seen.role('button', /^Start load 2/).waitFor()
+  const done = await read()
+  console.info('find, accept and deliver', done)
+  expect(done.taps).toBeLessThanOrEqual(5)
 })

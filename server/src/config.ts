@@ -210,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     demo,
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
     ...readMaps(env),
+    placeProvider: readPlaceProvider(env),
     tileOrigins: env.TILE_ORIGINS,
     attachmentsS3: readBucket(env),
     stripe: readStripe(env),
@@ -223,24 +224,27 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
   }
 }
 
-/** @throws ConfigError when both of two settings are set: nothing says which one to use */
-function readMaps(
-  env: z.infer<typeof environmentSchema>,
-): Pick<Config, 'tileStyleUrl' | 'baseMapFile' | 'placeProvider'> {
-  for (const [a, b] of [
-    ['TILE_STYLE_URL', 'BASE_MAP_FILE'],
-    ['PHOTON_URL', 'NOMINATIM_URL'],
-  ] as const) {
-    if (env[a] && env[b]) throw new ConfigError(`${a}, ${b} are both set: please set one, or none.`)
-  }
-  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim, TILE_STYLE_URL: tileStyleUrl, BASE_MAP_FILE: baseMapFile } = env
-  const placeProvider = photon ? ({ api: 'photon', url: photon } as const) : undefined
-  const other = nominatim ? ({ api: 'nominatim', url: nominatim } as const) : undefined
-  return { tileStyleUrl, baseMapFile, placeProvider: placeProvider ?? other }
+type Environment = z.infer<typeof environmentSchema>
+
+function readMaps(env: Environment): Pick<Config, 'tileStyleUrl' | 'baseMapFile'> {
+  refuseBoth(env, 'TILE_STYLE_URL', 'BASE_MAP_FILE')
+  return { tileStyleUrl: env.TILE_STYLE_URL, baseMapFile: env.BASE_MAP_FILE }
+}
+
+function readPlaceProvider(env: Environment): Config['placeProvider'] {
+  refuseBoth(env, 'PHOTON_URL', 'NOMINATIM_URL')
+  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim } = env
+  if (photon) return { api: 'photon', url: photon }
+  return nominatim ? { api: 'nominatim', url: nominatim } : undefined
+}
+
+/** @throws ConfigError when both are set: nothing says which one to use */
+function refuseBoth(env: Environment, a: keyof Environment, b: keyof Environment): void {
+  if (env[a] && env[b]) throw new ConfigError(`${a} and ${b} are both set. Set one of them, or neither.`)
 }
 
 /** All of a bucket's settings, or undefined when none is set. @throws ConfigError when only some are set */
-function readBucket(env: z.infer<typeof environmentSchema>): Config['attachmentsS3'] {
+function readBucket(env: Environment): Config['attachmentsS3'] {
   const { ATTACHMENTS_S3_URL: url, ATTACHMENTS_S3_KEY: key, ATTACHMENTS_S3_SECRET: secret } = env
   if (url && key && secret) return { url, region: env.ATTACHMENTS_S3_REGION, key, secret }
   if (!url && !key && !secret) return undefined
@@ -249,14 +253,14 @@ function readBucket(env: z.infer<typeof environmentSchema>): Config['attachments
 }
 
 /** @throws ConfigError when only one is set: without webhooks, no payment would ever be settled */
-function readStripe(env: z.infer<typeof environmentSchema>): Config['stripe'] {
+function readStripe(env: Environment): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = env
   if (secretKey && webhookSecrets) return { secretKey, webhookSecrets }
   if (!secretKey && !webhookSecrets) return undefined
   throw new ConfigError('Of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS one is set: please set both, or none.')
 }
 
-function readPush(env: z.infer<typeof environmentSchema>): PushConfig {
+function readPush(env: Environment): PushConfig {
   const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, FCM_SERVICE_ACCOUNT: account } = env
   if (!publicKey !== !privateKey) {
     throw new ConfigError('Of WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY one is set: please set both, or none.')
@@ -285,7 +289,7 @@ function readServiceAccount(setting: string): Record<string, string> {
 }
 
 /** A public address means production: refuse to start without the settings that production needs. */
-function refuseMissing(env: z.infer<typeof environmentSchema>): void {
+function refuseMissing(env: Environment): void {
   const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const).filter(name => env[name] === undefined)
   if (missing.length > 0) throw new ConfigError(`PUBLIC_URL is set, so these must be too: ${missing.join(', ')}.`)
 }

@@ -1,6 +1,6 @@
 /** The pictures of a map: the ground's are added with its style, the trucks' when they come into view. */
 import type { Map as MapLibre } from 'maplibre-gl'
-import { groundPictures } from './ground-style.ts'
+import { groundPictures } from './ground/ground-style.ts'
 import { type MapPlace, markerOfImageId, placeIcons } from './map-features.ts'
 import type { GroundInks } from './map-inks.ts'
 import { drawClusterMarker, drawPlaceMarker, drawTruckMarker } from './map-marker.ts'

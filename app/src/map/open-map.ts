@@ -9,7 +9,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type Ground, groundStyle, plainStyle } from './ground-style.ts'
+import { type Ground, groundStyle, plainStyle } from './ground/ground-style.ts'
 import { clustersMaxZoom, openTruckSource, sourceOf } from './live/truck-source.ts'
 import { type MapPlace, type MapTruck, placeFeatures, trackFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'

@@ -1,6 +1,6 @@
 /** The layers drawn over any ground: tracks, geofences, pins and trucks. */
 import type { LayerSpecification } from 'maplibre-gl'
-import { mapFont } from './ground-style.ts'
+import { mapFont } from './ground/ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
 
 /** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { formatAge } from '../ui/format/format.ts'
 import { useTheme } from '../ui/theme/theme.ts'
 import { type BaseMap, loadGround } from './ground/base-map.ts'
-import { type Ground, plainStyle } from './ground-style.ts'
+import { type Ground, plainStyle } from './ground/ground-style.ts'
 import { type OpenMap, openMap } from './open-map.ts'
 
 type Options = {

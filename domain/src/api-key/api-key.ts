@@ -77,6 +77,13 @@ export function memberOfKey({ apiKeyId, entityId, name, scopes, createdOn }: Api
   return { entityId, uid: uidOfKey(apiKeyId), role, name, since: createdOn }
 }
 
+/** Numbers of licenses and tax forms: no scope of a key says that it reads them. */
+const closedToKeys = new Set(['papers'])
+
+export function isClosedToKeys(collection: string): boolean {
+  return closedToKeys.has(collection)
+}
+
 /** What a key may read of what its role may read. */
 export function audienceOfKey(scopes: readonly ApiKeyScope[], audience: Audience | undefined): Audience | undefined {
   return audience === 'everything' && !scopes.includes('readMoney') ? 'withoutMoney' : audience

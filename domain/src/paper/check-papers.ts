@@ -109,3 +109,15 @@ export function lastDayOf({ papers }: Pick<Holder, 'papers'>, kind: RequiredKind
   // 'always' sorts after every day, as it should.
   return days.sort().at(-1) ?? 'missing'
 }
+
+/** What the rule reads of a holder's documents: for each kind that a buyer can require, the one valid longest. */
+export function lastOfEachKind(
+  holder: Pick<Holder, 'of' | 'papers'>,
+): { kind: RequiredKind; expiresOn: string | null }[] {
+  return requiredKinds
+    .filter(kind => holder.of === subjectOf(kind))
+    .flatMap(kind => {
+      const day = lastDayOf(holder, kind)
+      return day === 'missing' ? [] : [{ kind, expiresOn: day === 'always' ? null : day }]
+    })
+}

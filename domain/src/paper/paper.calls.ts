@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { daySchema } from '../time.ts'
 import { paperFormSchema } from './paper.ts'
-import { paperLevelsSchema, paperRequirementsSchema, paperSubjects } from './paper-requirements.ts'
+import { paperLevelsSchema, paperRequirementsSchema, paperSubjects, requiredKinds } from './paper-requirements.ts'
 
 const paperName = z.object({ entityId: idSchema, paperId: idSchema })
 
@@ -19,7 +19,7 @@ const holderSchema = z.object({
   name: z.string().max(120),
   ownerName: z.string().max(80),
   /** Only kinds and days: no numbers, and no pictures. */
-  papers: z.array(z.object({ kind: z.string().max(40), expiresOn: daySchema.nullable() })).max(200),
+  papers: z.array(z.object({ kind: z.enum(requiredKinds), expiresOn: daySchema.nullable() })).max(requiredKinds.length),
 })
 
 export const paperCalls = {

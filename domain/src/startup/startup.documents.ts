@@ -28,8 +28,8 @@ export const mapConfigSchema = z.object({
   tileStyleUrl: z.url().nullable(),
   /** The archive of the base map, of this server. */
   archivePath: z.string().nullable().default(null),
-  /** Without either: whether the app draws the demo's region, or only land. */
-  hasRegion: z.boolean().default(true),
+  /** Without either, whether maps draw the demo's region; otherwise only land. */
+  drawsDemoRegion: z.boolean().default(true),
   /** Whether `findPlaces` has a provider. */
   findsPlaces: z.boolean().default(false),
 })

@@ -212,12 +212,12 @@ async function startJobs(
 }
 
 const mapConfigOf = (
-  { tileStyleUrl, drawsRegion = true, placeProvider }: ApiNodeOptions,
+  { tileStyleUrl, drawsDemoRegion = true, placeProvider }: ApiNodeOptions,
   baseMap: BaseMapArchive | undefined,
 ): MapConfig => ({
   tileStyleUrl: tileStyleUrl ?? null,
   archivePath: baseMap?.urlPath ?? null,
-  hasRegion: drawsRegion,
+  drawsDemoRegion,
   findsPlaces: placeProvider !== undefined,
 })
 

@@ -106,6 +106,17 @@ test('documents have amounts only for keys with the scope for them', async () =>
   expect(new Set(readable)).toEqual(new Set(['readMoney', apiKeyScopeNames.join(' ')]))
 })
 
+test('no key reads the numbers of licenses and tax forms', async () => {
+  const statuses = await Promise.all(
+    keys.map(async ({ type, headers }) => {
+      const path = `haulway-entity/${world.entities[type].entityId}/papers`
+      return (await fetch(`${node.url}/documents/${path}`, { headers })).status
+    }),
+  )
+  expect(statuses.filter(status => status === 404).length).toBeGreaterThan(0)
+  expect(statuses.filter(status => ![403, 404].includes(status))).toEqual([])
+})
+
 test('no key opens a route that is not in the table of scopes', async () => {
   const loads = `${world.fleetLoad.projectId}/${world.fleetLoad.loadLogId}`
   const closed = ['/account-export', `/account-export/${world.crew.jobber.entityId}`, '/export-own-track?format=csv']

@@ -31,7 +31,7 @@ export type ApiNodeOptions = {
   tileStyleUrl?: string | undefined
   baseMapFile?: string | undefined
   /** Without a base map, whether maps draw the demo's region; they do by default. */
-  drawsRegion?: boolean
+  drawsDemoRegion?: boolean
   /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins?: string[]
   /** Finds places by address; without it, people use recent and saved places and the map. */
@@ -78,7 +78,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     tileStyleUrl: config.tileStyleUrl,
     tileOrigins: config.tileOrigins,
     baseMapFile: config.baseMapFile,
-    drawsRegion: config.demo,
+    drawsDemoRegion: config.demo,
     placeProvider: config.placeProvider,
     trustProxy: config.trustProxy,
     accessLog: config.accessLog,

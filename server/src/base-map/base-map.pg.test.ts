@@ -17,9 +17,9 @@ let url: string
 
 beforeAll(async () => {
   writeFileSync(file, bytes)
-  node = await openTestNode({ baseMapFile: file, drawsRegion: false })
+  node = await openTestNode({ baseMapFile: file, drawsDemoRegion: false })
   const [row] = await node.sql`select body from documents where id = ${mapConfigDocumentId}`
-  expect(row?.body).toMatchObject({ hasRegion: false, tileStyleUrl: null })
+  expect(row?.body).toMatchObject({ drawsDemoRegion: false, tileStyleUrl: null })
   url = node.url + row?.body.archivePath
 })
 afterAll(async () => {

@@ -48,6 +48,8 @@ export async function removePaper(unit: Unit, { entityId, paperId }: PaperKey) {
   deletePaperRow(unit.tx, paper)
   unit.publish(removedPaperDocuments(paper))
   dropFile(unit, paper)
+  // The next reminder was scheduled for the one that ends first, which may have been this one.
+  await remindOfBusinessPapers(unit, entityId)
   return { paperId }
 }
 

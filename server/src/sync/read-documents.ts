@@ -1,5 +1,5 @@
 /** `GET /documents/{path}`: documents older than the live set, page by page, and those readable without signing in. */
-import { audienceOfKey } from '@haulway/domain/api-key/api-key.ts'
+import { audienceOfKey, isClosedToKeys } from '@haulway/domain/api-key/api-key.ts'
 import { bodyFor, isClosedTo, type WireDocument } from '@haulway/domain/document/document.ts'
 import { type Audience, entityScope, isPublicScope, type Scope, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
@@ -49,6 +49,7 @@ export function registerReadDocuments(app: FastifyInstance, parts: Parts): void 
     const place = parsePath(path, query)
     const reader = actor ? await parts.readerOf(actor.uid) : null
     const audience = audienceFor(actor, reader, place.scope)
+    if (actor?.keyScopes && isClosedToKeys(place.collection)) throw new AppError('notFound')
     if (!audience) throw actor ? new AppError('notFound') : new AppError('noAuthorizationToken')
     return place.id === undefined
       ? readPage(parts, place, query, { uid: actor?.uid, audience })

@@ -2,8 +2,8 @@
 import { type Flavor, LIGHT, layers } from '@protomaps/basemaps'
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol } from 'pmtiles'
-import { type Ground, mapFont, shieldImage } from '../ground-style.ts'
 import type { GroundInks } from '../map-inks.ts'
+import { type Ground, mapFont, shieldImage } from './ground-style.ts'
 import { rememberedSource } from './remembered-source.ts'
 
 const sourceId = 'base'

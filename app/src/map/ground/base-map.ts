@@ -1,8 +1,8 @@
 /** Which map is under everything: an archive of our server, a configured style, the demo's region, or plain land. */
 import { useMemo } from 'react'
 import { readServerOrigin } from '../../native/server-url.ts'
-import { type Ground, groundStyle, plainStyle } from '../ground-style.ts'
 import { useMapConfig } from '../use-map-config.ts'
+import { type Ground, groundStyle, plainStyle } from './ground-style.ts'
 
 /** `unknown` until this device's own copy of the configuration is read, which takes milliseconds. */
 export type BaseMap =
@@ -17,13 +17,13 @@ export const regionMap: BaseMap = { kind: 'region' }
 export function useBaseMap(): BaseMap {
   const config = useMapConfig()
   const isKnown = config !== undefined
-  const { tileStyleUrl = null, archivePath = null, hasRegion = true } = config ?? {}
+  const { tileStyleUrl = null, archivePath = null, drawsDemoRegion = true } = config ?? {}
   return useMemo(() => {
     if (!isKnown) return { kind: 'unknown' }
     if (archivePath !== null) return { kind: 'archive', url: readServerOrigin() + archivePath }
     if (tileStyleUrl !== null) return { kind: 'style', url: tileStyleUrl }
-    return hasRegion ? regionMap : { kind: 'plain' }
-  }, [isKnown, tileStyleUrl, archivePath, hasRegion])
+    return drawsDemoRegion ? regionMap : { kind: 'plain' }
+  }, [isKnown, tileStyleUrl, archivePath, drawsDemoRegion])
 }
 
 /** Loads what the base map needs; its code is fetched only where it is configured. */

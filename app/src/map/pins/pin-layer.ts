@@ -1,6 +1,6 @@
 /** Geo pins over a map, in a layer separate from the trucks. Zoomed in, each pin shows its name and geofence. */
 import { GeoJSONSource, type LayerSpecification, type MapMouseEvent } from 'maplibre-gl'
-import { mapFont } from '../ground-style.ts'
+import { mapFont } from '../ground/ground-style.ts'
 import { type MapPlace, placeFeatures, placeIcons } from '../map-features.ts'
 import { type GroundInks, groundInksOf } from '../map-inks.ts'
 import { drawPlaceMarker } from '../map-marker.ts'

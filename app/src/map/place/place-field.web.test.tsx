@@ -9,9 +9,9 @@ import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { logOut } from '../../session/log-out.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
-import { SavedPlaces } from './known-places.ts'
 import { PlaceField } from './PlaceField.tsx'
 import { noPlace } from './place-answer.ts'
+import { SavedPlaces } from './search/known-places.ts'
 
 const { draw } = openStage()
 

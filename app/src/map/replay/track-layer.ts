@@ -1,7 +1,7 @@
 /** A driven route on a map: its known stretches, its gaps, and the truck at a moment of the replay. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
-import { mapFont, shieldImage } from '../ground-style.ts'
+import { mapFont, shieldImage } from '../ground/ground-style.ts'
 import { sourceOf } from '../live/truck-source.ts'
 import { geofenceRing, imageIdOf } from '../map-features.ts'
 import { type GroundInks, groundInksOf } from '../map-inks.ts'

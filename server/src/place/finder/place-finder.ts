@@ -14,22 +14,30 @@ const rememberedMax = 500
 
 /** Answers stay in this node's memory only, where no one can list them. */
 export function openPlaceFinder(settings: PlaceProviderSettings, clock: () => number): PlaceFinder {
-  const remembered = new Map<string, { at: number; places: Promise<FoundPlace[]> }>()
+  const remembered = new Map<string, { at: number; found: Promise<FoundPlace[]> }>()
   return ({ query, near, language }) => {
     const asked = { query: query.replaceAll(/\s+/g, ' ').toLowerCase(), near: near && coarse(near), language }
     const key = JSON.stringify(asked)
     const known = remembered.get(key)
-    if (known && clock() - known.at < rememberedMs) return known.places
+    const isFresh = known !== undefined && clock() - known.at < rememberedMs
+    const { found } = isFresh ? known : ask(key, asked)
+    // By each one's own position: users ten kilometers apart share an answer.
+    return found.then(places => uniquePlaces(places, near))
+  }
+
+  function ask(key: string, asked: PlaceQuery) {
+    const answer = { at: clock(), found: askProvider(settings, asked) }
     remembered.delete(key)
-    const places = askProvider(settings, asked).then(found => uniquePlaces(found, near))
-    remembered.set(key, { at: clock(), places })
+    remembered.set(key, answer)
     // A refused answer must not be remembered.
-    places.catch(() => remembered.delete(key))
+    answer.found.catch(() => {
+      if (remembered.get(key) === answer) remembered.delete(key)
+    })
     for (const [oldest] of remembered) {
       if (remembered.size <= rememberedMax) break
       remembered.delete(oldest)
     }
-    return places
+    return answer
   }
 }
 

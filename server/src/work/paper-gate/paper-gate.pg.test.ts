@@ -179,6 +179,31 @@ describe('the documents of a hauler', () => {
   })
 })
 
+test('a document is reminded of, also when another that ends earlier was removed', async () => {
+  const fleet = await addActor(node, 'Kern', 3)
+  const { entityId } = fleet
+  const [first, second] = [newTestId(), newTestId()]
+  await fleet.client.savePaper({ entityId, paperId: first, kind: 'stateRegistration', expiresOn: dayFromNow(40) })
+  await fleet.client.savePaper({ entityId, paperId: second, kind: 'insuranceCertificate', expiresOn: dayFromNow(60) })
+  await fleet.client.removePaper({ entityId, paperId: first })
+  await runReminders(fleet, 10)
+  expect(await remindersOf(fleet)).toHaveLength(0)
+  await runReminders(fleet, 30)
+  expect(await remindersOf(fleet)).toHaveLength(1)
+})
+
+test('however many documents a hauler keeps, its buyer sees one last day for each kind', async () => {
+  const { jobber, fleet } = await addCrew(node)
+  const { entityId } = fleet
+  for (const days of [20, 300, 100]) {
+    const paper = { entityId, paperId: newTestId(), kind: 'insuranceCertificate' as const }
+    await fleet.client.savePaper({ ...paper, expiresOn: dayFromNow(days) })
+  }
+  const { holders } = await jobber.client.listHaulerPapers({ entityId: jobber.entityId })
+  const papers = holders.find(({ id }) => id === entityId)?.papers
+  expect(papers).toEqual([{ kind: 'insuranceCertificate', expiresOn: dayFromNow(300) }])
+})
+
 async function remindersOf({ entityId, ...user }: Actor) {
   const documents = await readDocuments(node, user, `haulway-entity/${entityId}/notifications`)
   return documents.map(body => notificationSchema.parse(body)).filter(({ kind }) => kind === 'businessPaperExpiring')

@@ -1,6 +1,6 @@
 /** What buyers require, and what the other side of the same work sees of it. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import type { Buyer, Holder } from '@haulway/domain/paper/check-papers.ts'
+import { type Buyer, type Holder, lastOfEachKind } from '@haulway/domain/paper/check-papers.ts'
 import { businessHolder, driverHolder, truckHolder } from '@haulway/domain/paper/holders.ts'
 import { buyersMax, holdersMax } from '@haulway/domain/paper/paper.calls.ts'
 import type { PaperLevels, PaperRequirements } from '@haulway/domain/paper/paper-requirements.ts'
@@ -53,9 +53,9 @@ export async function listHaulerPapers(unit: Unit, { entityId }: { entityId: str
   return { levels: own?.levels ?? {}, holders: each.slice(0, holdersMax).map(shown) }
 }
 
-/** Only kinds and days leave the hauler. */
-function shown({ papers, ...holder }: Holder) {
-  return { ...holder, papers: papers.map(({ kind, expiresOn }) => ({ kind, expiresOn })) }
+/** Only kinds that a buyer can require leave the hauler, each with the last day on which one is valid. */
+function shown(holder: Holder) {
+  return { ...holder, papers: lastOfEachKind(holder) }
 }
 
 function idsOf(businesses: readonly Business[]): string[] {

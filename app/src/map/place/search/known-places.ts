@@ -3,7 +3,7 @@ import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { foundPlaceSchema } from '@haulway/domain/place/place.calls.ts'
 import { createContext, useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { preferenceKeys, readPreference, writePreference } from '../../../native/preferences.ts'
 
 /** Of the current business; an area's shell provides them. The first is where the business is, if it is anywhere. */
 export const SavedPlaces = createContext<readonly FoundPlace[]>([])

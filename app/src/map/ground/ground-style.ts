@@ -8,7 +8,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import type { GroundInks } from './map-inks.ts'
+import type { GroundInks } from '../map-inks.ts'
 
 export const groundUrl = '/region/demo-region.geojson'
 export const mapFont = ['Barlow']

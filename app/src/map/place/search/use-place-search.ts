@@ -4,8 +4,8 @@ import { languages } from '@haulway/domain/language.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
-import { useAsk } from '../../ask.ts'
-import { useMapConfig } from '../use-map-config.ts'
+import { useAsk } from '../../../ask.ts'
+import { useMapConfig } from '../../use-map-config.ts'
 
 export type PlaceSearch = {
   /** Whether this installation can search. */
