@@ -161,7 +161,7 @@ async function expectCommissions(world: PayWorld): Promise<void> {
 
 const shuffledTwice = <T>(steps: T[]): T[] => random.shuffled([...steps, ...steps])
 
-/** All documents of an actor, without what differs between any two runs: ids, secrets, times of receipt. */
+/** All documents of an actor, without what differs between any two runs: ids, tickets, secrets, times. */
 async function readAll({ node: { sql } }: PayWorld, actor: Actor): Promise<string[]> {
   const rows = await sql`select collection, body from documents
     where scope = ${`haulway-entity/${actor.entityId}`} and not deleted`
@@ -170,6 +170,7 @@ async function readAll({ node: { sql } }: PayWorld, actor: Actor): Promise<strin
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'id')
       .replaceAll(/-[0-9a-f]{8}\b/g, '')
       .replaceAll(/\b\d{13}\b/g, 'at')
+      .replaceAll(/\bOR-\d+\b/g, 'ticket')
       .replaceAll(randomTexts, 'secret')
   return rows.map(row => text({ collection: row.collection, body: row.body })).sort()
 }

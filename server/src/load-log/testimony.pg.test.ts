@@ -81,25 +81,27 @@ const attachmentFields = callNames.flatMap(name =>
 
 test('every call that names attachments accepts its own and those not uploaded yet, and no others', async () => {
   expect(attachmentFields.map(({ name }) => name)).toEqual(
-    expect.arrayContaining([...callsOfParties, 'saveTruckPaper']),
+    expect.arrayContaining([...callsOfParties, 'saveTruckPaper', 'savePaper']),
   )
   // Another world: the test above nearly fills its load, which can have 200 updates.
   world = await openCallWorld(node)
   const ids = await attachEverything()
   const wrong: string[] = []
   for (const { name, field } of attachmentFields) {
-    const isPaper = name === 'saveTruckPaper'
+    const isPaper = name === 'saveTruckPaper' || name === 'savePaper'
+    const ownPaper = name === 'savePaper' ? ids.ownBusinessPaper : ids.ownPaper
     // A confirmation without a load may name an attachment of any load of its dispatch.
     const isWithoutLoad = !isPaper && !('loadLogId' in fieldsOf(name))
     const own = /Correction$/.test(name) ? ids.approvedPicture : ids.ownPicture
     const cases: Record<string, [string, number]> = {
       'a random id': [newTestId(), 200],
-      'its own': [isPaper ? ids.ownPaper : own, 200],
+      'its own': [isPaper ? ownPaper : own, 200],
       "another load's of the same driver": [ids.picture.sameDriver, isWithoutLoad ? 200 : 400],
       "another load's of the same project": [ids.picture.sameProject, 400],
       "another entity's load": [ids.picture.stranger, 400],
       "another truck's paper": [ids.paper.otherTruck, 400],
       "another entity's paper": [ids.paper.stranger, 400],
+      'a paper of the other holder': [name === 'savePaper' ? ids.ownPaper : ids.ownBusinessPaper, 400],
       'the other kind': [isPaper ? ids.ownPicture : ids.ownPaper, 400],
     }
     for (const [title, [id, expected]] of Object.entries(cases)) {
@@ -128,6 +130,7 @@ async function attachEverything() {
     ownPicture: await attach(node, driver, ofLoad(fleetLoad)),
     approvedPicture: await attach(node, driver, ofLoad(world.approvedLoad)),
     ownPaper: await attach(node, fleet, { kind: 'paper', entityId: fleet.entityId, truckId }),
+    ownBusinessPaper: await attach(node, fleet, { kind: 'paper', entityId: fleet.entityId }),
     picture: {
       sameDriver: await attach(node, driver, ofLoad(another)),
       sameProject: await attach(node, solo, ofLoad(load)),

@@ -33,7 +33,7 @@ export async function savePaper(unit: Unit, input: PaperForm & PaperKey) {
   const today = dayOf(unit.at, entity.timeZone)
   const paper = decidePaper(form, { entityId, paperId, today, before })
   await refuseOthersDriver(unit, entity, paper)
-  if (paper.attachmentId !== before?.attachmentId) await refuseUnknownFile(unit, paper)
+  if (paper.attachmentId !== before?.attachmentId) await refuseForeignFile(unit, paper)
   putPaper(unit, paper)
   if (before && before.attachmentId !== paper.attachmentId) dropFile(unit, before)
   await remindOfBusinessPapers(unit, entityId)
@@ -63,13 +63,17 @@ async function refuseOthersDriver(unit: Unit, hauler: Entity, { driverEntityId }
   }
 }
 
-/** @throws AppError invalidInput when the file has not arrived, or belongs to something else */
-async function refuseUnknownFile(unit: Unit, { entityId, attachmentId }: Paper): Promise<void> {
-  if (attachmentId === null) return
-  const [file] = await listAttachments(unit.tx, [attachmentId])
-  const subject = file?.subject
-  const isOwn = subject?.kind === 'paper' && subject.entityId === entityId && subject.truckId === undefined
-  if (!isOwn) throw new AppError('invalidInput', 'Add a file of this business.', { field: 'attachmentId' })
+/**
+ * A document may be saved before its file arrives, so an unknown file is accepted.
+ * @throws AppError invalidInput when the file belongs to something else
+ */
+async function refuseForeignFile(unit: Unit, { entityId, attachmentId }: Paper): Promise<void> {
+  const files = await listAttachments(unit.tx, attachmentId === null ? [] : [attachmentId])
+  const isOwn = files.every(
+    ({ subject }) => subject.kind === 'paper' && subject.entityId === entityId && subject.truckId === undefined,
+  )
+  if (isOwn) return
+  throw new AppError('invalidInput', 'Choose a file that was added for this business.', { field: 'attachmentId' })
 }
 
 /**

@@ -143,7 +143,8 @@ test('each party downloads the tickets of its loads as CSV, without any price', 
     const [head, ...rows] = (await reply.text()).split('\r\n')
     expect(head).toBe(
       'Day,Project,Load,Tickets,Material,Pit,Site,Hauler,Truck,Plate,Driver,' +
-        'Gross,Tare,Net,Weight unit,Quantity,Unit,Loaded,Unloaded,Owner,Consignee,Measured by',
+        'Gross,Tare,Net,Weight unit,Quantity,Unit,Loaded,Unloaded,Owner,Consignee,' +
+        'Measured by,Weighmaster,Weighed,Tare weighed',
     )
     expect(rows).toHaveLength(statement!.loads)
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\d,.*,ton,/)

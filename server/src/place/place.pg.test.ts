@@ -88,7 +88,7 @@ test('the same question is asked of the provider once, also when two users ask a
 test('an answer that is remembered is sorted by the position of the one who asks', async () => {
   const text = 'Hamilton and Schantz'
   const ask = async (from: typeof near) => (await find(node.url, { query: text, near: from })).body.places
-  const [schantz, hamilton] = [await ask({ lat: 40.5904, lng: -75.6213 }), await ask({ lat: 40.6008, lng: -75.5801 })]
+  const [schantz, hamilton] = [await ask({ lat: 40.5904, lng: -75.6213 }), await ask({ lat: 40.6008, lng: -75.551 })]
   expect(provider.asked).toHaveLength(1)
   expect(schantz?.[0]).toMatchObject({ name: 'Schantz Road' })
   expect(hamilton?.[0]).toMatchObject({ name: '435 Hamilton Street' })
