@@ -187,6 +187,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
   if (env.PUBLIC_URL !== undefined) refuseMissing(env)
   const demo = env.HAULWAY_DEMO === undefined ? !production : env.HAULWAY_DEMO === 'on'
   refuseLonelyRole(env, demo)
+  refuseBoth(env, 'TILE_STYLE_URL', 'BASE_MAP_FILE')
+  refuseBoth(env, 'PHOTON_URL', 'NOMINATIM_URL')
   return {
     role: env.NODE_ROLE,
     port: env.PORT,
@@ -209,7 +211,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
-    ...readMaps(env),
+    tileStyleUrl: env.TILE_STYLE_URL,
+    baseMapFile: env.BASE_MAP_FILE,
     placeProvider: readPlaceProvider(env),
     tileOrigins: env.TILE_ORIGINS,
     attachmentsS3: readBucket(env),
@@ -226,14 +229,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
 
 type Environment = z.infer<typeof environmentSchema>
 
-function readMaps(env: Environment): Pick<Config, 'tileStyleUrl' | 'baseMapFile'> {
-  refuseBoth(env, 'TILE_STYLE_URL', 'BASE_MAP_FILE')
-  return { tileStyleUrl: env.TILE_STYLE_URL, baseMapFile: env.BASE_MAP_FILE }
-}
-
-function readPlaceProvider(env: Environment): Config['placeProvider'] {
-  refuseBoth(env, 'PHOTON_URL', 'NOMINATIM_URL')
-  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim } = env
+function readPlaceProvider({ PHOTON_URL: photon, NOMINATIM_URL: nominatim }: Environment): Config['placeProvider'] {
   if (photon) return { api: 'photon', url: photon }
   return nominatim ? { api: 'nominatim', url: nominatim } : undefined
 }
