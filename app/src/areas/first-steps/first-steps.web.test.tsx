@@ -11,7 +11,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { FunctionComponent } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../../native/preferences.ts'
@@ -27,7 +27,8 @@ import { DashboardPage as SoloDashboard } from '../solo-trucker/DashboardPage.ts
 import { FleetDashboardPage } from '../trucking-fleet/FleetDashboardPage.tsx'
 
 const { stage, draw } = openStage('div')
-afterEach(async () => {
+// Tests of other pages had loads on this device before.
+beforeEach(async () => {
   await removePreference(preferenceKeys.testDrive)
   await removePreference(preferenceKeys.begun)
 })

@@ -59,23 +59,27 @@ export function TableRow<Row>({ row, columns, open, to, onOpen, isChosen, isOpen
 type OpenerProps<Row> = Pick<Props<Row>, 'row' | 'to' | 'onOpen' | 'isChosen'> & { cell: ReactNode }
 
 function Opener<Row>({ row, to, onOpen, isChosen, cell }: OpenerProps<Row>) {
-  const { pathname } = useLocation()
-  const current = isChosen ? { 'aria-current': true } : {}
-  if (to !== undefined) {
-    return (
-      // Details beside the list are no page: Back leaves the list, however many rows were looked at.
-      <Link className="hw-table-opener" to={to} replace={to.startsWith(`${pathname}?`)} data-row {...current}>
-        {cell}
-      </Link>
-    )
-  }
+  if (to !== undefined) return <RowLink to={to} isChosen={isChosen} cell={cell} />
   if (!onOpen) return cell
   return (
-    <button type="button" className="hw-table-opener" onClick={() => onOpen(row)} data-row {...current}>
+    <button type="button" className="hw-table-opener" onClick={() => onOpen(row)} data-row {...currentIf(isChosen)}>
       {cell}
     </button>
   )
 }
+
+/** Details beside the list are no page: Back leaves the list, however many rows were looked at. */
+function RowLink({ to, isChosen, cell }: { to: string; isChosen: boolean | undefined; cell: ReactNode }) {
+  const { pathname } = useLocation()
+  const isBeside = to.startsWith(`${pathname}?`)
+  return (
+    <Link className="hw-table-opener" to={to} replace={isBeside} data-row {...currentIf(isChosen)}>
+      {cell}
+    </Link>
+  )
+}
+
+const currentIf = (isChosen: boolean | undefined) => (isChosen ? { 'aria-current': true } : {})
 
 /** Leaves alone what has its own press inside the row, and text that is being selected. */
 function pressOpener(event: MouseEvent<HTMLElement>): void {
