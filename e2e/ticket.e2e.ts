@@ -69,7 +69,7 @@ test('a ticket number that is on two loads is named where the jobber approves, a
   await jobber.screenshot('same-ticket-load')
 })
 
-test('a scale’s file gives its weight to the load of its ticket, and names the weighing without a load', async () => {
+test('a scale file gives its weight to the load of its ticket, and names the weighing without a load', async () => {
   const load = await addDelivered(region, crew, crew.solo, Date.now() - 100 * minuteMs)
   const { terms, milestones } = await readLoad(region, crew.pit, load.loadLogId)
   const { date, time } = printed(milestones.confirmLoad ?? Date.now(), terms.timeZone)
@@ -81,21 +81,21 @@ test('a scale’s file gives its weight to the load of its ticket, and names the
 
   const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading')
   const seen = visible(pit.page)
-  await seen.role('button', "Scale's file").click()
+  await seen.role('button', 'Scale file').click()
   await pit.page.getByLabel('Weighings').fill(file)
   await seen.text('No load has this ticket, and no load of this truck fits the time and the weight.').waitFor()
   await pit.screenshot('scale-file')
-  await seen.role('button', /^Take over 1 weight/).click()
-  await seen.text('1 weight taken over').waitFor()
-  await seen.text('The load has this weight.').waitFor()
+  await seen.role('button', /^Record 1 weight/).click()
+  await seen.text('1 weight recorded').waitFor()
+  await seen.text('The load already has this weight.').waitFor()
   const weighed = await readLoad(region, crew.pit, load.loadLogId)
   expect(weighed.quantity).toMatchObject({ amountMilli: 20_940, unit: 'ton', weighed: true })
   expect(weighed.acts.at(-1)?.weights).toMatchObject({ netMicro: 41_880_000_000, weighmaster: 'D. Kistler' })
 })
 
-test('on a phone the scale’s file and the ticket fit', async () => {
+test('on a phone the scale file and the ticket fit', async () => {
   const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading', phone)
-  await visible(pit.page).role('button', "Scale's file").click()
+  await visible(pit.page).role('button', 'Scale file').click()
   await pit.page.getByLabel('Weighings').fill('Ticket,Truck,Net\n1,12,41880\n2,12,x')
   await visible(pit.page).text("The weight can't be read.").waitFor()
   await pit.screenshot('scale-file-phone')

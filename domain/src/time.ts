@@ -31,6 +31,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
+/** Whole days until a calendar day; negative when it is past. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
+}
+
 /** The first instant of a calendar day in a zone, precise to the half hour, which is how zones differ. */
 export function startOfDayMs(day: string, timeZone: string): number {
   const halfHourMs = hourMs / 2

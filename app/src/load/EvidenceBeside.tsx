@@ -17,7 +17,7 @@ export function evidenceBeside(load: LoadLogDocument, now: number) {
   return {
     ticket: <TicketBeside load={load} now={now} />,
     proof: <LoadEvidence load={load} />,
-    decides: <Decides load={load} />,
+    pay: <PayAndPictures load={load} />,
   }
 }
 
@@ -33,7 +33,7 @@ function TicketBeside({ load, now }: { load: LoadLogDocument; now: number }) {
   )
 }
 
-function Decides({ load }: { load: LoadLogDocument }) {
+function PayAndPictures({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   return (
     <>

@@ -84,8 +84,8 @@ function Neighbors({ load, others }: { load: LoadLogDocument; others: readonly L
   const [before, after] = at < 0 ? [] : [loads[at - 1], loads[at + 1]]
   return (
     <>
-      {before && <PlainButton icon="left" label={t`Load before this one`} to={to(before)} replace />}
-      {after && <PlainButton icon="right" label={t`Load after this one`} to={to(after)} replace />}
+      {before && <PlainButton icon="left" label={t`Previous load on this project`} to={to(before)} replace />}
+      {after && <PlainButton icon="right" label={t`Next load on this project`} to={to(after)} replace />}
     </>
   )
 }

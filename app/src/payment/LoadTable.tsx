@@ -31,6 +31,8 @@ type Props = {
   find?: string
   /** For a page with a side column: hides the standby and material columns, which an opened row still shows. */
   narrow?: boolean
+  /** Loads with a problem come first. */
+  problemsFirst?: boolean
   /** The actions on an opened load. */
   acts?: (load: LoadLogDocument) => ReactNode
   name: 'loadPay' | 'loadsInDispute' | 'projectLoads'
@@ -40,13 +42,13 @@ type Props = {
   pane?: RowPane
 }
 
-export function LoadTable({ name, caption, loads, find, narrow, acts, file, pane }: Props) {
+export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, acts, file, pane }: Props) {
   const { t } = useLingui()
   const columns = useLoadColumns(loads)
   const isWide = useIsWide()
   const isToCheck = ({ disputed, needsYou }: LoadLogDocument) => Number(disputed || needsYou.length > 0)
   const shown = [...loads].sort(
-    (a, b) => (name === 'projectLoads' ? isToCheck(b) - isToCheck(a) : 0) || b.createdOn - a.createdOn,
+    (a, b) => (problemsFirst ? isToCheck(b) - isToCheck(a) : 0) || b.createdOn - a.createdOn,
   )
   const details = (load: LoadLogDocument) => <LoadPayDetails load={load} acts={acts} />
   if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />

@@ -1,10 +1,6 @@
 /** Labels of a truck's documents: their kinds, and when they expire. */
-import {
-  daysUntil,
-  type TruckPaper,
-  type TruckPaperKind,
-  truckPaperState,
-} from '@haulway/domain/truck-paper/truck-paper.ts'
+import { daysUntil } from '@haulway/domain/time.ts'
+import { type TruckPaper, type TruckPaperKind, truckPaperState } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../ui/data/StatusBadge.tsx'

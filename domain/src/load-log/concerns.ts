@@ -56,7 +56,7 @@ type Facts = {
   late: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
   ticketNos: readonly string[]
-  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number; sameTicket?: readonly unknown[] }
+  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number; isTicketUsed?: boolean }
 }
 
 /** Two quantities of a load agree within 5 %: one bucket out of twenty. */
@@ -86,7 +86,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   quantityNotComparable: f => comparisons(f).includes(undefined),
   quantityMissing: f => isDelivered(f) && f.claims.length === 0,
   ticketNoDiffers: f => f.ticketNos.length > 1,
-  sameTicket: f => f.options.sameTicket !== undefined && f.options.sameTicket.length > 0,
+  sameTicket: f => f.options.isTicketUsed === true,
   loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,

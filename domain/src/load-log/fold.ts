@@ -51,14 +51,15 @@ export type LoadLogFold = {
 }
 
 /**
- * What the fold knows besides the acts: the project's settings, and the loads that had this load's ticket before.
- * Tolerance is in hundredths of a percent.
+ * What the fold knows besides the acts: the project's settings, and whether the ticket is in use. Tolerance is in
+ * hundredths of a percent.
  */
 export type FoldOptions = {
   unit?: Unit
   gramsPerCubicMeter?: number
   quantityToleranceBps?: number
-  sameTicket?: readonly unknown[]
+  /** Whether another load had this load's ticket before. */
+  isTicketUsed?: boolean
 }
 
 /**

@@ -222,7 +222,11 @@ export function foldOptionsOf(load: {
 }): FoldOptions {
   const { unit, gramsPerCubicMeter } = load.terms
   const { sameTicket } = load
-  return { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }), ...(sameTicket && { sameTicket }) }
+  return {
+    unit,
+    ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }),
+    ...(sameTicket?.length && { isTicketUsed: true }),
+  }
 }
 
 /** The agreements that a party sees, each with its pay. */

@@ -2,8 +2,7 @@
  * The rule by which documents stop a dispatch. The screen explains by it before anything is sent, and the server
  * refuses by it.
  */
-import { addDays } from '../time.ts'
-import { daysUntil } from '../truck-paper/truck-paper.ts'
+import { addDays, daysUntil } from '../time.ts'
 import {
   type PaperLevels,
   type PaperSubject,

@@ -15,7 +15,7 @@ import type { ScaleRow } from './read-scale-file.ts'
 /** A truck is weighed within this time of its loading. */
 export const weighedWithinMs = 45 * minuteMs
 
-/** What differs between a weighing and its load: someone must look before the weights are taken over. */
+/** What differs between a weighing and its load: someone must look before the weights are recorded. */
 export type ScaleDifference = 'quantity' | 'ticketNo'
 
 export type ScaleMatch =
@@ -54,6 +54,12 @@ export function matchScaleRows(rows: readonly ScaleRow[], loads: readonly LoadLo
   })
 }
 
+/** The load on which a row's weights may be recorded unseen: it differs in nothing, is not approved, and lacks them. */
+export function readyLoadOf(match: ScaleMatch): LoadLogDocument | undefined {
+  const isReady = match.state === 'matched' && match.differs.length === 0 && !match.isKnown && !match.load.frozen
+  return isReady ? match.load : undefined
+}
+
 /** The weights of a row, as they are recorded on its load. */
 export function weightsOf(row: ScaleRow): Weights {
   const { unit, grossMicro, tareMicro, netMicro, weighmaster, weighedAt, tareOn } = row
@@ -69,7 +75,7 @@ export function weightsOf(row: ScaleRow): Weights {
 
 function judge(row: ScaleRow, load: LoadLogDocument): ScaleMatch {
   const stated = weighingOf(load)
-  const isKnown = stated !== undefined && stated?.netMicro === row.netMicro && stated.unit === row.unit
+  const isKnown = stated?.netMicro === row.netMicro && stated.unit === row.unit
   if (load.frozen) return isKnown ? { state: 'matched', load, differs: [], isKnown } : { state: 'approved', load }
   if (!isTruckOf(row, load)) return { state: 'otherTruck', load }
   const numbers = numbersOf(load)

@@ -3,7 +3,7 @@
  * be read in it. No row is left out.
  */
 import { weightUnits } from '../pay/load/load-facts.ts'
-import { dayOf, hourMs, minuteMs } from '../time.ts'
+import { instantAt } from '../work/project/shift-times.ts'
 import { wordOf } from './paste-kinds.ts'
 
 type WeightUnit = (typeof weightUnits)[number]
@@ -143,7 +143,7 @@ function instantOf(date: string, time: string, dayFirst: boolean, timeZone: stri
   const day = dayIn(date, dayFirst)
   const clock = clockIn(time === '' ? date.replace(/^\S+\s*[T,]?\s*/, '') || date.replace(/^.*T/, '') : time)
   if (!day || clock === undefined) return null
-  return zonedInstant(day, clock, timeZone)
+  return instantAt(day, clock, timeZone)
 }
 
 function dayIn(text: string, dayFirst: boolean): string | undefined {
@@ -165,17 +165,4 @@ function clockIn(text: string): number | undefined {
   if (hours === '' || Number(minutes) > 59) return undefined
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   return hour > 23 ? undefined : hour * 60 + Number(minutes)
-}
-
-/** The instant of a clock in a zone. Zones differ from UTC by quarters of an hour, and by at most 14 hours. */
-function zonedInstant(day: string, minutes: number, timeZone: string): number {
-  const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const localOf = (at: number) => {
-    const [hour, minute] = clock.format(at).split(':').map(Number)
-    return Date.parse(`${dayOf(at, timeZone)}T00:00:00Z`) + (hour! * 60 + minute!) * minuteMs
-  }
-  const first = asUtc - (localOf(asUtc) - asUtc)
-  const off = localOf(first) - asUtc
-  return Math.abs(off) <= 2 * hourMs ? first - off : first
 }

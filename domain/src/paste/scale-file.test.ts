@@ -3,7 +3,7 @@ import { act } from '../load-log/act.fixture.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { foldedDocument } from '../load-log/load-log.documents.ts'
 import { testTerms } from '../load-log/load-log.fixture.ts'
-import { matchScaleRows, weightsOf } from './match-scale-rows.ts'
+import { matchScaleRows, readyLoadOf, weightsOf } from './match-scale-rows.ts'
 import { readScaleFile, scaleHeads } from './read-scale-file.ts'
 
 const parseMicro = (text: string) => {
@@ -18,7 +18,7 @@ const read = (...lines: string[]) =>
   )
 const head = 'Ticket;Truck #;Date;Time;Gross (lb);Tare;Net;Weigh Master;Tare date;Lane'
 
-test('a row of a scale’s file is a weighing, with who weighed and the day of the tare', () => {
+test('a row of a scale file is a weighing, with who weighed and the day of the tare', () => {
   const { rows, unused, hasHead } = read(
     head,
     '48213;12;10/15/2026;6:38 AM;71,220;29,340;41,880;D. Kistler;9/21/2026;2',
@@ -42,15 +42,18 @@ const times: [string, string, boolean, string | undefined][] = [
   ['10/15/2026', '25:00', false, undefined],
   ['10/15/2026', '', false, undefined],
 ]
-test.each(times)('the time %s %s', (date, time, dayFirst, expected) => {
-  const table = [
-    ['Ticket', 'Net', 'Date', 'Time'],
-    ['1', '10', date, time],
-  ]
-  const [row] = readScaleFile(table, { ...options, dayFirst }).rows
-  expect(row?.row ? new Date(row.row.weighedAt!).toISOString() : undefined).toBe(expected)
-  if (expected === undefined) expect(row?.problem).toBe('time')
-})
+test.each(times)(
+  'the date "%s" with the time "%s" is read on the pit’s clock, or refused',
+  (date, time, dayFirst, expected) => {
+    const table = [
+      ['Ticket', 'Net', 'Date', 'Time'],
+      ['1', '10', date, time],
+    ]
+    const [row] = readScaleFile(table, { ...options, dayFirst }).rows
+    expect(row?.row ? new Date(row.row.weighedAt!).toISOString() : undefined).toBe(expected)
+    if (expected === undefined) expect(row?.problem).toBe('time')
+  },
+)
 
 test('a row says what can’t be read in it, and none is left out', () => {
   const { rows } = read(
@@ -70,8 +73,15 @@ test('a row says what can’t be read in it, and none is left out', () => {
     ],
     [6, undefined],
   ])
+})
+
+test('a file without a head is said to have none', () => {
   expect(read('41;12;100').hasHead).toBe(false)
-  expect(Object.values(scaleHeads).flat().length).toBe(new Set(Object.values(scaleHeads).flat()).size)
+})
+
+test('no head names two columns', () => {
+  const heads = Object.values(scaleHeads).flat()
+  expect(heads).toHaveLength(new Set(heads).size)
 })
 
 const { card: _, materialCard: __, ...shared } = testTerms
@@ -129,4 +139,26 @@ test('an approved load keeps its weight, and a load that has the weights is know
   const weighed = foldedDocument(before, [...before.acts, act(9, 'correct', 'pit', 90, { weights, reason: 'Scale.' })])
   expect(match('48213;12;;;;41880', weighed)).toMatchObject({ state: 'matched', isKnown: true })
   expect(match('48213;12;;;;41880', { ...weighed, frozen: true })).toMatchObject({ state: 'matched', isKnown: true })
+})
+
+test('only weights that differ in nothing from their one open load are recorded without a person who looks', () => {
+  const own = load({ ticketNo: '48213' })
+  const weighed = foldedDocument(own, [
+    ...own.acts,
+    act(9, 'correct', 'pit', 90, { weights: weightsOf(rowOf('48213;12;;;;41880')), reason: 'Scale.' }),
+  ])
+  expect(readyLoadOf(match('48213;12;;;;41880', own))).toMatchObject({ loadNo: 1 })
+  expect(readyLoadOf(match(';12;;10/15/2026;6:50;41880', own))).toMatchObject({ loadNo: 1 })
+  const left = [
+    // Another quantity, another number on a load that only fits by truck and time, another truck, no load.
+    match('48213;12;;;;51880', own),
+    match('99999;12;;10/15/2026;6:50;41880', own),
+    match('48213;41;;;;41880', own),
+    match('99999;77;;10/15/2026;6:50;41880', own),
+    match(';12;;10/15/2026;6:50;41880', own, load({ no: 4, minutes: 50 })),
+    match('48213;12;;;;41880', { ...own, frozen: true }),
+    match('48213;12;;;;41880', weighed),
+    ...matchScaleRows([rowOf('48213;12;;;;41880'), rowOf('48213;12;;;;41900')], [own]),
+  ]
+  expect(left.map(readyLoadOf)).toEqual(left.map(() => undefined))
 })

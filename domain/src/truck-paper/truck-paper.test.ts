@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildId } from '../ids.ts'
 import { addDays } from '../time.ts'
-import {
-  daysUntil,
-  decideReminders,
-  decideTruckPaper,
-  expiringPapers,
-  type TruckPaper,
-  truckPaperState,
-} from './truck-paper.ts'
+import { decideReminders, decideTruckPaper, expiringPapers, type TruckPaper, truckPaperState } from './truck-paper.ts'
 
 const paperId = buildId(1, new Uint8Array(10))
 const form = { kind: 'insurance', number: 'P 7', expiresOn: '2026-12-31', attachmentId: null } as const
@@ -21,11 +14,6 @@ test('a document is valid on its last day, and expired on the next', () => {
   expect(truckPaperState(paper, '2026-11-30')).toBe('valid')
   expect(truckPaperState(paper, '2026-12-01')).toBe('expiring')
   expect(truckPaperState({ expiresOn: null }, '2099-01-01')).toBe('valid')
-})
-
-test('a daylight saving change makes no day longer', () => {
-  expect(daysUntil('2026-03-09', '2026-03-08')).toBe(1)
-  expect(daysUntil('2026-11-02', '2026-11-01')).toBe(1)
 })
 
 test('reminders are due 30 days, 7 days and one day before the end, once each, however often they are checked', () => {

@@ -1,7 +1,7 @@
 /** Documents of a truck, which must be valid on the road, and their reminders before they expire. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { dayMs, daySchema, hourMs } from '../time.ts'
+import { dayMs, daySchema, daysUntil, hourMs } from '../time.ts'
 
 export const truckPaperKinds = ['registration', 'insurance', 'inspection', 'weightPermit', 'hazmat', 'other'] as const
 export type TruckPaperKind = (typeof truckPaperKinds)[number]
@@ -33,11 +33,6 @@ export const paperReminderDays = [30, 7, 1] as const
 export type RemindedPaper = { expiresOn: string | null; remindedDays: number | null }
 
 export type TruckPaperState = 'valid' | 'expiring' | 'expired'
-
-/** Whole days until a calendar day; negative when it is past. */
-export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
-}
 
 /** A document is valid through its last day, and `expiring` from the first reminder on. */
 export function truckPaperState({ expiresOn }: Pick<TruckPaper, 'expiresOn'>, today: string): TruckPaperState {

@@ -40,7 +40,7 @@ export function LoadingPage() {
     children: (
       <>
         <MayCall call="correctLoad">
-          <HeaderButton icon="document" label={t`Scale's file`} onPress={() => setIsImporting(true)} />
+          <HeaderButton icon="document" label={t`Scale file`} onPress={() => setIsImporting(true)} />
         </MayCall>
         <HeaderButton icon="map" label={t`Map`} to={paths.map('pitOperation')} />
       </>
@@ -74,7 +74,7 @@ export function LoadingPage() {
         </Section>
       )}
       <WeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />
-      <Sheet open={isImporting} title={t`Weights from the scale's file`} onClose={() => setIsImporting(false)}>
+      <Sheet open={isImporting} title={t`Import scale file`} onClose={() => setIsImporting(false)}>
         <Part of={scaleFile} with={{ timeZone }} waiting={<Skeleton rows={4} />} />
       </Sheet>
     </AreaPage>

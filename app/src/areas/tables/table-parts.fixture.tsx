@@ -36,8 +36,8 @@ const day = '2026-10-15'
 const now = minutesAt(90)
 const at = minutesAt(-600)
 
-/** What a row opens: a page or details that the URL names, its own inside, or a form. */
-export type TablePart = { Table: ComponentType<{ find: string }>; opens?: 'path' | 'inside' | 'press' }
+/** What a row opens: a page, details beside the list that the URL names, its own inside, or a form. */
+export type TablePart = { Table: ComponentType<{ find: string }>; opens?: 'path' | 'pane' | 'inside' | 'press' }
 
 export const tableParts: Record<TableName, TablePart> = {
   cycleTimes: {
@@ -72,7 +72,7 @@ export const tableParts: Record<TableName, TablePart> = {
         pane={useRowPane('load')}
       />
     ),
-    opens: 'path',
+    opens: 'pane',
   },
   loadLogs: {
     Table: ({ find }) => (
@@ -83,13 +83,13 @@ export const tableParts: Record<TableName, TablePart> = {
         pane={useRowPane('load')}
       />
     ),
-    opens: 'path',
+    opens: 'pane',
   },
   loadPay: {
     Table: ({ find }) => (
       <LoadTable name="loadPay" caption="Loads" file="payments.csv" {...{ loads, find }} pane={useRowPane('load')} />
     ),
-    opens: 'path',
+    opens: 'pane',
   },
   loadsInDispute: {
     Table: ({ find }) => <LoadTable name="loadsInDispute" caption="Disputed loads" {...{ loads, find }} />,
@@ -107,15 +107,15 @@ export const tableParts: Record<TableName, TablePart> = {
         pane={useRowPane('load')}
       />
     ),
-    opens: 'path',
+    opens: 'pane',
   },
   projects: {
     Table: ({ find }) => <ProjectTable pane={useRowPane('project')} {...{ now, find }} days={projectDays} />,
-    opens: 'path',
+    opens: 'pane',
   },
   suppliers: {
     Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,
-    opens: 'path',
+    opens: 'pane',
   },
   timeRecord: {
     Table: () => (
@@ -132,7 +132,7 @@ export const tableParts: Record<TableName, TablePart> = {
         pane={useRowPane('truck')}
       />
     ),
-    opens: 'path',
+    opens: 'pane',
   },
   trucksToLoad: {
     Table: ({ find }) => (

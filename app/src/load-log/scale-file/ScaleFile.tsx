@@ -1,4 +1,4 @@
-/** Takes over the weights of a scale house's file, after showing what matched, what differs and what did not match. */
+/** Records the weights of a scale house's file, after showing what matched, what differs and what did not match. */
 import { weightUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,17 +15,17 @@ import { readyRows, useScaleFile } from './use-scale-file.ts'
 
 export function ScaleFile({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
-  const view = useScaleFile(timeZone, t`Weights of the scale's file`)
-  const { text, unit, file, matched, progress, taken, refusal } = view
+  const view = useScaleFile(timeZone, t`From the scale file`)
+  const { text, unit, file, matched, progress, recorded, refusal } = view
   const ready = readyRows(matched).length
   const left = file.rows.length - ready
-  const headless = t`Add a first line that names a ticket or a truck, and the net weight.`
+  const headless = t`The first line must name the columns: ticket or truck, and net weight.`
   return (
     <div>
       <p>
         <Trans>
-          Open what the scale exports. The first line names the columns: ticket, truck or plate, date, time, gross,
-          tare, net, weighmaster.
+          Open the CSV file from your scale. The first line names the columns: ticket, truck or plate, date, time,
+          gross, tare, net, weighmaster.
         </Trans>
       </p>
       <div className="paste-sources">
@@ -41,7 +41,7 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
       />
       <SelectField
         label={t`Scale unit`}
-        hint={t`For weights that name none.`}
+        hint={t`For weights without a unit.`}
         options={weightUnits.map(value => ({ value, label: weightUnitLabel(value) }))}
         value={unit}
         onChange={event => view.setUnit(weightUnits.find(each => each === event.currentTarget.value) ?? unit)}
@@ -52,10 +52,10 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
         </p>
       )}
       {file.unused.length > 0 && <p className="hw-quiet">{t`Not used: ${file.unused.join(', ')}`}</p>}
-      {taken > 0 && (
+      {recorded > 0 && (
         <p role="status">
           <StatusBadge tone="good">
-            {t`${plural(taken, { one: '# weight taken over', other: '# weights taken over' })}`}
+            {t`${plural(recorded, { one: '# weight recorded', other: '# weights recorded' })}`}
           </StatusBadge>
         </p>
       )}
@@ -63,12 +63,12 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
       {progress && <ProgressBar text={t`${progress.done} of ${progress.of}`} {...progress} />}
       {ready > 0 && (
         <ActionButton
-          title={t`${plural(ready, { one: 'Take over # weight', other: 'Take over # weights' })}`}
+          title={t`${plural(ready, { one: 'Record # weight', other: 'Record # weights' })}`}
           {...(left > 0 && {
-            second: t`${plural(left, { one: '# row stays as it is', other: '# rows stay as they are' })}`,
+            second: t`${plural(left, { one: '# line left unchanged', other: '# lines left unchanged' })}`,
           })}
           sending={progress !== undefined}
-          onPress={() => void view.takeOver()}
+          onPress={() => void view.recordWeights()}
         />
       )}
       <ScaleRows file={file} matched={matched} timeZone={timeZone} />

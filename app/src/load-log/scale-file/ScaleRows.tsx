@@ -1,4 +1,4 @@
-/** The weighings of a scale's file: what did not match first, then what differs, then what is ready. */
+/** The weighings of a scale file: what did not match first, then what differs, then what is ready. */
 import type { ScaleDifference } from '@haulway/domain/paste/match-scale-rows.ts'
 import type { ScaleFile, ScaleRowProblem } from '@haulway/domain/paste/read-scale-file.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -93,8 +93,11 @@ function useWhy(): (match: MatchedRow['match']) => string[] {
     ticketNo: t`The load has another ticket number.`,
   }
   return match => {
-    if (match.state === 'matched')
-      return match.isKnown ? [t`The load has this weight.`] : match.differs.map(d => differences[d])
+    if (match.state === 'matched') {
+      if (match.isKnown) return [t`The load already has this weight.`]
+      const differing = match.differs.map(d => differences[d])
+      return differing.length === 0 ? [] : [...differing, t`Enter the weight on the load.`]
+    }
     if (match.state === 'approved') return [t`This load is approved. Propose a correction on the load.`]
     if (match.state === 'otherTruck') return [t`The load with this ticket number has another truck.`]
     if (match.state === 'twice') return [t`Another line has the same load. Remove one of them.`]

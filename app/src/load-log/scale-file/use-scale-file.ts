@@ -1,8 +1,8 @@
-/** A scale house's file, the load of each weighing, and taking the weights over one after the other. */
+/** A scale house's file, the load of each weighing, and recording the weights one after the other. */
 import { newId } from '@haulway/client/new-id.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { matchScaleRows, type ScaleMatch, weightsOf } from '@haulway/domain/paste/match-scale-rows.ts'
+import { matchScaleRows, readyLoadOf, type ScaleMatch, weightsOf } from '@haulway/domain/paste/match-scale-rows.ts'
 import { type ReadScaleRow, readScaleFile, type ScaleRow } from '@haulway/domain/paste/read-scale-file.ts'
 import { i18n } from '@lingui/core'
 import { useMemo, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function useScaleFile(timeZone: string, reason: string) {
   const [unit = usual, setUnit] = useState<WeightUnit>()
   const [text, setText] = useState('')
   const [progress, setProgress] = useState<{ done: number; of: number }>()
-  const [taken, setTaken] = useState(0)
+  const [recorded, setRecorded] = useState(0)
   const [refusal, setRefusal] = useState<AppError>()
   // The ids of each load's act stay, so that a row whose answer was lost is not recorded twice.
   const ids = useRef(new Map<string, { actId: string; callId: string }>())
@@ -42,7 +42,7 @@ export function useScaleFile(timeZone: string, reason: string) {
     )
     return read.map((row, nth): MatchedRow => ({ ...row, match: matches[nth]! }))
   }, [file, loads])
-  const takeOver = async () => {
+  const recordWeights = async () => {
     const ready = readyRows(matched)
     setRefusal(undefined)
     setProgress({ done: 0, of: ready.length })
@@ -52,7 +52,7 @@ export function useScaleFile(timeZone: string, reason: string) {
         setRefusal(asked.refusal)
         break
       }
-      setTaken(before => before + 1)
+      setRecorded(before => before + 1)
       setProgress({ done: nth + 1, of: ready.length })
     }
     setProgress(undefined)
@@ -67,20 +67,21 @@ export function useScaleFile(timeZone: string, reason: string) {
     return [{ ...named, ...ticketNo, weights: weightsOf(row), reason }, callId] as const
   }
   return {
-    ...{ text, unit, setUnit, file, matched, progress, taken, refusal, takeOver },
+    ...{ text, unit, setUnit, file, matched, progress, recorded, refusal, recordWeights },
     change: (next: string) => {
       setText(next)
-      setTaken(0)
+      setRecorded(0)
       setRefusal(undefined)
     },
   }
 }
 
-/** The rows whose weights are taken over: those of one certain load that does not have them yet. */
+/** The rows whose weights are recorded: those of one certain load that does not have them yet. */
 export function readyRows(rows: readonly MatchedRow[]) {
-  return rows.flatMap(({ row, match }) =>
-    match.state === 'matched' && !match.isKnown && !match.load.frozen ? [{ row, load: match.load }] : [],
-  )
+  return rows.flatMap(({ row, match }) => {
+    const load = readyLoadOf(match)
+    return load ? [{ row, load }] : []
+  })
 }
 
 /** Americans write the month first. */

@@ -95,7 +95,7 @@ test('a place chosen before, and a saved pin, are listed without a network or a 
   await page.getByRole('button', { name: /^Yard 2/ }).click()
   await expect.element(address()).toHaveValue('Yard 2')
   await address().fill('yard')
-  await expect.element(page.getByText(/^No network to search addresses\./)).toBeVisible()
+  await expect.element(page.getByText(/^Address search needs a connection\./)).toBeVisible()
   expect(page.getByRole('button', { name: /^Yard 2/ }).elements()).toHaveLength(1)
 })
 

@@ -1,7 +1,8 @@
 /** Keeps the flags of neighboring places apart: a flag that would cover another one stands higher, on a stem. */
 
 export type Flag = {
-  id: string /** Where it points, in pixels from the top left. */
+  id: string
+  /** Where it points, in pixels from the top left. */
   x: number
   y: number
   width: number

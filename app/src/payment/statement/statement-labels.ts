@@ -1,7 +1,7 @@
 /** What the screens call a statement's week, its due day and its state. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
-import { dayMs } from '@haulway/domain/time.ts'
+import { daysUntil } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../ui/data/StatusBadge.tsx'
@@ -18,10 +18,6 @@ export function useWeekFacts(): (statement: Pick<StatementDocument, 'from' | 'to
     const week = weekLabel(statement)
     return statement.loads === 0 ? week : t`${plural(statement.loads, { one: '# load', other: '# loads' })}, ${week}`
   }
-}
-
-export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)
 }
 
 /** "today", "tomorrow", "in 5 days", "3 days ago" */

@@ -26,8 +26,8 @@ type Props = {
   baseMap?: BaseMap
   /** Shown above the GPS gaps: the load's truck and driver. */
   head?: ReactNode
-  /** What else decides about the load, beside its route on a screen with room for it. */
-  beside?: { ticket: ReactNode; proof: ReactNode; decides: ReactNode } | undefined
+  /** The rest of what a dispute is about, beside the route on a screen with room for it. */
+  beside?: { ticket: ReactNode; proof: ReactNode; pay: ReactNode } | undefined
 }
 
 export function LoadReplay({ load, replay, log, others, baseMap, head, beside }: Props) {
@@ -66,7 +66,7 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
         <div className="replay-side">
           {beside.proof}
           {timeline}
-          {beside.decides}
+          {beside.pay}
         </div>
       </div>
     )

@@ -42,7 +42,7 @@ test('the replay opens at its end, and its slider describes the moment', async (
 })
 
 test('beside ticket and dispute, one time moves map, speed and timeline, and nothing covers another', async () => {
-  const beside = { ticket: <p>The ticket</p>, proof: <p>The proof</p>, decides: <p>The dispute</p> }
+  const beside = { ticket: <p>The ticket</p>, proof: <p>The proof</p>, pay: <p>The dispute</p> }
   const slider = await show(1232, 836, beside)
   await page.getByRole('button', { name: /^10:34:00\sAM/ }).click()
   expect(Number(slider.value)).toBe(minutesAt(6))

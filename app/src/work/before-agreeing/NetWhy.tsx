@@ -41,7 +41,10 @@ export function NetWhy({ expected, net, card }: Props) {
         />
         <EmptyDrive expected={expected} net={net} />
         <Line
-          label={plural(costs.dayMinutes / 60, { one: 'Loads in # hour', other: 'Loads in # hours' })}
+          label={plural(Math.round(costs.dayMinutes / 6) / 10, {
+            one: 'Loads in # hour',
+            other: 'Loads in # hours',
+          })}
           value={range(
             day => day.loads,
             value => formatNumber(value, 1),

@@ -65,7 +65,7 @@ function PriceForm({ project, haul, onDone }: Props & { onDone: () => void }) {
       <ActionButton title={<Trans>Save</Trans>} sending={change.isAsking} submit />
       {now !== undefined && (
         <PlainButton wide icon="close" disabled={change.isAsking} onPress={() => void save(null)}>
-          <Trans>Remove the price</Trans>
+          <Trans>Remove price</Trans>
         </PlainButton>
       )}
     </Form>

@@ -1,11 +1,9 @@
-/** What a project is planned to cost: all of its hauls at their agreed prices. */
-
+/** What a project costs: planned, by hauler today, and the margin that is left of its sale. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
-
 import type { ProjectDay } from './project-day.ts'
 
 /** @returns undefined unless every haul is priced by its own unit, for hauling and for material */

@@ -53,8 +53,8 @@ export function ticketKeysOf(
     const key = spelled.length < lastingLength ? `number ${shiftDay} ${spelled}` : `number ${spelled}`
     keys.set(key, { by: 'number', scopeId: pitEntityId, key, ticketNo })
   }
-  for (const act of lastOfEach(effective, weighingOf)) {
-    const key = weighingOf(act) ?? ''
+  for (const act of lastOfEach(effective, weighingKeyOf)) {
+    const key = weighingKeyOf(act) ?? ''
     keys.set(key, { by: 'weights', scopeId: pitEntityId, key })
   }
   for (const sha256 of pictures) {
@@ -71,7 +71,7 @@ function lastOfEach(acts: readonly LoadLogAct[], find: (act: LoadLogAct) => unkn
 }
 
 /** A scale shows the same gross and tare twice in a minute only for the same truck. */
-function weighingOf(act: LoadLogAct): string | undefined {
+function weighingKeyOf(act: LoadLogAct): string | undefined {
   const { grossMicro, tareMicro, unit, weighedAt = actAt(act) } = act.weights ?? {}
   if (grossMicro === undefined || tareMicro === undefined) return undefined
   return `weights ${Math.floor(weighedAt / minuteMs)} ${unit} ${grossMicro} ${tareMicro}`

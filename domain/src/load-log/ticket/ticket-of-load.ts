@@ -1,7 +1,7 @@
 /** The paper of a load's ticket, from the document that a party has of the load. It has no price. */
 import { statedUnits } from '../../pay/load/load-facts.ts'
 import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
-import { dayMs, dayOf } from '../../time.ts'
+import { dayOf, daysUntil } from '../../time.ts'
 import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
@@ -45,17 +45,13 @@ export function weighingOf({
   const net = act && netOf(act)
   if (!act?.weights || !net) return undefined
   const { unit, grossMicro, tareMicro, weighmaster, tareOn, weighedAt = actAt(act) } = act.weights
-  const tareDays = tareOn === undefined ? -1 : daysBetween(tareOn, dayOf(weighedAt, terms.timeZone))
+  const tareDays = tareOn === undefined ? -1 : daysUntil(dayOf(weighedAt, terms.timeZone), tareOn)
   return {
     ...{ unit, grossMicro: grossMicro ?? null, tareMicro: tareMicro ?? null, netMicro: net.valueMicro },
     ...{ weighmaster: weighmaster ?? null, weighedAt },
     // A day after the weighing is a slip of the pen: its age means nothing.
     ...{ tareOn: tareOn ?? null, tareDays: tareDays < 0 ? null : tareDays },
   }
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
 }
 
 /** A pit owns what it sells until it is delivered to the jobber. Spoil is the jobber's, and the dump receives it. */

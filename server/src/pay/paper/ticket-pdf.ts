@@ -116,7 +116,7 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
   return top + 68 + 12 * weighingLines(ticket, words).length
 }
 
-/** Who weighed the truck, when, and how old the tare is. */
+/** Who weighed the truck, when, and the day of its tare. */
 function weighingLines({ weights }: TicketPaper, words: PaperWords): string[] {
   const { texts, fill } = words
   if (!weights || weights.weighedAt === null) return []
@@ -124,7 +124,7 @@ function weighingLines({ weights }: TicketPaper, words: PaperWords): string[] {
   const clock = words.clock(weighedAt)
   return [
     weighmaster === null ? fill(texts.weighed, { clock }) : fill(texts.weighedBy, { clock, name: weighmaster }),
-    ...(tareOn !== null && tareDays !== null ? [fill(texts.tareOf, { day: words.day(tareOn), days: tareDays })] : []),
+    ...(tareOn !== null && tareDays !== null ? [fill(texts.tareOf, { day: words.day(tareOn) })] : []),
   ]
 }
 

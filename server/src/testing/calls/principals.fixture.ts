@@ -28,10 +28,10 @@ export type World = {
   principals: Principal[]
 }
 
-/** One project with a delivered, approved and partly paid load, and everyone involved. */
 /** What the jobber sells for: no other number of the world is this one. */
 export const saleRateE4 = 987_654_321
 
+/** One project with a delivered, approved and partly paid load, and everyone involved. */
 export async function openWorld(node: TestNode): Promise<World> {
   const crew = await addCrew(node)
   const { jobber, pit, operator, solo, fleet, driver } = crew

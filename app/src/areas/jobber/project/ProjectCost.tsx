@@ -20,7 +20,7 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
   const [amount, ...others] = amounts
   const unit = others.length === 0 ? amount?.unit : undefined
   return (
-    <Section title={t`Today, cost`} aside={plural(loads.length, { one: '# load', other: '# loads' })} rule="ink">
+    <Section title={t`Cost today`} aside={plural(loads.length, { one: '# load', other: '# loads' })} rule="ink">
       <Lines>
         {haulers.map(({ name, loads: count, amountMilli, haulCents }) => (
           <Line
@@ -49,7 +49,7 @@ function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: num
   const [done, of] = [cents, planned].map(each => formatMoney(each, project.currency, { cents: false }))
   return (
     <div className="project-so-far">
-      <AmountBar label={t`Cost of planned`} done={cents / planned} thin />
+      <AmountBar label={t`Cost against plan`} done={cents / planned} thin />
       <p className="project-line hw-small">
         <span>
           <Trans>

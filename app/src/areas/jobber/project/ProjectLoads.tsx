@@ -23,6 +23,7 @@ export function ProjectLoads({ of: { project }, loads, find, pane }: Props) {
           file={`${project.name}.csv`}
           {...{ loads, find, pane }}
           narrow
+          problemsFirst
           acts={loadActs}
         />
       </Section>

@@ -48,7 +48,7 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
 export function ProjectSide({ of, work, now }: Parts) {
   return (
     <>
-      <NeedsYou of={of} work={work} now={now} />
+      <ProjectAttention of={of} work={work} now={now} />
       <ProjectCost of={of} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
@@ -62,7 +62,7 @@ export function NarrowProject({ of, work, find, now, pane }: Parts) {
   return (
     <>
       {project.state !== 'draft' && <ProjectToday of={of} now={now} />}
-      <NeedsYou of={of} work={work} now={now} />
+      <ProjectAttention of={of} work={work} now={now} />
       <RouteTimelines projectId={project.projectId} seesPit />
       <ProjectMap project={project} loads={work.loads} />
       <ProjectCost of={of} />
@@ -93,7 +93,7 @@ function DayAgainstPlan({ of, now }: { of: ProjectDay; now: number }) {
   )
 }
 
-function NeedsYou({ of, work, now }: Pick<Parts, 'of' | 'work' | 'now'>) {
+function ProjectAttention({ of, work, now }: Pick<Parts, 'of' | 'work' | 'now'>) {
   const { scope, entityId } = useCurrentEntity()
   const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
   return <NeedsAttention work={work} days={[of]} logs={logs ?? []} entityId={entityId} now={now} />

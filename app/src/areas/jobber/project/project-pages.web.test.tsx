@@ -105,14 +105,14 @@ test('a chosen project opens beside the table, and Enter on it again opens its p
   await expect.poll(where).toBe(`/jobber/projects?project=${projectId}`)
   await expect.element(heading('Mill Road')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open project' })).toBeVisible()
-  await expect.element(heading('Today, cost')).toBeVisible()
+  await expect.element(heading('Cost today')).toBeVisible()
   expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
   row()!.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(where).toBe(pagePath)
 })
 
-test('a phone opens the page at once', async () => {
+test('on a phone, a project’s row links to its page', async () => {
   await show(390, 844, priced())
   const link = () => stage.querySelector<HTMLAnchorElement>(`a[href="${pagePath}"]`)
   await expect.poll(link).not.toBeNull()
@@ -121,7 +121,7 @@ test('a phone opens the page at once', async () => {
 test('on a phone come action, day, what needs attention, map, cost and loads, in this order', async () => {
   await show(390, 844, priced(), pagePath)
   const tops = () =>
-    ['.hw-act-plate', '.project-line', 'Needs attention', '.project-map', 'Today, cost', 'Loads'].map(name => {
+    ['.hw-act-plate', '.project-line', 'Needs attention', '.project-map', 'Cost today', 'Loads'].map(name => {
       const found = name.startsWith('.')
         ? stage.querySelector(name)
         : [...stage.querySelectorAll('h2')].find(({ textContent }) => textContent === name)
@@ -145,5 +145,5 @@ test('sold less cost is the margin; without a price the page asks for one, and s
 test('a member without amounts reads neither cost nor price nor margin', async () => {
   await show(1440, 900, unpriced(), pagePath)
   await expect.element(heading('Loads')).toBeVisible()
-  expect(stage.textContent).not.toMatch(/\$|Today, cost|your price|Margin/)
+  expect(stage.textContent).not.toMatch(/\$|Cost today|your price|Margin/)
 })

@@ -88,7 +88,7 @@ function useSentence({ state, places }: PlaceSearch): string {
       if (places.length === 0) return t`No address found. Check the spelling, or tap the map.`
       return plural(places.length, { one: '# address found', other: '# addresses found' })
     case 'offline':
-      return t`No network to search addresses. Tap the map, or enter coordinates.`
+      return t`Address search needs a connection. Tap the map or enter coordinates.`
     case 'tooMany':
       return t`Too many searches. Wait a moment, or tap the map.`
     case 'refused':

@@ -71,7 +71,10 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
   }
   const margin: Column<ProjectDay> = {
     ...{ key: 'margin', head: t`Margin`, number: true },
-    value: of => (marginOf(of)?.cents === undefined ? undefined : (marginOf(of)?.cents ?? 0) / 100),
+    value: of => {
+      const margin = marginOf(of)
+      return margin && margin.cents / 100
+    },
     cell: of => <Margin of={of} />,
     ...(oneCurrency && { total: shown => totalMargin(shown, oneCurrency) }),
   }
