@@ -99,4 +99,7 @@ test('on a phone the scale file and the ticket fit', async () => {
   await pit.page.getByLabel('Weighings').fill('Ticket,Truck,Net\n1,12,41880\n2,12,x')
   await visible(pit.page).text("The weight can't be read.").waitFor()
   await pit.screenshot('scale-file-phone')
+  const weighings = Array.from({ length: 1200 }, (_, nth) => `${10_000 + nth},12,41880`)
+  await pit.page.getByLabel('Weighings').fill(['Ticket,Truck,Net', ...weighings].join('\n'))
+  await visible(pit.page).text('1,200 rows. Only the first 1,000 are read: split the file.').waitFor()
 })

@@ -6,9 +6,9 @@ import type { Weights } from '../load-log/act.ts'
 import { quantityToleranceBps } from '../load-log/concerns.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { differsBeyond } from '../load-log/quantity.ts'
-import { spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
+import { isNumberOfDay, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
 import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
-import { minuteMs } from '../time.ts'
+import { dayMs, dayOf, minuteMs } from '../time.ts'
 import { wordOf } from './paste-kinds.ts'
 import type { ScaleRow } from './read-scale-file.ts'
 
@@ -38,8 +38,13 @@ export function matchScaleRows(rows: readonly ScaleRow[], loads: readonly LoadLo
     ({ number }) => number,
   )
   const found = rows.map(row => {
-    const named = row.ticketNo === undefined ? [] : (byNumber.get(spellTicketNo(row.ticketNo)) ?? [])
-    return named.length > 0 ? named.map(({ load }) => load) : open.filter(load => isOfTruckThen(row, load))
+    const number = row.ticketNo === undefined ? undefined : spellTicketNo(row.ticketNo)
+    const having = number === undefined ? [] : (byNumber.get(number) ?? []).map(({ load }) => load)
+    const named = having.filter(load => isOfItsDay(row, load, isNumberOfDay(number ?? '')))
+    const ofTruck = named.filter(load => isTruckOf(row, load))
+    if (ofTruck.length > 0) return ofTruck
+    const then = open.filter(load => isOfTruckThen(row, load))
+    return then.length > 0 ? then : named
   })
   const counts = new Map<string, number>()
   for (const [load, ...others] of found) {
@@ -93,6 +98,27 @@ function numbersOf({ ticketNo, acts }: LoadLogDocument): string[] {
   return [...new Set(all.map(spellTicketNo))]
 }
 
+/**
+ * Whether a load with the row's number has it from this weighing. A short number is given again each day (0125): it
+ * must be of the load's shift, and says nothing without a time.
+ */
+function isOfItsDay({ weighedAt }: ScaleRow, load: LoadLogDocument, isShort: boolean): boolean {
+  if (weighedAt === undefined) return !isShort
+  const at = loadedAt(load)
+  const apartMs = at === undefined ? 0 : Math.abs(weighedAt - at)
+  if (!isShort) return apartMs <= dayMs
+  const { shiftDay, terms } = load
+  const day = dayOf(weighedAt, terms.timeZone)
+  if (at === undefined) return day === shiftDay
+  // After midnight, a night shift still has the day on which it began.
+  const isOfShift = day === shiftDay || day === dayOf(at, terms.timeZone) || apartMs <= weighedWithinMs
+  return isOfShift && apartMs <= dayMs / 2
+}
+
+function loadedAt({ milestones }: LoadLogDocument): number | undefined {
+  return milestones.confirmLoad ?? milestones.leavePit ?? milestones.arriveAtPit
+}
+
 /** A row that names no truck contradicts none. */
 function isTruckOf({ truck, plate }: ScaleRow, { terms }: LoadLogDocument): boolean {
   if (truck === undefined && plate === undefined) return true
@@ -102,8 +128,7 @@ function isTruckOf({ truck, plate }: ScaleRow, { terms }: LoadLogDocument): bool
 
 /** Without a ticket number, the truck, the time and the weight must fit, as far as the load has them. */
 function isOfTruckThen(row: ScaleRow, load: LoadLogDocument): boolean {
-  const { confirmLoad, leavePit, arriveAtPit } = load.milestones
-  const at = confirmLoad ?? leavePit ?? arriveAtPit
+  const at = loadedAt(load)
   if (row.weighedAt === undefined || at === undefined || (row.truck ?? row.plate) === undefined) return false
   return isTruckOf(row, load) && Math.abs(row.weighedAt - at) <= weighedWithinMs && !isFar(row, load)
 }

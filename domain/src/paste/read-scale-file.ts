@@ -1,6 +1,6 @@
 /**
  * Reads the file that a scale house exports: a row for each weighing. Each row becomes a weighing, or says what can't
- * be read in it. No row is left out.
+ * be read in it. Rows past the most that are read at once are counted.
  */
 import { weightUnits } from '../pay/load/load-facts.ts'
 import { instantAt } from '../work/project/shift-times.ts'
@@ -59,6 +59,8 @@ export type ScaleFile = {
   hasHead: boolean
   /** Heads that no column has. */
   unused: string[]
+  /** How many rows after the first `scaleRowsMax` were not read. */
+  tooMany: number
 }
 
 /** The most weighings that are read at once: more than a pit's day. */
@@ -83,13 +85,15 @@ export function readScaleFile(table: readonly (readonly string[])[], options: Op
   const columns = head?.cells.map(columnOf) ?? []
   const has = (column: ScaleColumn) => columns.includes(column)
   const hasHead = (has('ticketNo') || has('truck') || has('plate')) && (has('net') || (has('gross') && has('tare')))
-  if (!head || !hasHead) return { rows: [], hasHead: false, unused: [] }
-  const headUnit = unitOf(/\(([^)]*)\)/.exec(head.cells[columns.indexOf(has('net') ? 'net' : 'gross')] ?? '')?.[1])
+  if (!head || !hasHead) return { rows: [], hasHead: false, unused: [], tooMany: 0 }
+  const headCell = head.cells[columns.indexOf(has('net') ? 'net' : 'gross')] ?? ''
+  const headUnit = unitOf(/\(([^)]*)\)/.exec(headCell)?.[1], options.unit)
   const rows = body.slice(0, scaleRowsMax).map(({ line, cells }): ReadScaleRow => {
     const cellOf = (column: ScaleColumn) => cells[columns.indexOf(column)] ?? ''
     return { line, cells, ...readRow(cellOf, { ...options, unit: headUnit ?? options.unit }) }
   })
-  return { rows, hasHead, unused: head.cells.filter((cell, nth) => cell !== '' && columns[nth] === undefined) }
+  const unused = head.cells.filter((cell, nth) => cell !== '' && columns[nth] === undefined)
+  return { rows, hasHead, unused, tooMany: body.length - rows.length }
 }
 
 function columnOf(cell: string): ScaleColumn | undefined {
@@ -101,11 +105,11 @@ function readRow(
   cellOf: (column: ScaleColumn) => string,
   { parseMicro, unit: usual, dayFirst, timeZone }: Options,
 ): { row: ScaleRow } | { problem: ScaleRowProblem } {
-  const unit = unitOf(cellOf('unit')) ?? usual
+  const unit = unitOf(cellOf('unit'), usual) ?? usual
   const weights = (['gross', 'tare', 'net'] as const).map(column => {
     const [, number = cellOf(column), own = ''] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cellOf(column)) ?? []
     if (number === '') return undefined
-    return own !== '' && unitOf(own) !== unit ? Number.NaN : (parseMicro(number) ?? Number.NaN)
+    return own !== '' && unitOf(own, unit) !== unit ? Number.NaN : (parseMicro(number) ?? Number.NaN)
   })
   const [grossMicro, tareMicro, stated] = weights
   const computed = grossMicro !== undefined && tareMicro !== undefined ? grossMicro - tareMicro : undefined
@@ -129,12 +133,14 @@ const unitWords: Record<WeightUnit, readonly string[]> = {
   lb: ['lb', 'lbs', 'pound', 'pounds'],
   kg: ['kg', 'kgs', 'kilogram', 'kilograms'],
   ton: ['ton', 'tons', 'tn', 'st', 'short ton', 'short tons'],
-  tonne: ['tonne', 'tonnes', 't', 'mt', 'metric ton', 'metric tons'],
+  tonne: ['tonne', 'tonnes', 'mt', 'metric ton', 'metric tons', 'metric tonne', 'metric tonnes'],
 }
 
-function unitOf(text: string | undefined): WeightUnit | undefined {
+/** @param usual the unit of weights that name none: a bare "t" is a short ton where pounds are used, else a tonne */
+function unitOf(text: string | undefined, usual: WeightUnit): WeightUnit | undefined {
   const word = wordOf(text ?? '')
-  return weightUnits.find(unit => unitWords[unit].includes(word))
+  if (word === 't') return usual === 'lb' || usual === 'ton' ? 'ton' : 'tonne'
+  return weightUnits.find(unit => unitWords[unit].some(known => wordOf(known) === word))
 }
 
 /** @returns undefined for a row without a date and a time, null for one that can't be read */

@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { foldedDocument } from '../load-log/load-log.documents.ts'
 import { testTerms } from '../load-log/load-log.fixture.ts'
 import { matchScaleRows, readyLoadOf, weightsOf } from './match-scale-rows.ts'
-import { readScaleFile, scaleHeads } from './read-scale-file.ts'
+import { readScaleFile, scaleHeads, scaleRowsMax } from './read-scale-file.ts'
 
 const parseMicro = (text: string) => {
   const number = Number(text.replaceAll(',', ''))
@@ -29,6 +29,28 @@ test('a row of a scale file is a weighing, with who weighed and the day of the t
     ...{ grossMicro: 71_220_000_000, tareMicro: 29_340_000_000, netMicro: 41_880_000_000 },
     ...{ weighmaster: 'D. Kistler', tareOn: '2026-09-21' },
   })
+})
+
+test('rows past the most that are read at once are counted', () => {
+  const rows = Array.from({ length: scaleRowsMax + 200 }, (_, nth) => `${10_000 + nth};41880`)
+  expect(read('Ticket;Net', ...rows)).toMatchObject({ tooMany: 200, rows: { length: scaleRowsMax } })
+  expect(read('Ticket;Net', ...rows.slice(0, scaleRowsMax)).tooMany).toBe(0)
+})
+
+test('a bare T is the ton of the chosen unit: a short ton with pounds, a tonne with kilograms', () => {
+  const unitFor = (unit: 'lb' | 'kg' | 'ton' | 'tonne', word: string) =>
+    [`20.94;${word}`, `20.94 ${word};`].map(line => {
+      const table = ['Net;Unit;Ticket', `${line};48213`].map(each => each.split(';'))
+      const { row, problem } = readScaleFile(table, { ...options, unit }).rows[0]!
+      return row?.unit ?? problem
+    })
+  expect(unitFor('lb', 'T')).toEqual(['ton', 'weight'])
+  expect(unitFor('ton', 'T')).toEqual(['ton', 'ton'])
+  expect(unitFor('kg', 't')).toEqual(['tonne', 'weight'])
+  expect(unitFor('tonne', 't')).toEqual(['tonne', 'tonne'])
+  expect(unitFor('ton', 'MT')).toEqual(['tonne', 'weight'])
+  const inHead = (head: string) => read(`Ticket;${head}`, '48213;20.94').rows[0]?.row?.unit
+  expect([inHead('Net (T)'), inHead('Net (metric tons)')]).toEqual(['ton', 'tonne'])
 })
 
 const times: [string, string, boolean, string | undefined][] = [
@@ -125,6 +147,47 @@ test('without its number it is the load of the truck or plate at that time with 
   expect(match('99999;12;;10/15/2026;6:50;41880', load({ ticketNo: '48213' }))).toMatchObject({ differs: ['ticketNo'] })
   const twin = load({ no: 4, minutes: 50 })
   expect(match(';12;;10/15/2026;6:50;41880', loads[0]!, twin)).toMatchObject({ state: 'several' })
+})
+
+/** A load of the day before, as `load` makes one of October 15. */
+const dayBefore = ({ minutes = 38, ...changes }: Changes): LoadLogDocument => ({
+  ...load({ ...changes, minutes: minutes - 1440 }),
+  shiftDay: '2026-10-14',
+})
+
+test('a short number is one load’s only within its day, since a scale may begin again each morning', () => {
+  const [before, today] = [dayBefore({ no: 1, ticketNo: '17' }), load({ no: 2, ticketNo: '17' })]
+  expect(match('17;12;;10/15/2026;6:40;41880', before)).toEqual({ state: 'none' })
+  expect(match('17;;;10/15/2026;6:40;41880', before)).toEqual({ state: 'none' })
+  expect(match('17;12;;10/15/2026;6:40;41880', before, today)).toMatchObject({ state: 'matched', load: { loadNo: 2 } })
+  expect(match('17;;;10/14/2026;6:30;41880', before, today)).toMatchObject({ state: 'matched', load: { loadNo: 1 } })
+  const other = load({ no: 3, ticketNo: '17', truck: '41', minutes: 300 })
+  expect(match('17;;;10/15/2026;6:40;41880', today, other)).toMatchObject({ state: 'several' })
+  expect(match('17;12;;;;41880', today)).toEqual({ state: 'none' })
+})
+
+test('a short number of a night shift is of the day on which the shift began', () => {
+  // Confirmed at 23:50 on October 15, and at 0:20 on October 16.
+  const late = load({ no: 1, ticketNo: '17', minutes: 1070 })
+  const past = load({ no: 2, ticketNo: '18', minutes: 1100 })
+  expect(match('17;12;;10/16/2026;0:05;41880', late)).toMatchObject({ state: 'matched' })
+  expect(match('18;12;;10/15/2026;23:55;41880', past)).toMatchObject({ state: 'matched' })
+  expect(match('18;12;;10/16/2026;2:00;41880', past)).toMatchObject({ state: 'matched' })
+  expect(match('18;12;;10/16/2026;19:00;41880', past)).toEqual({ state: 'none' })
+})
+
+test('a long number is one load’s whatever its day, but not weeks from its loading', () => {
+  const own = load({ ticketNo: '48213' })
+  expect(match('48213;12;;10/14/2026;20:00;41880', own)).toMatchObject({ state: 'matched' })
+  expect(match('48213;12;;10/1/2026;6:40;41880', own)).toEqual({ state: 'none' })
+})
+
+test('when the load of the number has another truck, the load of the truck at that time is looked for', () => {
+  const others = load({ no: 1, ticketNo: '48213', truck: '41' })
+  const own = load({ no: 2 })
+  expect(match('48213;12;;10/15/2026;6:40;41880', others, own)).toMatchObject({ state: 'matched', load: { loadNo: 2 } })
+  expect(match('48213;12;;10/15/2026;9:40;41880', others, own)).toMatchObject({ state: 'otherTruck' })
+  expect(match('48213;12;;;;41880', others, load({ no: 3, ticketNo: '48213' }))).toMatchObject({ load: { loadNo: 3 } })
 })
 
 test('two rows that name one load are both left for a person', () => {

@@ -1,10 +1,11 @@
 /** The weighings of a scale file: what did not match first, then what differs, then what is ready. */
 import type { ScaleDifference } from '@haulway/domain/paste/match-scale-rows.ts'
-import type { ScaleFile, ScaleRowProblem } from '@haulway/domain/paste/read-scale-file.ts'
+import { type ScaleFile, type ScaleRowProblem, scaleRowsMax } from '@haulway/domain/paste/read-scale-file.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatDate, formatLoad, formatStated } from '../../ui/format/format.ts'
+import { formatClock, formatDate, formatLoad, formatNumber, formatStated } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { MatchedRow } from './use-scale-file.ts'
@@ -19,6 +20,8 @@ export function ScaleRows({ file, matched, timeZone }: Props) {
   const found = matched.filter(({ match }) => match.state === 'matched')
   const differing = found.filter(({ match }) => match.state === 'matched' && match.differs.length > 0)
   const same = found.filter(({ match }) => match.state === 'matched' && match.differs.length === 0)
+  const all = file.rows.length + file.tooMany
+  const most = formatNumber(scaleRowsMax)
   const group = (title: string, rows: readonly MatchedRow[]) =>
     rows.length > 0 && (
       <Section title={title} aside={rows.length} rule="ink">
@@ -31,6 +34,13 @@ export function ScaleRows({ file, matched, timeZone }: Props) {
     )
   return (
     <>
+      {file.tooMany > 0 && (
+        <p role="status">
+          <StatusBadge tone="look">
+            {t`${plural(all, { one: '# row.', other: '# rows.' })} Only the first ${most} are read: split the file.`}
+          </StatusBadge>
+        </p>
+      )}
       {unread.length > 0 && (
         <Section title={t`To fix`} aside={unread.length} rule="ink">
           <List>

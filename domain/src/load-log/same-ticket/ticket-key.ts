@@ -23,6 +23,11 @@ export const ticketKeysMax = 500
 /** A scale may begin again each day, but not with numbers this long. */
 const lastingLength = 5
 
+/** Whether another load may have this number on another day. @param spelled by `spellTicketNo` */
+export function isNumberOfDay(spelled: string): boolean {
+  return spelled.length < lastingLength
+}
+
 /** The same number in any spelling: `No. 048213` and `48213` are one. */
 export function spellTicketNo(ticketNo: string): string {
   const bare = ticketNo
@@ -50,7 +55,7 @@ export function ticketKeysOf(
   const keys = new Map<string, TicketKey>()
   for (const { ticketNo } of lastOfEach(effective, act => act.ticketNo)) {
     const spelled = spellTicketNo(ticketNo ?? '')
-    const key = spelled.length < lastingLength ? `number ${shiftDay} ${spelled}` : `number ${spelled}`
+    const key = isNumberOfDay(spelled) ? `number ${shiftDay} ${spelled}` : `number ${spelled}`
     keys.set(key, { by: 'number', scopeId: pitEntityId, key, ticketNo })
   }
   for (const act of lastOfEach(effective, weighingKeyOf)) {
