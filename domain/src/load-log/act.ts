@@ -81,7 +81,7 @@ export const weightsSchema = z
     netMicro: weightMicroSchema.optional(),
     /** The name of the one who weighed the truck. */
     weighmaster: z.string().trim().min(1).max(80).optional(),
-    /** When, as the scale's ticket says; if absent, when the act says. */
+    /** When, as the scale's ticket says. If absent, when the load was confirmed; unknown if typed in later. */
     weighedAt: instantMsSchema.optional(),
     /** The day on which the tare was weighed. */
     tareOn: daySchema.optional(),

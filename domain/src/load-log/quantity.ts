@@ -3,6 +3,7 @@ import { exact, minus, times } from '../pay/exact.ts'
 import type { StatedQuantity } from '../pay/load/load-facts.ts'
 import { convertStated, milliOf } from '../pay/load/stated-quantity.ts'
 import type { Quantity, Unit } from '../units.ts'
+import { actAt } from '../work/act-order.ts'
 import type { LoadLogAct, Witness } from './act.ts'
 
 /** The quantity to three decimals, for screens. What is paid and compared is the stated one. */
@@ -98,6 +99,11 @@ export function quantityIn(act: LoadLogAct, options: QuantityOptions): LoadQuant
   const stated = act.quantity || !net ? { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } : net
   const origin = { source: act.witness, weighed: net !== undefined && hasScale.has(act.witness), actId: act.actId }
   return { ...quantity, stated, ...origin, net, passes: act.passes }
+}
+
+/** When the truck was weighed. Of weights that were typed in later only their own time says it. */
+export function weighedAtOf(act: LoadLogAct): number | undefined {
+  return act.weights?.weighedAt ?? (act.kind === 'confirmLoad' ? actAt(act) : undefined)
 }
 
 /** The pit and its operators have the scale; anyone else only repeats its reading. */

@@ -9,7 +9,15 @@ import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runRebuild } from '../admin/rebuild-documents.ts'
-import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
+import {
+  addNamedUser,
+  endGrace,
+  hurryDeletion,
+  type NamedUser,
+  subjectsTo,
+  tablesWith,
+  untilEntityDeleted,
+} from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
@@ -44,28 +52,9 @@ const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haul
 const request = (actor: Actor) => actor.client.requestAccountDelete({ entityId: actor.entityId })
 const cancel = (actor: Actor) => actor.client.cancelAccountDelete({ entityId: actor.entityId })
 
-/** Ends the grace period now. */
-async function letGracePass({ entityId }: Actor): Promise<void> {
-  await node.sql`
-    update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${entityId}`
-  await hurry(entityId)
-}
-
-async function hurry(entityId: string): Promise<void> {
-  await node.sql`
-    update pgboss.job set start_after = now()
-    where name in ('delete-account', 'forget-sessions') and state = 'created'
-      and (data->>'entityId' = ${entityId} or name = 'forget-sessions')`
-}
-
-async function untilDeleted({ entityId }: Actor): Promise<void> {
-  const read = async () => {
-    const [row] = await node.sql`select record->'accountDelete'->>'deletedOn' as at from entities
-      where entity_id = ${entityId}`
-    expect(row?.at).toEqual(expect.any(String))
-  }
-  await eventually(read)
-}
+const hurry = (entityId: string) => hurryDeletion(node, entityId)
+const letGracePass = (actor: Actor) => endGrace(node, actor)
+const untilDeleted = (actor: Actor) => untilEntityDeleted(node, actor)
 
 describe('a requested deletion', () => {
   test('closes the business, returns the date, emails the owner, and is recorded as specified', async () => {
@@ -235,6 +224,20 @@ describe('a deletion that is due', () => {
     const dispatches = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/dispatches`)
     expect(dispatches).toMatchObject([{ state: 'ended', terms: { contactPhoneNo: '' } }])
   })
+})
+
+test('the tickets of a deleted pit leave the register', async () => {
+  const crew = await addCrew(node)
+  const { jobber, pit, solo } = crew
+  const load = await addDelivered(node, crew, solo)
+  await jobber.client.approveLoad({ ...load, actId: newTestId() })
+  await moneyIsSettled(pit.entityId)
+  const ofPit = () => node.sql`select key from ticket_uses where scope_id = ${pit.entityId}`
+  expect(await ofPit()).toHaveLength(1)
+  await request(pit)
+  await letGracePass(pit)
+  await untilDeleted(pit)
+  expect(await ofPit()).toHaveLength(0)
 })
 
 const exportSchema = z.object({

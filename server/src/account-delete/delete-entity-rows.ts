@@ -41,6 +41,7 @@ const ownTables = [
   { table: 'webhook_deliveries', column: 'entity_id' },
   { table: 'papers', column: 'entity_id' },
   { table: 'paper_requirements', column: 'entity_id' },
+  { table: 'ticket_uses', column: 'scope_id' },
 ] as const
 
 export async function deleteEntityRows(unit: Unit, entity: Entity): Promise<void> {

@@ -1,4 +1,6 @@
-/** Users whose name occurs nowhere else, and what remains of them in the database. */
+/** Users whose name occurs nowhere else, what remains of them in the database, and deletions that are due now. */
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { expect } from 'vitest'
 import { bearer, newEmail, registerUid, signIn } from './accounts.fixture.ts'
 import { newTestId, openTestClient, type TestNode, type TestUser } from './test-node.ts'
 
@@ -33,4 +35,29 @@ export async function subjectsTo({ sql }: TestNode, email: string): Promise<stri
     select data->>'subject' as subject from pgboss.job where name = 'send-mail' and data->>'to' = ${email}
     order by created_on`
   return mails.map(mail => mail.subject)
+}
+
+type Deleted = { entityId: string }
+
+/** Ends an entity's grace period now. */
+export async function endGrace(node: TestNode, { entityId }: Deleted): Promise<void> {
+  await node.sql`
+    update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${entityId}`
+  await hurryDeletion(node, entityId)
+}
+
+/** Makes the waiting jobs of a deletion due now. */
+export async function hurryDeletion({ sql }: TestNode, entityId: string): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = now()
+    where name in ('delete-account', 'forget-sessions') and state = 'created'
+      and (data->>'entityId' = ${entityId} or name = 'forget-sessions')`
+}
+
+export async function untilEntityDeleted({ sql }: TestNode, { entityId }: Deleted): Promise<void> {
+  await eventually(async () => {
+    const [row] = await sql`select record->'accountDelete'->>'deletedOn' as at from entities
+      where entity_id = ${entityId}`
+    expect(row?.at).toEqual(expect.any(String))
+  })
 }

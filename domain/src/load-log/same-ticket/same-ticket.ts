@@ -12,7 +12,10 @@ export const ticketUseSchema = z.object({
   loadNo: z.int().min(1),
   shiftDay: daySchema,
   jobberEntityId: idSchema,
+  pitEntityId: idSchema.optional(),
   projectName: z.string(),
+  /** The pit's own people stated the number or the weighing, not only those who haul or buy. */
+  byPit: z.literal(true).optional(),
 })
 export type TicketUse = z.infer<typeof ticketUseSchema>
 
@@ -37,17 +40,20 @@ export type KnownSameTicket = z.infer<typeof knownSameTicketSchema>
 
 /**
  * What a party knows of the loads that had this load's ticket before. A load of the same project is known by its number
- * and day; one of another project only to the jobber of both, and to the pit, which sells to both.
+ * and day; one of another project only to the jobber of both, and to the pit of both. A pit, its operators and a dump
+ * learn nothing of what the jobber has at another pit.
  */
 export function sameTicketFor(
   party: Party,
-  { projectId, terms }: { projectId: string; terms: { jobberEntityId: string } },
+  { projectId, terms }: { projectId: string; terms: { jobberEntityId: string; pitEntityId: string } },
   sameTicket: readonly SameTicket[] = [],
 ): KnownSameTicket[] {
   return sameTicket.map(({ first, ...mark }) => {
     const { loadNo, shiftDay, projectName } = first
-    const isOfPit = party === 'pit' || party === 'dump'
-    const mayOpen = (party === 'jobber' && first.jobberEntityId === terms.jobberEntityId) || isOfPit
+    const isSeller = party === 'pit' || party === 'dump'
+    const isElsewhere = first.pitEntityId !== terms.pitEntityId
+    if (isElsewhere && (isSeller || party === 'operator')) return mark
+    const mayOpen = (party === 'jobber' && first.jobberEntityId === terms.jobberEntityId) || isSeller
     const isNear = first.projectId === projectId
     if (!isNear && !mayOpen) return mark
     const names = mayOpen ? { projectId: first.projectId, loadLogId: first.loadLogId } : {}

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { minuteMs } from '../../time.ts'
-import { actAt, compareActs } from '../../work/act-order.ts'
-import type { LoadLogAct } from '../act.ts'
+import { compareActs } from '../../work/act-order.ts'
+import type { LoadLogAct, Witness } from '../act.ts'
 import { effectiveActs } from '../fold.ts'
+import { weighedAtOf } from '../quantity.ts'
 
 export const ticketMarks = ['number', 'weights', 'picture'] as const
 
@@ -15,22 +16,33 @@ export const ticketKeySchema = z.object({
   key: z.string().min(1).max(120),
   /** As entered, of a number. */
   ticketNo: z.string().optional(),
+  /** The pit's own people entered it. */
+  byPit: z.literal(true).optional(),
 })
 export type TicketKey = z.infer<typeof ticketKeySchema>
 
 export const ticketKeysMax = 500
 
-/** A scale may begin again each day, but not with numbers this long. */
-const lastingLength = 5
+/** A scale may begin again each day, but not with numbers of this many digits. */
+const lastingDigits = 5
+
+/** The longest number in a key: one character can become many when it is spelled. */
+const spelledMax = 80
+
+/** The pit's own people know its numbers. Anyone else can enter any. */
+const ofPit: ReadonlySet<Witness> = new Set(['pit', 'operator', 'dump'])
 
 /** Whether another load may have this number on another day. @param spelled by `spellTicketNo` */
 export function isNumberOfDay(spelled: string): boolean {
-  return spelled.length < lastingLength
+  return digitsIn(spelled) < lastingDigits
 }
+
+const digitsIn = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0
 
 /** The same number in any spelling: `No. 048213` and `48213` are one. */
 export function spellTicketNo(ticketNo: string): string {
   const bare = ticketNo
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/^(TICKET|TKT|NO\b|NR\b)[\s.:#]*/, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -53,20 +65,26 @@ export function ticketKeysOf(
   const isCancelled = effective.some(act => act.kind === 'cancel') && !effective.some(act => act.kind === 'deliver')
   if (isCancelled) return []
   const keys = new Map<string, TicketKey>()
-  for (const { ticketNo } of lastOfEach(effective, act => act.ticketNo)) {
-    const spelled = spellTicketNo(ticketNo ?? '')
-    const key = isNumberOfDay(spelled) ? `number ${shiftDay} ${spelled}` : `number ${spelled}`
-    keys.set(key, { by: 'number', scopeId: pitEntityId, key, ticketNo })
+  const add = (key: TicketKey, witness?: Witness) => {
+    const byPit = keys.get(key.key)?.byPit || (witness && ofPit.has(witness))
+    keys.set(key.key, { ...key, ...(byPit && { byPit: true as const }) })
+  }
+  for (const { ticketNo = '', witness } of lastOfEach(effective, act => act.ticketNo)) {
+    const key = numberKeyOf(ticketNo, shiftDay)
+    if (key) add({ by: 'number', scopeId: pitEntityId, key, ticketNo }, witness)
   }
   for (const act of lastOfEach(effective, weighingKeyOf)) {
-    const key = weighingKeyOf(act) ?? ''
-    keys.set(key, { by: 'weights', scopeId: pitEntityId, key })
+    add({ by: 'weights', scopeId: pitEntityId, key: weighingKeyOf(act) ?? '' }, act.witness)
   }
-  for (const sha256 of pictures) {
-    const key = `picture ${sha256}`
-    keys.set(key, { by: 'picture', scopeId: jobberEntityId, key })
-  }
+  for (const sha256 of pictures) add({ by: 'picture', scopeId: jobberEntityId, key: `picture ${sha256}` })
   return [...keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, ticketKeysMax)
+}
+
+/** Undefined for words such as "no ticket" and "see photo", which many loads share. */
+function numberKeyOf(ticketNo: string, shiftDay: string): string | undefined {
+  const spelled = spellTicketNo(ticketNo).slice(0, spelledMax)
+  if (digitsIn(spelled) === 0) return undefined
+  return isNumberOfDay(spelled) ? `number ${shiftDay} ${spelled}` : `number ${spelled}`
 }
 
 /** Each person's last act that has something. */
@@ -77,7 +95,8 @@ function lastOfEach(acts: readonly LoadLogAct[], find: (act: LoadLogAct) => unkn
 
 /** A scale shows the same gross and tare twice in a minute only for the same truck. */
 function weighingKeyOf(act: LoadLogAct): string | undefined {
-  const { grossMicro, tareMicro, unit, weighedAt = actAt(act) } = act.weights ?? {}
-  if (grossMicro === undefined || tareMicro === undefined) return undefined
+  const { grossMicro, tareMicro, unit } = act.weights ?? {}
+  const weighedAt = weighedAtOf(act)
+  if (grossMicro === undefined || tareMicro === undefined || weighedAt === undefined) return undefined
   return `weights ${Math.floor(weighedAt / minuteMs)} ${unit} ${grossMicro} ${tareMicro}`
 }

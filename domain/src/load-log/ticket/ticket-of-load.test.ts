@@ -27,6 +27,14 @@ test('a ticket says who weighed the truck, when, and how many days old the tare 
   expect(weighed({ ...scale, tareOn: '2026-10-16' })).toMatchObject({ tareOn: '2026-10-16', tareDays: null })
 })
 
+test('weights that were typed in later have no time unless it was typed in too', () => {
+  const typed = (weights: Weights) =>
+    weighingOf({ acts: [act(1, 'correct', 'pit', 5, { weights, reason: 'Typed in.' })], terms: testTerms })
+  const facts = { weighmaster: 'D. Kistler', tareOn: '2026-09-21' }
+  expect(typed({ ...scale, ...facts })).toMatchObject({ ...facts, weighedAt: null, tareDays: null })
+  expect(typed({ ...scale, ...facts, weighedAt: dayStartMs })).toMatchObject({ weighedAt: dayStartMs, tareDays: 24 })
+})
+
 test('where no scale counted, a ticket has no weighmaster and no tare', () => {
   expect(weighed({ ...scale, weighmaster: 'Dana' }, 'trucker')).toBeUndefined()
   const counted = act(1, 'confirmLoad', 'operator', 5, { passes: 6, quantity: { amountMilli: 20_000, unit: 'ton' } })

@@ -2,10 +2,9 @@
 import { statedUnits } from '../../pay/load/load-facts.ts'
 import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
 import { dayOf, daysUntil } from '../../time.ts'
-import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
-import { hasScale, netOf } from '../quantity.ts'
+import { hasScale, netOf, weighedAtOf } from '../quantity.ts'
 
 /** Which milestone each event of a ticket is. A load's weighing has the time of its loading. */
 const milestoneOf = {
@@ -44,11 +43,13 @@ export function weighingOf({
   const act = acts.findLast(each => netOf(each) !== undefined && hasScale.has(each.witness))
   const net = act && netOf(act)
   if (!act?.weights || !net) return undefined
-  const { unit, grossMicro, tareMicro, weighmaster, tareOn, weighedAt = actAt(act) } = act.weights
-  const tareDays = tareOn === undefined ? -1 : daysUntil(dayOf(weighedAt, terms.timeZone), tareOn)
+  const { unit, grossMicro, tareMicro, weighmaster, tareOn } = act.weights
+  const weighedAt = weighedAtOf(act)
+  const isAged = tareOn !== undefined && weighedAt !== undefined
+  const tareDays = isAged ? daysUntil(dayOf(weighedAt, terms.timeZone), tareOn) : -1
   return {
     ...{ unit, grossMicro: grossMicro ?? null, tareMicro: tareMicro ?? null, netMicro: net.valueMicro },
-    ...{ weighmaster: weighmaster ?? null, weighedAt },
+    ...{ weighmaster: weighmaster ?? null, weighedAt: weighedAt ?? null },
     // A day after the weighing is a slip of the pen: its age means nothing.
     ...{ tareOn: tareOn ?? null, tareDays: tareDays < 0 ? null : tareDays },
   }

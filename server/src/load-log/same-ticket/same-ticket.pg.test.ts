@@ -4,9 +4,9 @@ import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
-import { addCrew, addDelivered, atTime, type Crew, loadedTons, readLoad } from '../../testing/load.fixture.ts'
+import { addCrew, addDelivered, type Crew, loadedTons, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import type { Actor } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, addProject, addTruck } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -79,12 +79,11 @@ test('two loads that get one ticket at the same moment can’t both be the first
 
 test('the same gross and tare in one minute, and the same picture of a ticket, are one ticket', async () => {
   const at = Date.now() - 30 * 60_000
-  const weights = { unit: 'lb' as const, grossMicro: 71_220_000_000, tareMicro: 29_340_000_000 }
+  const weights = { unit: 'lb' as const, grossMicro: 71_220_000_000, tareMicro: 29_340_000_000, weighedAt: at }
   const first = await addLoad(crew.solo)
   const second = await addLoad(crew.driver)
   for (const load of [first, second]) {
-    const fields = { ...load, actId: newTestId(), weights, reason: 'Weighed.' }
-    await atTime(node, crew.pit, at).correctLoad(fields)
+    await crew.pit.client.correctLoad({ ...load, actId: newTestId(), weights, reason: 'Weighed.' })
   }
   const attachPhoto = (by: Actor, load: typeof first) => {
     const subject = new URLSearchParams({ kind: 'ticketPhoto', ...load })
@@ -120,6 +119,61 @@ test('the same number at another pit is another ticket', async () => {
   expect(found.filter(each => each.ticketNo === ticketNo)).toEqual([])
 })
 
+/** A jobber that the pit does not know, with a trucker who enters any number. */
+async function addStranger() {
+  const jobber = await addActor(node, 'Stranger', 0)
+  const { pit } = crew
+  const sand = { entityId: pit.entityId, materialId: newTestId(), name: 'Sand', unit: 'ton' as const }
+  await pit.client.createMaterial({ ...sand, priceE4: 182_500, gramsPerCubicMeter: 1_600_000 })
+  const { projectId, haulId } = await addProject(jobber, pit, sand.materialId)
+  await jobber.client.publishProject({ projectId })
+  const trucker = await addActor(node, 'Sly', 2)
+  await addTruck(trucker, '66')
+  const dispatchId = newTestId()
+  const accept = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newTestId(), dispatchId }
+  await trucker.client.acceptTruckerNotice(accept)
+  const enter = async (ticketNo: string) => {
+    const load = { projectId, dispatchId, loadLogId: newTestId() }
+    await trucker.client.startLoad({ ...load, actId: newTestId() })
+    await trucker.client.deliverLoad({ ...load, actId: newTestId(), ticketNo })
+    return load
+  }
+  return { jobber, enter }
+}
+
+test('a stranger who enters a pit’s next numbers puts no other jobber’s load in doubt, but their own', async () => {
+  const stranger = await addStranger()
+  const ticketNo = newTicketNo()
+  const poisoned = await stranger.enter(ticketNo)
+  const real = await loadWith(crew.solo, ticketNo)
+  const ofNumber = async (by: Actor, load: { loadLogId: string }) =>
+    (await read(by, load)).sameTicket?.filter(each => each.ticketNo === ticketNo) ?? []
+  expect(await ofNumber(crew.jobber, real)).toEqual([])
+  // Nor does it hide a second load of the same jobber.
+  const second = await loadWith(crew.driver, ticketNo)
+  const { loadLogId } = real
+  expect(await ofNumber(crew.jobber, second)).toMatchObject([{ load: { loadLogId } }])
+  expect(await ofNumber(stranger.jobber, poisoned)).toEqual([])
+
+  await crew.pit.client.correctLoad({ ...real, actId: newTestId(), ticketNo, reason: 'The scale’s ticket.' })
+  await jobsDone(node)
+  expect((await read(crew.jobber, real)).approvalDoubts).not.toContain('sameTicket')
+  expect(await ofNumber(crew.jobber, second)).toMatchObject([{ load: { loadLogId } }])
+  // The stranger reads that there is one; the pit, which sells to both, reads which.
+  expect(await ofNumber(stranger.jobber, poisoned)).toEqual([{ by: 'number', ticketNo }])
+  expect((await read(stranger.jobber, poisoned)).approvalDoubts).toContain('sameTicket')
+  expect(await ofNumber(crew.pit, poisoned)).toMatchObject([{ load: { loadLogId, projectId: real.projectId } }])
+
+  // The load of which the pit states a number is the first, even when the same jobber's other load had it before.
+  const late = newTicketNo()
+  const entered = await loadWith(crew.driver, late)
+  const stated = await addLoad(crew.solo)
+  await crew.pit.client.correctLoad({ ...stated, actId: newTestId(), ticketNo: late, reason: 'The scale’s ticket.' })
+  await jobsDone(node)
+  expect((await read(crew.jobber, stated)).sameTicket ?? []).toEqual([])
+  expect((await read(crew.jobber, entered)).sameTicket).toMatchObject([{ load: { loadLogId: stated.loadLogId } }])
+})
+
 test('each call that takes a ticket number compares it', async () => {
   const takes = Object.entries(loadLogCalls).flatMap(([name, { '~orpc': rule }]) => {
     const shape = rule.inputSchema && 'shape' in rule.inputSchema ? Object(rule.inputSchema.shape) : {}
@@ -127,7 +181,8 @@ test('each call that takes a ticket number compares it', async () => {
   })
   expect(takes.sort()).toEqual(['confirmLoad', 'correctLoad', 'deliverLoad'])
   const ticketNo = newTicketNo()
-  await loadWith(crew.driver, ticketNo)
+  const first = await addLoad(crew.driver)
+  await crew.pit.client.correctLoad({ ...first, actId: newTestId(), ticketNo, reason: 'From the paper ticket.' })
   const load = { projectId: crew.projectId, loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const found = async () => (await read(crew.jobber, load)).sameTicket?.map(each => each.ticketNo) ?? []
   const { client } = crew.solo

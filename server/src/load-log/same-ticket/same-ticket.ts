@@ -1,6 +1,7 @@
 /**
  * Finds the loads that had a load's ticket before. The first load with a ticket keeps it; each later one is kept too,
- * but has a concern that names the first. When the first gives a ticket up, the others are checked again.
+ * but has a concern that names the first. Loads whose ticket the pit itself stated come before all others. When one
+ * gives a ticket up, or comes first, those behind it are checked again.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
@@ -74,33 +75,47 @@ function changesOf(before: readonly TicketKey[], keys: readonly TicketKey[]) {
 /** @returns the load that had the ticket before, if one had */
 async function claim(
   unit: TicketUnit,
-  { by, ticketNo, ...key }: TicketKey,
+  { by, ticketNo, byPit, ...key }: TicketKey,
   loadLog: LoadLog,
   aliases: readonly string[],
 ): Promise<SameTicket[]> {
   const { projectId, loadLogId, loadNo, shiftDay, terms } = loadLog
-  const { jobberEntityId, projectName } = terms
-  const own: TicketUse = { projectId, loadLogId, loadNo, shiftDay, jobberEntityId, projectName }
+  const { jobberEntityId, pitEntityId, projectName } = terms
+  const own: TicketUse = {
+    ...{ projectId, loadLogId, loadNo, shiftDay, jobberEntityId, pitEntityId, projectName },
+    ...(byPit && { byPit }),
+  }
   const found = await claimTicket(unit.tx, key, own)
   const isOwn = (use: TicketUse) =>
     use.projectId === projectId && (use.loadLogId === loadLogId || aliases.includes(use.loadLogId))
   const place = found.findIndex(isOwn)
   const others = found.filter(use => !isOwn(use))
-  const uses = place < 0 ? [...found, own].slice(0, usesMax) : others.toSpliced(place, 0, own)
+  const all = pitFirst(others.toSpliced(place < 0 ? others.length : place, 0, own))
+  const uses = all.slice(0, usesMax)
   if (!isDeepStrictEqual(uses, found)) {
     saveTicketUses(unit.tx, key, uses)
-    if (place === 0) checkAgain(unit, others)
+    checkAgain(unit, others.slice(Math.min(all.indexOf(own), place < 0 ? others.length : place)))
   }
-  const [first] = uses
+  const first = uses.find(use => isOwn(use) || mayAccuse(use, own))
   return first && !isOwn(first) ? [{ by, first, ...(ticketNo !== undefined && { ticketNo }) }] : []
+}
+
+function pitFirst(uses: readonly TicketUse[]): TicketUse[] {
+  return [...uses.filter(use => use.byPit), ...uses.filter(use => !use.byPit)]
+}
+
+/** Anyone may enter any number. One that the pit did not state says nothing about the loads of another jobber. */
+function mayAccuse(use: TicketUse, own: TicketUse): boolean {
+  return use.byPit === true || use.jobberEntityId === own.jobberEntityId
 }
 
 async function giveUp(unit: TicketUnit, key: TicketKey, { projectId, loadLogId }: LoadLog): Promise<void> {
   const found = await listTicketUses(unit.tx, key)
-  const others = found.filter(use => use.projectId !== projectId || use.loadLogId !== loadLogId)
-  if (others.length === found.length) return
+  const place = found.findIndex(use => use.projectId === projectId && use.loadLogId === loadLogId)
+  if (place < 0) return
+  const others = found.toSpliced(place, 1)
   saveTicketUses(unit.tx, key, others)
-  if (found[0] !== others[0]) checkAgain(unit, others)
+  checkAgain(unit, others.slice(place))
 }
 
 function checkAgain(unit: TicketUnit, uses: readonly TicketUse[]): void {

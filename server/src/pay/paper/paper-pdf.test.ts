@@ -108,6 +108,13 @@ describe('a load ticket as PDF', () => {
     expect(text).not.toContain('$')
   })
 
+  test('names the weighmaster also when no one knows at what time the truck was weighed', async () => {
+    const ticket = loadTicket()
+    const weights = ticket.weights && { ...ticket.weights, weighedAt: null, tareDays: null }
+    const [page = []] = await readPdf(await ticketPdf({ ...ticket, weights }, 'en'))
+    expect(rowsOf(page).join('\n')).toContain('Weighed by D. Kistler')
+  })
+
   test.each(languages)('prints in %s, also with nothing known yet', async language => {
     const nothing = { weights: null, quantity: null, events: [], plate: null, driver: null, ticketNumbers: [] }
     const [page = []] = await readPdf(await ticketPdf({ ...loadTicket(), ...nothing }, language))

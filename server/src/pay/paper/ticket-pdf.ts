@@ -119,11 +119,14 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
 /** Who weighed the truck, when, and the day of its tare. */
 function weighingLines({ weights }: TicketPaper, words: PaperWords): string[] {
   const { texts, fill } = words
-  if (!weights || weights.weighedAt === null) return []
+  if (!weights) return []
   const { weighmaster, weighedAt, tareOn, tareDays } = weights
-  const clock = words.clock(weighedAt)
+  const clock = weighedAt === null ? undefined : words.clock(weighedAt)
+  const name = weighmaster ?? undefined
   return [
-    weighmaster === null ? fill(texts.weighed, { clock }) : fill(texts.weighedBy, { clock, name: weighmaster }),
+    ...(clock && name ? [fill(texts.weighedBy, { clock, name })] : []),
+    ...(clock && !name ? [fill(texts.weighed, { clock })] : []),
+    ...(!clock && name ? [fill(texts.weighmaster, { name })] : []),
     ...(tareOn !== null && tareDays !== null ? [fill(texts.tareOf, { day: words.day(tareOn) })] : []),
   ]
 }
