@@ -46,7 +46,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await buyer.text("Keystone's truck 7 has no inspection on file.").waitFor()
   await expectGood(jobber, 'requirements')
   await buyer.role('button', 'Save requirements').click()
-  await buyer.text('Saved. They apply from the next dispatch on.').waitFor()
+  await buyer.text('Saved. Applies to new work from now on.').waitFor()
 
   const fleet = await browser.party('Keystone')
   await enter(fleet, '/trucking-fleet/dashboard')
@@ -59,7 +59,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await expect.poll(() => office.role('button', /^Send/).count()).toBe(0)
   await expectGood(fleet, 'dispatch-stopped')
 
-  await office.role('button', 'Add documents').click()
+  await office.role('button', 'Open documents').click()
   await isAt(fleet.page, '/trucking-fleet/documents')
   await office.role('button', /^Insurance certificate/).click()
   await office.label('Insurance company').fill('Lackawanna Casualty')
@@ -69,7 +69,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await office.role('button', 'Replace photo or PDF').or(office.label('Replace photo or PDF')).first().waitFor()
   await fleet.screenshot('document-form')
   await office.role('button', 'Save document').click()
-  await office.text(/on Alder can't dispatch you$/).waitFor()
+  await office.text(/^Blocks work for Alder from /).waitFor()
   await office.text('Expires in 1 day').first().waitFor()
   await expectGood(fleet, 'documents')
   await fleet.page.setViewportSize(desktop)

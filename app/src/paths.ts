@@ -35,8 +35,9 @@ export const paths = {
   profile: (area: EntityTypeName) => `/${entityTypes[area].slug}/profile`,
   security: (area: EntityTypeName) => `/${entityTypes[area].slug}/security`,
   business: (area: EntityTypeName) => `/${entityTypes[area].slug}/business`,
-  /** A hauler's documents, and what a buyer requires of its haulers. */
+  /** A hauler's documents. */
   documents: (area: EntityTypeName) => `/${entityTypes[area].slug}/documents`,
+  /** What a buyer requires of its haulers. */
   requirements: (area: EntityTypeName) => `/${entityTypes[area].slug}/requirements`,
   /** API keys and webhooks of a business. */
   integrations: (area: EntityTypeName) => `/${entityTypes[area].slug}/integrations`,

@@ -1,4 +1,5 @@
 /** A business: its name, phone and place, its current state, and leaving or deleting it. */
+import { isHauler } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BusinessForm } from '../entity/BusinessForm.tsx'
@@ -31,7 +32,7 @@ export function BusinessPage() {
           {hasMembers(type) && isAtLeast(role, 'manager') && (
             <ListRow icon="card" title={t`Rate cards`} to={paths.rateCards(type)} />
           )}
-          {(type === 'truckingFleet' || type === 'soloTrucker') && isAtLeast(role, 'manager') && (
+          {isHauler(type) && isAtLeast(role, 'manager') && (
             <ListRow icon="document" title={t`Documents`} to={paths.documents(type)} />
           )}
           {hasMembers(type) && type !== 'soloTrucker' && isAtLeast(role, 'manager') && (

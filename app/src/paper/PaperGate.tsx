@@ -37,7 +37,7 @@ export function PaperGate({ work, onLeave, children, ...sent }: Props) {
         children
       ) : (
         <PlainButton icon="document" wide onPress={open}>
-          <Trans>Add documents</Trans>
+          <Trans>Open documents</Trans>
         </PlainButton>
       )}
     </>

@@ -60,7 +60,7 @@ export function RequirementsForm({ entityId, levels: saved, holders, today }: Pr
       {isSaved && (
         <p role="status">
           <StatusBadge tone="good">
-            <Trans>Saved. They apply from the next dispatch on.</Trans>
+            <Trans>Saved. Applies to new work from now on.</Trans>
           </StatusBadge>
         </p>
       )}
@@ -99,7 +99,7 @@ function Preview({ entityId, levels, holders, today }: Props) {
   const translate = useDomainLabels()
   const { stops, warnings } = checkPapers([{ entityId, name: '', levels }], holders, today)
   return (
-    <Section title={t`Who this stops today`} aside={stops.length} rule="ink">
+    <Section title={t`Blocked today`} aside={stops.length} rule="ink">
       {stops.length === 0 && (
         <p className="hw-quiet">
           <Trans>No one you work with now.</Trans>

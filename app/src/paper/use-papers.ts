@@ -1,9 +1,9 @@
 /** A hauler's own documents, what its buyers require, and the rule that both give. */
+import { isHauler } from '@haulway/domain/entity/entity-type.ts'
 import { type Buyer, checkPapers, type Holder, type PaperCheck } from '@haulway/domain/paper/check-papers.ts'
 import { businessHolder, driverHolder, truckHolder } from '@haulway/domain/paper/holders.ts'
 import { paperDocumentSchema } from '@haulway/domain/paper/paper.documents.ts'
 import type { Paper } from '@haulway/domain/paper/paper.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
@@ -11,9 +11,8 @@ import { useEffect, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
-import { useSync } from '../sync/sync-context.ts'
 import { useDocuments } from '../sync/use-documents.ts'
-import { useNow } from '../sync/use-is-page-shown.ts'
+import { useServerDay } from '../sync/use-server-day.ts'
 
 /** A hauler's documents for owners and managers. @returns undefined until the local database has answered */
 export function usePapers(): readonly Paper[] | undefined {
@@ -25,12 +24,11 @@ export function usePapers(): readonly Paper[] | undefined {
 export function useBuyers(): readonly Buyer[] {
   const { entityId, type } = useCurrentEntity()
   const mayList = useMayCall('listPaperRequirements')
-  const isHauler = type === 'truckingFleet' || type === 'soloTrucker'
   const { run } = useAsk('listPaperRequirements')
   const [buyers, setBuyers] = useState<readonly Buyer[]>([])
   useEffect(() => {
-    if (mayList && isHauler) void run({ entityId }).then(reply => reply && setBuyers(reply.buyers))
-  }, [mayList, isHauler, entityId, run])
+    if (mayList && isHauler(type)) void run({ entityId }).then(reply => reply && setBuyers(reply.buyers))
+  }, [mayList, type, entityId, run])
   return buyers
 }
 
@@ -47,9 +45,7 @@ export function usePaperCheck(work: Work, { truck, driver }: Sent): PaperCheck {
   const entity = useEntityDocument()
   const papers = usePapers()
   const buyers = useBuyers()
-  const { engine } = useSync()
-  // By the server's clock, which is what refuses.
-  const now = useNow(60_000) + engine.clockOffsetMs()
+  const today = useServerDay(entity?.timeZone ?? 'UTC')
   if (!entity || !papers) return { stops: [], warnings: [] }
   const pit = pitOf(work, work.jobberEntityId)
   const parties = [work.jobberEntityId, pit.entityId, work.broker?.entityId]
@@ -59,5 +55,5 @@ export function usePaperCheck(work: Work, { truck, driver }: Sent): PaperCheck {
     ...(driver ? [driverHolder(entity, driver, papers)] : []),
   ]
   const required = buyers.filter(({ entityId }) => parties.includes(entityId))
-  return checkPapers(required, holders, dayOf(now, entity.timeZone))
+  return checkPapers(required, holders, today)
 }

@@ -99,6 +99,7 @@ function Weights({ form, measures }: WeightsProps) {
   const [tare, gross] = form.watch(['tare', 'gross'])
   const payload = (parseGross(gross, measures) ?? 0) - (parseTare(tare, measures) ?? 0)
   const inUnit = t`Enter the weight in ${weightLabel}.`
+  const noSpan = t`Enter the length from the first to the last axle.`
   return (
     <>
       <NumberField
@@ -148,8 +149,7 @@ function Weights({ form, measures }: WeightsProps) {
         hint={t`Optional. For the bridge formula.`}
         unit={measureUnits.length[measures].symbol}
         {...form.register('span', {
-          validate: value =>
-            value.trim() === '' || parseSpan(value, measures) !== undefined || t`Enter the length between the axles.`,
+          validate: value => value.trim() === '' || parseSpan(value, measures) !== undefined || noSpan,
         })}
         error={errors.span?.message}
       />

@@ -1,4 +1,7 @@
-/** Attachment: a signature, a picture of a ticket or a load, a truck document. Made once, and never changed. */
+/**
+ * Attachment: a signature, a picture of a ticket or a load, a document of a truck, business or driver. Made once, and
+ * never changed.
+ */
 import { z } from 'zod'
 import { idSchema, sha256Schema, uidSchema } from '../ids.ts'
 import type { LoadLogRelation } from '../load-log/act.ts'

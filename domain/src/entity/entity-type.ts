@@ -17,6 +17,14 @@ export type EntityTypeCode = (typeof entityTypes)[EntityTypeName]['code']
 
 export const entityTypeNames = Object.keys(entityTypes) as EntityTypeName[]
 
+/** The types that haul for others. */
+export const haulerTypeNames = ['soloTrucker', 'truckingFleet'] as const satisfies EntityTypeName[]
+export const haulerTypes: readonly EntityTypeCode[] = haulerTypeNames.map(name => entityTypes[name].code)
+
+export function isHauler(type: EntityTypeName): boolean {
+  return haulerTypeNames.some(name => name === type)
+}
+
 export const entityTypeCodeSchema = z.literal([0, 1, 2, 3, 4, 6])
 
 /** The name of a type code, or undefined for a code this version does not know. */

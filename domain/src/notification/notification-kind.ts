@@ -5,7 +5,7 @@
  * Every load has a truck near its site: on a busy day such notifications would bury an offer that waits for an answer.
  * So they are listed, grouped by project, and neither counted nor, unless the user chooses it, pushed.
  */
-import type { EntityTypeName } from '../entity/entity-type.ts'
+import { type EntityTypeName, haulerTypeNames } from '../entity/entity-type.ts'
 import type { Notification, NotificationKind } from './notification.ts'
 
 type KindRow = {
@@ -15,19 +15,18 @@ type KindRow = {
   recipients: readonly EntityTypeName[]
 }
 
-const truckingTypes = ['soloTrucker', 'truckingFleet'] as const
 const driverTypes = ['soloTrucker', 'fleetTrucker'] as const
-const officeTypes = ['jobber', 'pitOperation', ...truckingTypes] as const
+const officeTypes = ['jobber', 'pitOperation', ...haulerTypeNames] as const
 const byDefault = { isPushed: true, isCounted: true }
 
 export const notificationKindRows: Record<NotificationKind, KindRow> = {
-  offer: { ...byDefault, recipients: truckingTypes },
+  offer: { ...byDefault, recipients: haulerTypeNames },
   offerAccepted: { ...byDefault, recipients: ['jobber'] },
   offerDeclined: { ...byDefault, recipients: ['jobber'] },
-  offerWithdrawn: { ...byDefault, recipients: truckingTypes },
+  offerWithdrawn: { ...byDefault, recipients: haulerTypeNames },
   dispatched: { ...byDefault, recipients: driverTypes },
   dispatchEnded: { ...byDefault, recipients: driverTypes },
-  cancelledLate: { ...byDefault, recipients: truckingTypes },
+  cancelledLate: { ...byDefault, recipients: haulerTypeNames },
   projectClosed: {
     ...byDefault,
     recipients: ['pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker', 'excavatorOperator'],
@@ -37,23 +36,23 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     isCounted: false,
     recipients: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
   },
-  disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...truckingTypes] },
+  disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...haulerTypeNames] },
   disputeAnswered: { ...byDefault, recipients: officeTypes },
   disputeSettled: { ...byDefault, recipients: officeTypes },
   disputeDue: { ...byDefault, recipients: officeTypes },
   disputeOverdue: { ...byDefault, recipients: officeTypes },
   disputeToSettle: { ...byDefault, recipients: officeTypes },
   dayAgreed: { ...byDefault, recipients: officeTypes },
-  paid: { ...byDefault, recipients: ['pitOperation', ...truckingTypes] },
+  paid: { ...byDefault, recipients: ['pitOperation', ...haulerTypeNames] },
   paidOut: {
     ...byDefault,
-    recipients: ['pitOperation', ...truckingTypes],
+    recipients: ['pitOperation', ...haulerTypeNames],
   },
   paperExpiring: {
     ...byDefault,
-    recipients: truckingTypes,
+    recipients: haulerTypeNames,
   },
-  businessPaperExpiring: { ...byDefault, recipients: truckingTypes },
+  businessPaperExpiring: { ...byDefault, recipients: haulerTypeNames },
   agreementProposed: { ...byDefault, recipients: officeTypes },
   agreementAccepted: { ...byDefault, recipients: officeTypes },
   agreementDeclined: { ...byDefault, recipients: officeTypes },

@@ -1,5 +1,5 @@
 /** The page that a notification opens: where the user acts on it. */
-import { type EntityTypeName, entityTypes } from '../entity/entity-type.ts'
+import { type EntityTypeName, entityTypes, haulerTypeNames, isHauler } from '../entity/entity-type.ts'
 import type { Notification } from './notification.ts'
 
 /** The query field with the entity of a path: the app switches to that entity. */
@@ -45,9 +45,9 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'paidOut':
       return hasPayments.has(type) ? `${area}/payments` : list
     case 'paperExpiring':
-      return hasTrucks.has(type) && data.truckId ? `${area}/trucks/${data.truckId}` : list
+      return isHauler(type) && data.truckId ? `${area}/trucks/${data.truckId}` : list
     case 'businessPaperExpiring':
-      return hasTrucks.has(type) ? `${area}/documents` : list
+      return isHauler(type) ? `${area}/documents` : list
     case 'agreementProposed':
     case 'agreementAccepted':
     case 'agreementDeclined':
@@ -74,6 +74,5 @@ const workPaths: Partial<Record<EntityTypeName, string>> = {
   fleetTrucker: '/fleet-trucker/active-project',
 }
 
-const hasTrucks: ReadonlySet<EntityTypeName> = new Set(['soloTrucker', 'truckingFleet'])
-const hasTimeSheets: ReadonlySet<EntityTypeName> = new Set(['jobber', ...hasTrucks])
-const hasPayments: ReadonlySet<EntityTypeName> = new Set(['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'])
+const hasTimeSheets: ReadonlySet<EntityTypeName> = new Set(['jobber', ...haulerTypeNames])
+const hasPayments: ReadonlySet<EntityTypeName> = new Set(['jobber', 'pitOperation', ...haulerTypeNames])

@@ -19,12 +19,12 @@ test('a missing document is named with its truck, its hauler and the buyer that 
   expect(stopSentences(stops).split('\n')).toEqual([
     "Trexler's truck 12 has no inspection on file.",
     'Lehigh requires one.',
-    'Add it under Documents, then try again.',
+    'Update your documents, then try again.',
   ])
   expect(warnings.map(factOf)).toEqual(['Trexler has no insurance certificate on file.'])
 })
 
-test('a document is valid through its last day, and the newest of its kind counts', () => {
+test('a document is valid through its last day, and the one of its kind that is valid longest counts', () => {
   const inspected = (...days: (string | null)[]): Holder => ({
     ...truck12,
     papers: days.map(expiresOn => ({ kind: 'inspection', expiresOn })),

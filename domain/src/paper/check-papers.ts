@@ -58,13 +58,13 @@ export function checkPapers(buyers: readonly Buyer[], holders: readonly Holder[]
 }
 
 /** A document that ends soon and that buyers require: what each of them does from the next day on. */
-type PaperEnding = {
+export type PaperEnding = {
   holder: Omit<Holder, 'papers'>
   kind: RequiredKind
   lastDay: string
   /** The first day without it. */
   stopsOn: string
-  /** The names of the buyers that can't dispatch the hauler from that day on. */
+  /** The names of the buyers whose work it blocks from that day on. */
   blockedBy: string[]
 }
 

@@ -6,7 +6,7 @@ import type { RequiredKind } from './paper-requirements.ts'
 export function stopSentences(findings: readonly PaperFinding[]): string {
   return [
     ...findings.flatMap(finding => [factOf(finding), `${finding.buyer.name} requires one.`]),
-    'Add it under Documents, then try again.',
+    'Update your documents, then try again.',
   ].join('\n')
 }
 

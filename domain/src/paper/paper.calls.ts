@@ -33,7 +33,7 @@ export const paperCalls = {
     .route({ method: 'POST', path: '/remove-paper' })
     .input(paperName)
     .output(paperName.pick({ paperId: true })),
-  /** Sets what a buyer requires of its haulers, from the next dispatch on. Owner or manager. */
+  /** Sets what a buyer requires of its haulers, from the next acceptance or dispatch on. Owner or manager. */
   setPaperRequirements: call
     .route({ method: 'POST', path: '/set-paper-requirements' })
     .input(paperRequirementsSchema)

@@ -74,7 +74,7 @@ export function decidePaper(
   if (expires && form.expiresOn === null) {
     throw new AppError('invalidInput', 'Enter the day it expires.', { field: 'expiresOn' })
   }
-  if (needsNumber && form.number === '') throw new AppError('invalidInput', 'Enter its number.', { field: 'number' })
+  if (needsNumber && form.number === '') throw new AppError('invalidInput', 'Enter the number.', { field: 'number' })
   if (form.kind === 'license' && form.licenseClass === null) {
     throw new AppError('invalidInput', 'Choose the class of the license.', { field: 'licenseClass' })
   }

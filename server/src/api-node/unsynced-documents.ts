@@ -3,7 +3,7 @@
  * `haulway-trucker-notice`, the board of a trucking business, and `haulway-fcm-tokens`, the user's own devices.
  */
 import type { WireDocument } from '@haulway/domain/document/document.ts'
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
@@ -18,7 +18,6 @@ import type { DocumentPage } from '../sync/read-documents.ts'
 import { listTruckerNotices } from '../work/board/list-trucker-notices.ts'
 
 const boardQuerySchema = truckerNoticeQuerySchema.partial({ entityId: true })
-const trucking: number[] = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
 
 export function registerUnsyncedDocuments(
   app: FastifyInstance,
@@ -58,7 +57,7 @@ export function registerUnsyncedDocuments(
 
 async function findTruckingEntity({ database }: NodeParts, { uid }: Actor): Promise<string | undefined> {
   const entities = await listEntitiesOf(database.orm, uid)
-  return entities.find(entity => trucking.includes(entity.entityType))?.entityId
+  return entities.find(entity => haulerTypes.some(type => type === entity.entityType))?.entityId
 }
 
 /** These documents have no history: a reader does not compare them with what it holds, so the version is 0. */

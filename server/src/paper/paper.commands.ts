@@ -1,6 +1,6 @@
 /** Commands on the documents of a hauler and its drivers, and reminders before one expires. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { entityTypes, haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { paperDocuments, removedPaperDocuments } from '@haulway/domain/paper/paper.documents.ts'
@@ -10,15 +10,13 @@ import { decideReminders } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { listAttachments } from '../attachment/attachment.table.ts'
 import { findEntity, getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireEntity } from '../entity/member/membership.ts'
-import { getFleetTrucker } from '../entity/staff/staff.table.ts'
+import { getFleetTrucker, listEmployedTruckers } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { deletePaperRow, listPapersForUpdate, savePaperRow } from './paper.table.ts'
 
 type PaperKey = { entityId: string; paperId: string }
 type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>
-
-const haulerTypes = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code] as const
 
 export async function savePaper(unit: Unit, input: PaperForm & PaperKey) {
   const { entityId, paperId, ...form } = input
@@ -104,10 +102,8 @@ async function holderName(unit: PaperUnit, hauler: Entity, paper: Paper): Promis
   if (paperKindRows[paper.kind].of === 'business' || driverEntityId === null || driverEntityId === hauler.entityId) {
     return hauler.name
   }
-  const trucker = await getFleetTrucker(unit.tx, hauler.entityId, driverEntityId).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined
-    throw error
-  })
+  const employed = await listEmployedTruckers(unit.tx, hauler.entityId)
+  const trucker = employed.find(each => each.entityId === driverEntityId)
   return trucker && nameOf(trucker)
 }
 

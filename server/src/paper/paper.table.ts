@@ -53,7 +53,7 @@ export function deletePaperRow(tx: Transaction, { entityId, paperId }: Pick<Pape
   tx.send(tx.delete(papers).where(and(eq(papers.entityId, entityId), eq(papers.paperId, paperId))))
 }
 
-/** What those of the buyers require that require something. */
+/** The requirements of these buyers. One that requires nothing has no row. */
 export async function listRequirementsOf(tx: Transaction, entityIds: readonly string[]): Promise<PaperRequirements[]> {
   if (entityIds.length === 0) return []
   const rows = await tx.select().from(paperRequirements).where(anyOf(paperRequirements.entityId, entityIds))

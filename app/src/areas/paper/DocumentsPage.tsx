@@ -15,7 +15,7 @@ import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { PaperForm } from '../../paper/PaperForm.tsx'
 import { usePaperStatus, useRequiredKindLabels } from '../../paper/paper-labels.ts'
-import { type HaulerPapers, useHolders } from '../../paper/use-holders.ts'
+import { type OwnHolders, useOwnHolders } from '../../paper/use-own-holders.ts'
 import { useBuyers } from '../../paper/use-papers.ts'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -32,7 +32,7 @@ export function DocumentsPage() {
   const { type } = useCurrentEntity()
   const { entityName } = useAreaHeader()
   const mayChange = useMayCall('savePaper')
-  const hauler = useHolders()
+  const hauler = useOwnHolders()
   const header = { title: t`Documents`, second: entityName, back: paths.business(type) }
   return (
     <AreaPage header={header}>
@@ -43,7 +43,7 @@ export function DocumentsPage() {
   )
 }
 
-function Documents({ hauler }: { hauler: HaulerPapers }) {
+function Documents({ hauler }: { hauler: OwnHolders }) {
   const { t } = useLingui()
   const { entityId, papers, holders, today } = hauler
   const buyers = useBuyers()
@@ -174,7 +174,7 @@ type EditProps = {
 function EditSheet({ entityId, papers, editing, onClose }: EditProps) {
   const labels = useRequiredKindLabels()
   const attachments = useAttachments()
-  const paper = editing && newestOf(papers, editing)
+  const paper = editing && lastToExpire(papers, editing)
   return (
     <Sheet open={editing !== undefined} title={editing ? labels[editing.kind] : ''} onClose={onClose}>
       {editing && (
@@ -193,7 +193,7 @@ function EditSheet({ entityId, papers, editing, onClose }: EditProps) {
 }
 
 /** The one that is valid the longest: it is the one that counts. */
-function newestOf(papers: readonly Paper[], { kind, driverEntityId }: Editing): Paper | undefined {
+function lastToExpire(papers: readonly Paper[], { kind, driverEntityId }: Editing): Paper | undefined {
   return papers
     .filter(paper => paper.kind === kind && paper.driverEntityId === driverEntityId)
     .toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? 1 : -1))[0]

@@ -1,6 +1,5 @@
 /** What a buyer requires of the haulers it works with. It needs a connection: what haulers have is not kept here. */
 import type { CallOutput } from '@haulway/client/call.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../ask.ts'
@@ -12,7 +11,7 @@ import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { HaulerPapers } from '../../paper/HaulerPapers.tsx'
 import { RequirementsForm } from '../../paper/RequirementsForm.tsx'
 import { paths } from '../../paths.ts'
-import { useNow } from '../../sync/use-is-page-shown.ts'
+import { useServerDay } from '../../sync/use-server-day.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -21,7 +20,7 @@ export function RequirementsPage() {
   const { t } = useLingui()
   const { type, entityId } = useCurrentEntity()
   const { entityName, timeZone } = useAreaHeader()
-  const today = dayOf(useNow(60_000), timeZone)
+  const today = useServerDay(timeZone)
   const mayList = useMayCall('listHaulerPapers')
   const { run, refusal } = useAsk('listHaulerPapers')
   const [known, setKnown] = useState<CallOutput<'listHaulerPapers'>>()
@@ -36,7 +35,7 @@ export function RequirementsPage() {
       <p className="hw-quiet">
         <Trans>
           Block refuses a hauler, truck or driver without a valid document. Warn tells the hauler and stops nothing.
-          Loads under way always go on.
+          Trucks already dispatched keep working.
         </Trans>
       </p>
       {!mayList && <ManagersOnly />}

@@ -91,7 +91,7 @@ function BridgeNote({ truck }: { truck: TruckDocument }) {
   if (!bridge) {
     return (
       <p className="hw-quiet">
-        <Trans>Not checked against the bridge formula: the length from the first to the last axle is missing.</Trans>
+        <Trans>Bridge formula not checked. Add the length from first to last axle.</Trans>
       </p>
     )
   }
@@ -101,8 +101,8 @@ function BridgeNote({ truck }: { truck: TruckDocument }) {
     <p>
       <StatusBadge tone="look">
         <Trans>
-          The legal gross is {excess} over the federal bridge formula. On an Interstate it needs a permit or a state's
-          own limit.
+          Legal gross is {excess} over the federal bridge formula. On an Interstate this needs a permit, unless the
+          state allows more.
         </Trans>
       </StatusBadge>
     </p>

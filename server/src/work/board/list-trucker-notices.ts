@@ -1,5 +1,5 @@
 /** The board: lists hauls that need trucks, for trucking entities. */
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import {
@@ -14,10 +14,8 @@ import type { Unit } from '../../http/command/command.ts'
 import { type BoardRow, countBoard, hasFilter, readBoard } from './board.ts'
 import { readBoardTimes } from './board-times.ts'
 
-const trucking = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code]
-
 export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) {
-  const { role } = await requireEntity(unit, input.entityId, 'member', trucking)
+  const { role } = await requireEntity(unit, input.entityId, 'member', haulerTypes)
   const seesMoney = isAtLeast(role, 'manager')
   const usesPay = input.sort === 'pay' || input.basis !== undefined || input.rateE4Min !== undefined
   if (usesPay && !seesMoney) throw new AppError('notAllowed')

@@ -1,7 +1,7 @@
 /** Commands that dispatch trucks with their drivers to hauls, and release them. */
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { entityTypes, haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { type Dispatch, decideDispatchTruck, decideEndDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -18,7 +18,7 @@ import { getWorkingTruck } from '../../truck/truck.table.ts'
 import { findDriverPay } from '../driver-terms/driver-terms.commands.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { joinPit, joinProject } from '../haul/publish-hauls.ts'
-import { type AcceptedOffer, truckingTypes } from '../offer/offer.commands.ts'
+import type { AcceptedOffer } from '../offer/offer.commands.ts'
 import { getOffer, listOffers } from '../offer/offer.table.ts'
 import { publishOffers } from '../offer/publish-offer.ts'
 import { requirePapers } from '../paper-gate/require-papers.ts'
@@ -37,7 +37,7 @@ export async function dispatchTruck(
 ) {
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   const offer = await getOffer(unit.tx, input.projectId, input.offerId)
-  const { entity: trucking } = await requireEntity(unit, offer.truckingEntityId, 'manager', truckingTypes, 'dispatch')
+  const { entity: trucking } = await requireEntity(unit, offer.truckingEntityId, 'manager', haulerTypes, 'dispatch')
   const haulRow = await getHaul(unit.tx, input.projectId, offer.haulId)
   const driver = await driverOf(unit, trucking, input.fleetTruckerEntityId)
   const { dispatchId, truckId } = input

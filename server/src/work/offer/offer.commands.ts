@@ -1,6 +1,6 @@
 /** Commands on offers between jobbers and truckers. `dispatch` dispatches trucks on accepted offers. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import {
@@ -24,8 +24,6 @@ import { getProjectForUpdate } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { addOffer, getOffer, saveOffer } from './offer.table.ts'
 import { publishOffers } from './publish-offer.ts'
-
-export const truckingTypes = [entityTypes.soloTrucker.code, entityTypes.truckingFleet.code] as const
 
 /** An accepted offer with everything that its dispatch needs. */
 export type AcceptedOffer = { offer: Offer; project: Project; haulRow: HaulRow; trucking: Entity }
@@ -55,7 +53,7 @@ export async function offerHaul(
 ) {
   const { haul, trucksTaken } = await getHaul(unit.tx, project.projectId, input.haulId)
   const trucking = await findEntity(unit.tx, input.truckingEntityId)
-  if (!trucking || !truckingTypes.some(type => type === trucking.entityType)) {
+  if (!trucking || !haulerTypes.some(type => type === trucking.entityType)) {
     throw new AppError('notFound', 'This trucker could not be found.')
   }
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
@@ -93,7 +91,7 @@ export async function acceptNotice(
   unit: Unit,
   input: { projectId: string; noticeId: string; entityId: string; offerId: string; trucks: number },
 ): Promise<AcceptedOffer> {
-  const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', truckingTypes, 'offer')
+  const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', haulerTypes, 'offer')
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   if (project.state === 'draft') throw new AppError('notFound', 'This work could not be found.')
   await requireOthersPermit(unit, [project.entityId], 'offer')
@@ -113,7 +111,7 @@ export async function answerSentOffer(
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
   const work = input.accept ? 'offer' : 'upkeep'
-  const { entity: trucking } = await requireEntity(unit, before.truckingEntityId, 'manager', truckingTypes, work)
+  const { entity: trucking } = await requireEntity(unit, before.truckingEntityId, 'manager', haulerTypes, work)
   const { broker } = before
   if (input.accept) await requireOthersPermit(unit, [project.entityId, ...(broker ? [broker.entityId] : [])], 'offer')
   const haulRow = await getHaul(unit.tx, input.projectId, before.haulId)

@@ -1,6 +1,6 @@
 /** Commands of a broker: a fleet that offers trucks of its accepted work to another hauler. */
 
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { entityTypes, haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { trucksFree } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { decideSendSubOffer, type SubOfferPay } from '@haulway/domain/work/offer/offer.ts'
@@ -13,7 +13,6 @@ import { officeTypes, refuseUnknownInCard } from '../../pay/refuse-unknown-in-ca
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
-import { truckingTypes } from './offer.commands.ts'
 import { addOffer, getOffer, listOffers } from './offer.table.ts'
 import { publishOffers } from './publish-offer.ts'
 
@@ -34,7 +33,7 @@ export async function sendSubOffer(
   const accepted = await getOffer(unit.tx, projectId, input.acceptedOfferId)
   const { entity: broker } = await requireEntity(unit, accepted.truckingEntityId, 'manager', fleetTypes, 'offer')
   const trucking = await findEntity(unit.tx, truckingEntityId)
-  if (!trucking || !truckingTypes.some(type => type === trucking.entityType)) {
+  if (!trucking || !haulerTypes.some(type => type === trucking.entityType)) {
     throw new AppError('notFound', 'This trucker could not be found.')
   }
   await requireOthersPermit(unit, [project.entityId, truckingEntityId], 'offer')
@@ -61,7 +60,7 @@ const foundMax = 20
 /** Other haulers by name, those that may take work. */
 export async function findHaulers(unit: Unit, { entityId, query }: { entityId: string; query: string }) {
   await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code, ...fleetTypes])
-  return { haulers: await findBusinesses(unit, { entityId, query }, truckingTypes) }
+  return { haulers: await findBusinesses(unit, { entityId, query }, haulerTypes) }
 }
 
 /** Other businesses by name, to name one in a rate card as the arbiter of disputes. */

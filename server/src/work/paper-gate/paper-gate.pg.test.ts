@@ -52,7 +52,7 @@ describe('a document that a buyer requires', () => {
         'Alder requires one.',
         "Trexler's truck 12 has no inspection on file.",
         'Alder requires one.',
-        'Add it under Documents, then try again.',
+        'Update your documents, then try again.',
       ].join('\n'),
     })
     await savePaper(fleet, { kind: 'medicalCard', driverEntityId: driver.entityId, expiresOn: dayFromNow(400) })

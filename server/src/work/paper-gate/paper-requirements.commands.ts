@@ -1,5 +1,5 @@
 /** What buyers require, and what the other side of the same work sees of it. */
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { entityTypes, haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type Buyer, type Holder, lastOfEachKind } from '@haulway/domain/paper/check-papers.ts'
 import { businessHolder, driverHolder, truckHolder } from '@haulway/domain/paper/holders.ts'
 import { buyersMax, holdersMax } from '@haulway/domain/paper/paper.calls.ts'
@@ -11,7 +11,6 @@ import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { listPapersOf, listRequirementsOf, saveRequirements } from '../../paper/paper.table.ts'
 import { trucks } from '../../truck/truck.table.ts'
-import { truckingTypes } from '../offer/offer.commands.ts'
 import { type Business, listBuyersOf, listHaulersOf, type SentTruck } from './buyers-and-haulers.ts'
 
 /** The types of businesses that others haul for: a fleet does as a broker. */
@@ -24,7 +23,7 @@ export async function setPaperRequirements(unit: Unit, input: PaperRequirements)
 }
 
 export async function listPaperRequirements(unit: Unit, { entityId }: { entityId: string }) {
-  await requireEntity(unit, entityId, 'manager', truckingTypes)
+  await requireEntity(unit, entityId, 'manager', haulerTypes)
   const buyers = await listBuyersOf(unit.tx, entityId)
   const required = await listRequirementsOf(unit.tx, idsOf(buyers))
   const levelsOf = new Map(required.map(each => [each.entityId, each.levels]))

@@ -5,15 +5,13 @@ import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.d
 import type { Holder } from '@haulway/domain/paper/check-papers.ts'
 import { businessHolder, driverHolder, truckHolder } from '@haulway/domain/paper/holders.ts'
 import type { Paper } from '@haulway/domain/paper/paper.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
-import { useSync } from '../sync/sync-context.ts'
 import { useDocuments } from '../sync/use-documents.ts'
-import { useNow } from '../sync/use-is-page-shown.ts'
+import { useServerDay } from '../sync/use-server-day.ts'
 import { usePapers } from './use-papers.ts'
 
-export type HaulerPapers = {
+export type OwnHolders = {
   entityId: string
   papers: readonly Paper[]
   /** The business, then its drivers, then its trucks. A solo trucker is the driver. */
@@ -23,15 +21,13 @@ export type HaulerPapers = {
 }
 
 /** @returns undefined until all of it is read */
-export function useHolders(): HaulerPapers | undefined {
+export function useOwnHolders(): OwnHolders | undefined {
   const { type, scope } = useCurrentEntity()
   const entity = useEntityDocument()
   const papers = usePapers()
   const trucks = useDocuments(scope, 'trucks', truckDocumentSchema)
   const truckers = useDocuments(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
-  const { engine } = useSync()
-  // By the server's clock, which is what refuses.
-  const now = useNow(60_000) + engine.clockOffsetMs()
+  const today = useServerDay(entity?.timeZone ?? 'UTC')
   if (!entity || !papers || !trucks || !truckers) return undefined
   const employed = truckers.map(({ body }) => body).filter(isEmployed)
   const drivers = type === 'soloTrucker' ? [entity] : employed.map(each => ({ ...each, name: nameOf(each) }))
@@ -42,5 +38,5 @@ export function useHolders(): HaulerPapers | undefined {
     ...drivers.map(driver => driverHolder(entity, driver, papers)),
     ...byNumber.map(truck => truckHolder(entity, truck)),
   ]
-  return { entityId: entity.entityId, papers, holders, today: dayOf(now, entity.timeZone) }
+  return { entityId: entity.entityId, papers, holders, today }
 }
