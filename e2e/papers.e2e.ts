@@ -80,6 +80,8 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await office.role('button', /^Send/).click()
   await expect.poll(() => office.role('button', /^Send/).count()).toBe(0)
 
+  // Two days later, every session of today has expired.
+  await browser.closeDevices()
   aheadMs = 2 * dayMs
   const later = await browser.party('Keystone')
   await enter(later, '/trucking-fleet/dashboard')
