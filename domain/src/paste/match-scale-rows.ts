@@ -6,7 +6,7 @@ import type { Weights } from '../load-log/act.ts'
 import { quantityToleranceBps } from '../load-log/concerns.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { differsBeyond } from '../load-log/quantity.ts'
-import { isNumberOfDay, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
+import { isNumberOfDay, isTicketNumber, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
 import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
 import { dayMs, dayOf, minuteMs } from '../time.ts'
 import { wordOf } from './paste-kinds.ts'
@@ -38,7 +38,7 @@ export function matchScaleRows(rows: readonly ScaleRow[], loads: readonly LoadLo
     ({ number }) => number,
   )
   const found = rows.map(row => {
-    const number = row.ticketNo === undefined ? undefined : spellTicketNo(row.ticketNo)
+    const [number] = numbersIn([row.ticketNo])
     const having = number === undefined ? [] : (byNumber.get(number) ?? []).map(({ load }) => load)
     const named = having.filter(load => isOfItsDay(row, load, isNumberOfDay(number ?? '')))
     const ofTruck = named.filter(load => isTruckOf(row, load))
@@ -84,8 +84,8 @@ function judge(row: ScaleRow, load: LoadLogDocument): ScaleMatch {
   if (load.frozen) return isKnown ? { state: 'matched', load, differs: [], isKnown } : { state: 'approved', load }
   if (!isTruckOf(row, load)) return { state: 'otherTruck', load }
   const numbers = numbersOf(load)
-  const isOtherNumber =
-    row.ticketNo !== undefined && numbers.length > 0 && !numbers.includes(spellTicketNo(row.ticketNo))
+  const [number] = numbersIn([row.ticketNo])
+  const isOtherNumber = number !== undefined && numbers.length > 0 && !numbers.includes(number)
   const differs: ScaleDifference[] = [
     ...(isFar(row, load) ? ['quantity' as const] : []),
     ...(isOtherNumber ? ['ticketNo' as const] : []),
@@ -94,8 +94,13 @@ function judge(row: ScaleRow, load: LoadLogDocument): ScaleMatch {
 }
 
 function numbersOf({ ticketNo, acts }: LoadLogDocument): string[] {
-  const all = [ticketNo, ...acts.map(act => act.ticketNo)].filter(each => each !== null && each !== undefined)
-  return [...new Set(all.map(spellTicketNo))]
+  return numbersIn([ticketNo, ...acts.map(act => act.ticketNo)])
+}
+
+/** Each number once, as it is spelled for comparing. */
+function numbersIn(ticketNos: readonly (string | null | undefined)[]): string[] {
+  const entered = ticketNos.filter(each => each !== null && each !== undefined)
+  return [...new Set(entered.map(spellTicketNo).filter(isTicketNumber))]
 }
 
 /**

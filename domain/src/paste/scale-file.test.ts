@@ -138,6 +138,13 @@ test('a weighing is its load’s by the ticket’s number, however it is written
   expect(match('48213;41;;;;41880', load({ ticketNo: '48213' }))).toMatchObject({ state: 'otherTruck' })
 })
 
+test('words in the place of a number name no load, and differ from none', () => {
+  const photo = load({ ticketNo: 'SEE PHOTO' })
+  expect(match('see photo;41;;;;41880', photo)).toEqual({ state: 'none' })
+  expect(match('No ticket;12;;10/15/2026;6:50;41880', photo)).toMatchObject({ state: 'matched', differs: [] })
+  expect(match('48213;12;;10/15/2026;6:50;41880', photo)).toMatchObject({ state: 'matched', differs: [] })
+})
+
 test('without its number it is the load of the truck or plate at that time with about that weight', () => {
   const loads = [load({ no: 1 }), load({ no: 2, minutes: 150 }), load({ no: 3, truck: '41' })]
   expect(match(';12;;10/15/2026;6:50;41880', ...loads)).toMatchObject({ state: 'matched', load: { loadNo: 1 } })

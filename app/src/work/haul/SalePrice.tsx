@@ -25,7 +25,7 @@ export function SalePrice(props: Props) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { project, haul } = props
-  if (project.state === 'closed' || haul.endedOn !== undefined) return null
+  if (project.state === 'closed') return null
   const hasPrice = saleRateOf(project, haul) !== undefined
   return (
     <>

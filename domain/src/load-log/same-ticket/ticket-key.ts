@@ -32,6 +32,11 @@ const spelledMax = 80
 /** The pit's own people know its numbers. Anyone else can enter any. */
 const ofPit: ReadonlySet<Witness> = new Set(['pit', 'operator', 'dump'])
 
+/** Whether it is a number at all, and not words such as "no ticket" and "see photo", which many loads share. */
+export function isTicketNumber(spelled: string): boolean {
+  return digitsIn(spelled) > 0
+}
+
 /** Whether another load may have this number on another day. @param spelled by `spellTicketNo` */
 export function isNumberOfDay(spelled: string): boolean {
   return digitsIn(spelled) < lastingDigits
@@ -80,10 +85,10 @@ export function ticketKeysOf(
   return [...keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, ticketKeysMax)
 }
 
-/** Undefined for words such as "no ticket" and "see photo", which many loads share. */
+/** @returns undefined when it is no number */
 function numberKeyOf(ticketNo: string, shiftDay: string): string | undefined {
   const spelled = spellTicketNo(ticketNo).slice(0, spelledMax)
-  if (digitsIn(spelled) === 0) return undefined
+  if (!isTicketNumber(spelled)) return undefined
   return isNumberOfDay(spelled) ? `number ${shiftDay} ${spelled}` : `number ${spelled}`
 }
 

@@ -150,9 +150,12 @@ export const haulChangeSchema = haulSchema
   .partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
 
-/** @throws AppError conflict when it has ended, invalidInput when the card can't price the material */
+/**
+ * The jobber's own price concerns no one else, so it may also be set once the haul has ended.
+ * @throws AppError conflict when it has ended, invalidInput when the card can't price the material
+ */
 export function decideChangeHaul(haul: Haul, { card, saleRateE4, ...change }: HaulChange): Haul {
-  refuseEnded(haul)
+  if (card || Object.values(change).some(value => value !== undefined)) refuseEnded(haul)
   const { volumeTarget } = change
   const isEntered = change.targetMilli !== undefined && change.targetMilli !== haul.targetMilli
   // A quantity that someone enters is no longer that of the design.

@@ -1,4 +1,4 @@
-/** A haul's quantity by a design's volume. */
+/** What a change of a haul keeps and refuses: the volume of a design, and the jobber's own price. */
 import { expect, test } from 'vitest'
 import { testId } from '../../load-log/act.fixture.ts'
 import type { VolumeTarget } from '../../material/volumes/material-volumes.ts'
@@ -35,4 +35,14 @@ test('a design is refused for a haul that counts loads, or whose material has no
   const change = { volumeTarget }
   expect(() => decideChangeHaul({ ...haul, unit: 'load' }, change)).toThrow('this volume has none')
   expect(() => decideChangeHaul({ ...haul, gramsPerCubicMeter: null }, change)).toThrow('this volume has none')
+})
+
+test("a haul that has ended takes the jobber's own price, and no other change", () => {
+  const ended = { ...haul, endedOn: 5 }
+  const priced = decideChangeHaul(ended, { saleRateE4: 195_000 })
+  expect(priced).toEqual({ ...ended, saleRateE4: 195_000 })
+  expect(decideChangeHaul(priced, { saleRateE4: null })).toEqual(ended)
+  for (const change of [{ trucksWanted: 5 }, { card }, { saleRateE4: 1, targetMilli: 5 }]) {
+    expect(() => decideChangeHaul(ended, change)).toThrow('has ended')
+  }
 })
