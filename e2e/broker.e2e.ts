@@ -3,7 +3,7 @@ import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addTruck, readDocuments } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, desktop, enter, openBrowser, visible } from './browser.ts'
 import { listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -75,9 +75,3 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   const [seen] = await readDocuments(region, hauler, `haulway-entity/${hauler.entityId}/load-logs`)
   expect(Object.keys(seen?.money ?? {}).sort()).toEqual(['currency', 'subHaul'])
 })
-
-async function enter({ page, name }: Party, start: string): Promise<void> {
-  await page.goto('/')
-  await logIn({ page, email: emailOf(name) })
-  await isAt(page, start)
-}

@@ -202,3 +202,10 @@ export async function logIn({ page, email }: Pick<Party, 'page' | 'email'>, secr
   await seen.label('Password').fill(secret)
   await seen.role('button', 'Log in').click()
 }
+
+/** Opens the app and logs in by hand, up to the user's start page. */
+export async function enter(party: Pick<Party, 'page' | 'email'>, start: string): Promise<void> {
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, start)
+}

@@ -3,7 +3,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, desktop, emailOf, enter, isAt, openBrowser, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'
 import { listViolations } from './faults.ts'
 import { openClientOf, openRegion } from './people.ts'
@@ -108,9 +108,3 @@ test('the button approves as many loads as it names, and each load that is left 
   expect(await state(first)).toBe('delivered')
   jobber.forgive(/409/)
 })
-
-async function enter(party: Party, start: string): Promise<void> {
-  await party.page.goto('/')
-  await logIn({ page: party.page, email: emailOf(party.name) })
-  await isAt(party.page, start)
-}

@@ -5,7 +5,7 @@ import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addFleetTrucker, addTruck, timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, enter, isAt, openBrowser, type Party, phone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -105,10 +105,4 @@ async function expectGood({ page, screenshot }: Party, title: string): Promise<v
   await expect.poll(() => listViolations(page)).toEqual([])
   await expect.poll(() => listTooWide(page)).toEqual([])
   await screenshot(title)
-}
-
-async function enter(party: Party, start: string): Promise<void> {
-  await party.page.goto('/')
-  await logIn(party)
-  await isAt(party.page, start)
 }

@@ -10,7 +10,7 @@ import { addCrew, addDelivered, type Crew, ticketNoOf } from '@haulway/server/te
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, enter, isAt, openBrowser, type Party, phone, visible } from './browser.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -43,9 +43,7 @@ async function download({ page }: Party, button: string): Promise<string> {
 
 async function openProofs(name: string, area: string, viewport = phone): Promise<Party> {
   const party = await browser.party(name, { viewport })
-  await party.page.goto('/')
-  await logIn(party)
-  await isAt(party.page, `/${area}/dashboard`)
+  await enter(party, `/${area}/dashboard`)
   await party.page.goto(`/${area}/load/${load.projectId}/${load.loadLogId}`)
   await visible(party.page).role('button', 'Signed proof').click()
   return party
@@ -104,18 +102,14 @@ test('the code on the paper opens the page, which says if it was signed and whic
 
 test("a scanned ticket opens the scanning party's own page of the load", async () => {
   const solo = await browser.party('Sam')
-  await solo.page.goto('/')
-  await logIn(solo)
-  await isAt(solo.page, '/solo-trucker/dashboard')
+  await enter(solo, '/solo-trucker/dashboard')
   await solo.page.goto(`/solo-trucker/load/${load.projectId}/${load.loadLogId}`)
   const code = solo.page.getByRole('img', { name: `QR code of ticket ${ticketNoOf(load)}` })
   const { data, width, height } = PNG.sync.read(await code.screenshot())
   const scanned = jsQr.default(new Uint8ClampedArray(data), width, height)?.data ?? ''
 
   const jobber = await browser.party('Alder')
-  await jobber.page.goto('/')
-  await logIn(jobber)
-  await isAt(jobber.page, '/jobber/dashboard')
+  await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto(scanned)
   await isAt(jobber.page, `/jobber/load/${load.projectId}/${load.loadLogId}`)
   await visible(jobber.page).text(ticketNoOf(load)).first().waitFor()

@@ -20,7 +20,7 @@ import {
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
+import { type Browser, enter, openBrowser, type Party, push, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'
 import { countTaps } from './count-taps.ts'
 import { openRegion } from './people.ts'
@@ -42,12 +42,10 @@ afterAll(async () => {
   await server.close()
 })
 
-async function enter(name: string, start: string, at?: typeof pitPlace): Promise<Party> {
+async function enterAs(name: string, start: string, at?: typeof pitPlace): Promise<Party> {
   const geolocation = at && { latitude: at.lat, longitude: at.lng }
   const party = await browser.party(name, { timezoneId: 'America/New_York', ...(geolocation && { geolocation }) })
-  await party.page.goto('/')
-  await logIn({ page: party.page, email: emailOf(name) })
-  await isAt(party.page, start)
+  await enter(party, start)
   await visible(party.page).role('tab').first().waitFor()
   return party
 }
@@ -71,7 +69,7 @@ async function deliverTracked(beganAt: number) {
 
 test('a jobber approves a day and pays it with at most 4 taps, on the same page', async () => {
   await deliverTracked(Date.now() - 150 * minuteMs)
-  const jobber = await enter('Alder', '/jobber/dashboard')
+  const jobber = await enterAs('Alder', '/jobber/dashboard')
   const seen = visible(jobber.page)
   await seen.role('link', /^Approve 1 load/).waitFor()
   const { read } = await countTaps(jobber.page)
@@ -95,7 +93,7 @@ test('a trucker withdraws with at most 3 taps', async () => {
     const [, entityId, id] = line.match(/^payment (\S+) (\S+)/) ?? []
     if (entityId && id) await server.admin('settle', 'payment', entityId, id)
   }
-  const solo = await enter('Sam', '/solo-trucker/dashboard')
+  const solo = await enterAs('Sam', '/solo-trucker/dashboard')
   const seen = visible(solo.page)
   await push(solo.page, '/solo-trucker/withdraw')
   await setBankAccount(solo, 'Sam Delgado')
@@ -113,7 +111,7 @@ test('a trucker withdraws with at most 3 taps', async () => {
 
 test('a payer disputes a line with at most 4 taps and one number', async () => {
   const load = await addDelivered(region, crew, crew.solo, Date.now() - 300 * minuteMs)
-  const jobber = await enter('Alder', '/jobber/dashboard')
+  const jobber = await enterAs('Alder', '/jobber/dashboard')
   const seen = visible(jobber.page)
   await push(jobber.page, `/jobber/load/${load.projectId}/${load.loadLogId}`)
   await seen.role('button', 'Dispute a line').waitFor()
@@ -138,7 +136,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
   const offerId = newTestId()
   await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: fleet.entityId, trucks: 1 })
   await fleet.client.answerOffer({ projectId, offerId, accept: true })
-  const party = await enter('Keystone', '/trucking-fleet/dashboard')
+  const party = await enterAs('Keystone', '/trucking-fleet/dashboard')
   const seen = visible(party.page)
   await seen.role('tab', /Trucks/).waitFor()
   const finding = await countTaps(party.page)
@@ -166,7 +164,7 @@ test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest
   await crew.jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, trucksWanted: 30 })
   const nell = await addActor(region, 'Nell', 2)
   await addTruck(nell, '52')
-  const { page } = await enter('Nell', '/solo-trucker/dashboard', pitPlace)
+  const { page } = await enterAs('Nell', '/solo-trucker/dashboard', pitPlace)
   const seen = visible(page)
   await seen.role('tab', /Find work/).waitFor()
   const { read } = await countTaps(page)

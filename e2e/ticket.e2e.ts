@@ -6,7 +6,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, enter, openBrowser, type Party, phone, visible } from './browser.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -28,9 +28,7 @@ afterAll(async () => {
 
 async function openAs(name: string, area: string, path: string, viewport = desktop): Promise<Party> {
   const party = await browser.party(name, { viewport })
-  await party.page.goto('/')
-  await logIn(party)
-  await isAt(party.page, `/${area}/dashboard`)
+  await enter(party, `/${area}/dashboard`)
   await party.page.goto(path)
   return party
 }

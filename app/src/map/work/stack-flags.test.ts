@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Flag, stackFlags } from './stack-flags.ts'
 
@@ -7,7 +8,7 @@ test('flags of places far apart stay at their places', () => {
   expect([...stackFlags([flag('a', 100, 100), flag('b', 100, 160), flag('c', 300, 100)]).values()]).toEqual([0, 0, 0])
 })
 
-test('of two neighbors, the upper one stands on the lower one', () => {
+test('of two flags that would overlap, the upper one is drawn directly above the lower one', () => {
   expect(stackFlags([flag('a', 100, 100), flag('b', 120, 90)])).toEqual(
     new Map([
       ['a', 0],
@@ -16,29 +17,22 @@ test('of two neighbors, the upper one stands on the lower one', () => {
   )
 })
 
-/** The same numbers below `below` in each run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
+const anyFlags = fc
+  .array(fc.tuple(fc.nat(400), fc.nat(400), fc.integer({ min: 48, max: 140 })), { maxLength: 40 })
+  .map(all => all.map(([x, y, width], nth): Flag => ({ id: String(nth), x, y, width, height: 48 })))
 
 test('no flag covers another, none goes below its place, and their order in the list does not matter', () => {
-  for (let seed = 1; seed <= 200; seed++) {
-    const next = numbers(seed)
-    const flags = Array.from({ length: next(40) }, (_, nth): Flag => {
-      return { id: String(nth), x: next(400), y: next(400), width: 48 + next(92), height: 48 }
-    })
-    const lifts = stackFlags(flags)
-    const raised = flags.map(each => ({ ...each, y: each.y - (lifts.get(each.id) ?? Number.NaN) }))
-    for (const [nth, a] of raised.entries()) {
-      expect(lifts.get(a.id)).toBeGreaterThanOrEqual(0)
-      for (const b of raised.slice(nth + 1)) {
-        expect(Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= 48).toBe(true)
+  fc.assert(
+    fc.property(anyFlags, flags => {
+      const lifts = stackFlags(flags)
+      const raised = flags.map(each => ({ ...each, y: each.y - (lifts.get(each.id) ?? Number.NaN) }))
+      for (const [nth, a] of raised.entries()) {
+        expect(lifts.get(a.id)).toBeGreaterThanOrEqual(0)
+        for (const b of raised.slice(nth + 1)) {
+          expect(Math.abs(a.x - b.x) >= (a.width + b.width) / 2 || Math.abs(a.y - b.y) >= 48).toBe(true)
+        }
       }
-    }
-    expect(Object.fromEntries(stackFlags(flags.toReversed()))).toEqual(Object.fromEntries(lifts))
-  }
+      expect(Object.fromEntries(stackFlags(flags.toReversed()))).toEqual(Object.fromEntries(lifts))
+    }),
+  )
 })

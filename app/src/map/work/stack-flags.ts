@@ -1,4 +1,4 @@
-/** Keeps the flags of neighboring places apart: a flag that would cover another one stands higher, on a stem. */
+/** Keeps the flags of neighboring places apart: a flag that would cover another one is drawn higher, on a stem. */
 
 export type Flag = {
   id: string

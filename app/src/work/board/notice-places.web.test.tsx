@@ -89,7 +89,7 @@ test('each drop-off has a flag with its net; the first tap chooses it, the next 
   await expect.element(page.getByRole('dialog', { name: 'Near Site' })).toBeVisible()
 })
 
-test('flags of neighboring jobs stand above one another, each to be tapped, on a stem to its place', async () => {
+test('flags of jobs close together are drawn one above the other, and each can be tapped', async () => {
   const neighbors = [
     notice(1, 'Gate 1', 10),
     notice(2, 'Gate 2', 10.02),
