@@ -14,6 +14,7 @@ export const order = {
       'time',
       'geo',
       'units',
+      'us-states',
       'ids',
       'language',
       'text',

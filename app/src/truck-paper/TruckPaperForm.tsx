@@ -2,6 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck-paper/truck-paper.ts'
+import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,16 +10,19 @@ import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
+import { NumberField } from '../ui/controls/NumberField.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
+import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { useTruckPaperLabels } from './truck-paper-labels.ts'
 
-type Answers = { kind: TruckPaperKind; number: string; expiresOn: string }
+type Answers = { kind: TruckPaperKind; number: string; expiresOn: string; state: UsState | ''; gross: string }
 
 type Props = {
-  truck: { entityId: string; truckId: string }
+  truck: { entityId: string; truckId: string; state?: UsState | undefined }
   /** The document to change. Without it, the form adds a new one. */
   paper?: TruckPaper
   /** Renders the document's picture or file, and a button to add one. */
@@ -33,14 +37,20 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   const remove = useAsk('removeTruckPaper')
   const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
   const { entityId, truckId } = truck
+  const { measures } = useMeasures()
   const form = useForm<Answers>({
     defaultValues: {
       ...{ kind: paper?.kind ?? 'registration', number: paper?.number ?? '', expiresOn: paper?.expiresOn ?? '' },
+      state: paper?.state ?? truck.state ?? '',
+      gross: paper?.grossGrams === undefined ? '' : writeMeasure(paper.grossGrams, 'weight', measures),
     },
   })
-  const submit = async ({ kind, number, expiresOn }: Answers) => {
+  const isPermit = form.watch('kind') === 'weightPermit'
+  const submit = async ({ kind, number, expiresOn, state, gross }: Answers) => {
     const name = { entityId, truckId, paperId: paper?.paperId ?? newId() }
-    if (await run({ ...name, kind, number, expiresOn: expiresOn || null, attachmentId })) onDone()
+    const grossGrams = isPermit ? parseGross(gross, measures) : undefined
+    const permitted = { ...(isPermit && state && { state }), ...(grossGrams !== undefined && { grossGrams }) }
+    if (await run({ ...name, kind, number, expiresOn: expiresOn || null, attachmentId, ...permitted })) onDone()
   }
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
@@ -56,6 +66,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
         type="date"
         {...form.register('expiresOn')}
       />
+      {isPermit && <PermitFields form={form} measures={measures} />}
       {file(attachmentId, setAttachmentId)}
       <RefusalMessage refusal={refusal ?? remove.refusal} />
       <MayCall call="saveTruckPaper">
@@ -77,4 +88,39 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
       )}
     </Form>
   )
+}
+
+type PermitProps = { form: ReturnType<typeof useForm<Answers>>; measures: Measures }
+
+/** What a permit lets the truck weigh, and where: it counts as the legal gross weight until it expires. */
+function PermitFields({ form, measures }: PermitProps) {
+  const { t } = useLingui()
+  const { symbol: weightLabel } = measureUnits.weight[measures]
+  return (
+    <>
+      <SelectField
+        label={t`State of the permit`}
+        empty={t`None`}
+        options={usStateCodes.map(value => ({ value, label: usStates[value] }))}
+        {...form.register('state')}
+      />
+      <NumberField
+        label={t`Gross weight with the permit`}
+        hint={t`With this and the truck's state, it counts as the legal gross weight until it expires.`}
+        unit={weightLabel}
+        {...form.register('gross', {
+          validate: value =>
+            value.trim() === '' || parseGross(value, measures) !== undefined || t`Enter the weight in ${weightLabel}.`,
+        })}
+        error={form.formState.errors.gross?.message}
+      />
+    </>
+  )
+}
+
+/** In grams. */
+const grossBounds = [2_000_000, 150_000_000] as const
+
+function parseGross(text: string, measures: Measures): number | undefined {
+  return parseMeasure(text, 'weight', measures, grossBounds)
 }

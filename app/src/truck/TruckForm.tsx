@@ -4,6 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { type TruckType, truckTypeDefaults, truckTypes } from '@haulway/domain/truck/truck.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
+import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
@@ -30,6 +31,7 @@ type TruckAnswers = {
   gross: string
   body: string
   span: string
+  state: UsState | ''
 }
 
 type Props = {
@@ -46,7 +48,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
   const form = useForm<TruckAnswers>({ defaultValues: answersOf(truck, measures) })
   const submit = async (answers: TruckAnswers) => {
-    const { number, plate, truckType, axles, tare, gross, body, span } = answers
+    const { number, plate, truckType, axles, tare, gross, body, span, state } = answers
     const bodyLiters = parseBody(body, measures)
     const axleSpanMillimeters = parseSpan(span, measures)
     const reply = await run({
@@ -55,6 +57,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       legalGrossGrams: parseGross(gross, measures) ?? 0,
       ...(bodyLiters !== undefined && { bodyLiters }),
       ...(axleSpanMillimeters !== undefined && { axleSpanMillimeters }),
+      ...(state && { state }),
     })
     if (reply) onDone(reply.truckId)
   }
@@ -82,6 +85,13 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       />
       <MeasuresField onChange={next => form.reset(rewriteAnswers(form.getValues(), measures, next))} />
       <Weights form={form} measures={measures} />
+      <SelectField
+        label={t`State`}
+        hint={t`Optional. Whose roads it runs on. Its legal gross weight is checked against this state's limit.`}
+        empty={t`Not checked`}
+        options={usStateCodes.map(value => ({ value, label: usStates[value] }))}
+        {...form.register('state')}
+      />
       <RefusalMessage refusal={refusal} />
       <MayCall call={truck ? 'changeTruckDetails' : 'createTruck'}>
         <ActionButton title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
@@ -178,9 +188,9 @@ function usualAnswers(truckType: TruckType, measures: Measures) {
 }
 
 function answersOf(truck: TruckDocument | undefined, measures: Measures): TruckAnswers {
-  const { number = '', plate = '', truckType = 'triAxle', axleSpanMillimeters } = truck ?? {}
+  const { number = '', plate = '', truckType = 'triAxle', axleSpanMillimeters, state = '' } = truck ?? {}
   const span = axleSpanMillimeters === undefined ? '' : writeMeasure(axleSpanMillimeters, 'length', measures)
-  return { number, plate, truckType, ...writeWeights(truck ?? truckTypeDefaults.triAxle, measures), span }
+  return { number, plate, truckType, ...writeWeights(truck ?? truckTypeDefaults.triAxle, measures), span, state }
 }
 
 function parseTare(text: string, measures: Measures): number | undefined {

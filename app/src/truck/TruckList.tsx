@@ -1,7 +1,7 @@
 /** An entity's trucks with their weights, and their documents that expire soon. A tap opens a truck. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { legalGrossOn, legalGrossRows, legalPayloadGrams } from '@haulway/domain/truck/legal-gross.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
 import { expiringPapers } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -65,7 +65,7 @@ export function TruckList(props: Props) {
           title={isOwn ? labels[truck.truckType] : (driverOf(truck.truckId) ?? labels[truck.truckType])}
           second={
             <>
-              {t`${payloadOf(truck, measures)} legal`}{' '}
+              {t`${payloadOf(truck, today, measures)} legal`}{' '}
               {isOwn && isDriven(truck) && <StatusBadge tone="good">{driverOf(truck.truckId)}</StatusBadge>}{' '}
               <TruckPaperWarning papers={papersOf(truck)} today={today} first />
             </>
@@ -98,11 +98,11 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
     { key: 'plate', head: t`Plate`, value: ({ plate }) => plate || undefined },
     { key: 'type', head: t`Type`, value: ({ truckType }) => labels[truckType] },
     weight('tare', t`Empty, ${unit}`, truck => truck.tareGrams),
-    weight('gross', t`Legal gross, ${unit}`, truck => truck.legalGrossGrams),
+    weight('gross', t`Legal gross, ${unit}`, truck => grossOf(truck, today)),
     {
       key: 'legal',
       head: t`Legal payload`,
-      value: truck => payloadOf(truck, measures),
+      value: truck => payloadOf(truck, today, measures),
       number: true,
       strong: true,
     },
@@ -128,6 +128,10 @@ function papersOf({ papers, retiredOn }: TruckDocument) {
   return retiredOn === null ? papers : []
 }
 
-function payloadOf(truck: TruckDocument, measures: Measures): string {
-  return formatQuantity(quantityOfGrams(legalPayloadGrams(truck), measures === 'us' ? 'ton' : 'tonne'), 1)
+function grossOf(truck: TruckDocument, today: string): number {
+  return legalGrossOn(legalGrossRows(truck), today)?.grams ?? truck.legalGrossGrams
+}
+
+function payloadOf(truck: TruckDocument, today: string, measures: Measures): string {
+  return formatQuantity(quantityOfGrams(legalPayloadGrams(truck, today), measures === 'us' ? 'ton' : 'tonne'), 1)
 }

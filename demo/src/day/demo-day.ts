@@ -223,5 +223,5 @@ function employee(firstName: string, lastName: string, company: string): Person 
 function truck(number: string, plate: string, tarePounds: number): TruckForm {
   const grams = (pounds: number) => Math.round(pounds * 453.59237)
   const weights = { tareGrams: grams(tarePounds), legalGrossGrams: grams(73_280) }
-  return { number, plate: `PA ${plate}`, truckType: 'triAxle', axles: 4, bodyLiters: 15_300, ...weights }
+  return { number, plate: `PA ${plate}`, truckType: 'triAxle', axles: 4, bodyLiters: 15_300, state: 'PA', ...weights }
 }

@@ -1,7 +1,7 @@
 /** An excavator operator's day: calls the first truck in line, loads it bucket by bucket and confirms the load. */
 
-import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
+import { dayOf, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { legalPayloadGrams } from '@haulway/domain/truck/legal-gross.ts'
 import { type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
 import type { HaulPlan, LoadingPoint, TruckPlan } from '../day/working-day.ts'
 import { loadingPointKey } from './haul-places.ts'
@@ -104,7 +104,7 @@ function fill(
 ): { quantity: Quantity; passes: number; weights?: ActIntent['weights'] } {
   const { random, haul } = world
   const truck = world.trucks.find(candidate => candidate.number === truckNumber)
-  const legalGrams = truck ? legalPayloadGrams(truck) : 20_000_000
+  const legalGrams = truck ? legalPayloadGrams(truck, dayOf(world.openMs, 'UTC')) : 20_000_000
   const passes = Math.ceil(legalGrams / bucketGrams)
   if (haul.bodyMilli) {
     const amountMilli = Math.round(random.normal(haul.bodyMilli, haul.bodyMilli / 60) / 500) * 500

@@ -7,7 +7,8 @@ import type { TruckForm } from './truck.ts'
 
 const poundGrams = 453.59237
 const footMillimeters = 304.8
-const interstatePoundsMax = 80_000
+/** The most that the formula allows on an Interstate, over any span. */
+export const interstatePoundsMax = 80_000
 
 /**
  * @param axles two or more

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gramsPerCubicMeterOf, quantityOfGrams } from '../units.ts'
-import { legalPayloadGrams, truckFormSchema, truckTypeDefaults, truckTypes } from './truck.ts'
+import { legalPayloadGrams } from './legal-gross.ts'
+import { truckFormSchema, truckTypeDefaults, truckTypes } from './truck.ts'
 
 /** Usual payloads in the trade, in short tons. */
 const payloads = {
@@ -30,8 +31,8 @@ test('the defaults of every type are a valid truck', () => {
 
 test('a light material fills the body before it reaches the legal weight', () => {
   const truck = truckFormSchema.parse({ number: '1', ...truckTypeDefaults.tandem })
-  const topsoil = legalPayloadGrams(truck, gramsPerCubicMeterOf(1800))
-  const gravel = legalPayloadGrams(truck, gramsPerCubicMeterOf(3250))
+  const topsoil = legalPayloadGrams(truck, '2026-11-25', gramsPerCubicMeterOf(1800))
+  const gravel = legalPayloadGrams(truck, '2026-11-25', gramsPerCubicMeterOf(3250))
   // 12 yd³ of 1,800 lb/yd³ are 21,600 lb; of gravel 39,000 lb would be in it, and 26,800 lb are legal.
   expect(quantityOfGrams(topsoil, 'ton').amountMilli).toBeCloseTo(10_800, -1)
   expect(quantityOfGrams(gravel, 'ton').amountMilli).toBe(13_400)

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { truckPaperSchema, truckPapersMax } from '../truck-paper/truck-paper.ts'
+import { usStateSchema } from '../us-states.ts'
 
 /**
  * Truck types with their usual weights. States and makers differ, so these are only defaults of a form: every truck has
@@ -43,6 +44,8 @@ export const truckFormSchema = z.object({
   bodyLiters: z.int().min(1_000).max(60_000).optional(),
   /** Between the centers of the first and the last axle. */
   axleSpanMillimeters: z.int().min(1_000).max(40_000).optional(),
+  /** Whose roads it runs on. Without it, no state's limit is checked. */
+  state: usStateSchema.optional(),
 })
 export type TruckForm = z.infer<typeof truckFormSchema>
 
@@ -55,16 +58,6 @@ export const truckSchema = truckFormSchema.extend({
   retiredOn: instantMsSchema.nullable().default(null),
 })
 export type Truck = z.infer<typeof truckSchema>
-
-/**
- * Legal payload in grams: legal gross minus tare, and no more than the body holds of the material.
- * @param gramsPerCubicMeter loose density of the material, when known
- */
-export function legalPayloadGrams(truck: TruckForm, gramsPerCubicMeter?: number): number {
-  const byWeight = Math.max(0, truck.legalGrossGrams - truck.tareGrams)
-  if (!truck.bodyLiters || !gramsPerCubicMeter) return byWeight
-  return Math.min(byWeight, Math.floor((truck.bodyLiters * gramsPerCubicMeter) / 1000))
-}
 
 /** @throws AppError conflict for a truck that takes no new work */
 export function refuseRetired(truck: Truck): void {

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '48ff384d7bb488de',
+  hash: '4a3cc9716430adf2',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -65,7 +65,8 @@ const wire = {
     'the jobber sees the doubt that another load has the same ticket; ' +
     'weights say who weighed, when, and the day of the tare; ' +
     'a jobber enters what it sells a haul for; ' +
-    'a truck has the length from its first to its last axle',
+    'a truck has the length from its first to its last axle; ' +
+    'a truck has the state of its roads, a weight permit its gross weight, and work what its truck may weigh',
 }
 
 test('no shape on the wire changes unnoticed', () => {

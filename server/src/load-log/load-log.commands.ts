@@ -7,7 +7,7 @@ import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
-import { type Dispatch, termsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type Dispatch, loadTermsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -156,7 +156,7 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     listEarlyPictures(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
-  const priced = { projectId, loadLogId, loadNo, shiftDay, terms: termsOn(terms, shiftDay) }
+  const priced = { projectId, loadLogId, loadNo, shiftDay, terms: loadTermsOn(terms, shiftDay) }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }

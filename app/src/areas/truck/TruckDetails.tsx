@@ -1,8 +1,8 @@
 /** A truck's weights and payload, its documents, and whether it is retired. */
 
 import { checkBridge } from '@haulway/domain/truck/bridge-formula.ts'
+import { legalGrossOn, legalGrossRows, legalPayloadGrams } from '@haulway/domain/truck/legal-gross.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
 import { type TruckPaper, truckPaperState } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -14,6 +14,7 @@ import { MayCall, useMayCall } from '../../entity/member/MayCall.tsx'
 import { GpsDevice } from '../../gps-device/GpsDevice.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { useTruckTypeLabels } from '../../truck/truck-labels.ts'
+import { useLegalGrossText } from '../../truck/use-legal-gross-text.ts'
 import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
 import { paperTones, useExpiryLabels, useTruckPaperLabels } from '../../truck-paper/truck-paper-labels.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -31,7 +32,7 @@ import './TruckDetails.css'
 export function TruckDetails({ truck, today }: { truck: TruckDocument; today: string }) {
   return (
     <div className="hw-truck">
-      <Facts truck={truck} />
+      <Facts truck={truck} today={today} />
       <div>
         <Papers truck={truck} today={today} />
         <GpsDevice entityId={truck.entityId} truckId={truck.truckId} />
@@ -41,25 +42,31 @@ export function TruckDetails({ truck, today }: { truck: TruckDocument; today: st
   )
 }
 
-function Facts({ truck }: { truck: TruckDocument }) {
+function Facts({ truck, today }: { truck: TruckDocument; today: string }) {
   const { t } = useLingui()
   const { measures } = useMeasures()
   const typeLabels = useTruckTypeLabels()
   const [isOpen, setIsOpen] = useState(false)
   const { entityId, plate, truckType, axles, tareGrams, legalGrossGrams, bodyLiters } = truck
-  const payload = quantityOfGrams(legalPayloadGrams(truck), measures === 'us' ? 'ton' : 'tonne')
+  const gross = legalGrossOn(legalGrossRows(truck), today)
+  const whyGross = useLegalGrossText()
+  const payload = quantityOfGrams(legalPayloadGrams(truck, today), measures === 'us' ? 'ton' : 'tonne')
   return (
     <Section title={typeLabels[truckType]} aside={plate} rule="none">
       <Lines>
         <Line label={t`Axles`} value={formatNumber(axles)} />
         <Line label={t`Empty weight`} value={formatMeasure(tareGrams, 'weight', measures)} />
-        <Line label={t`Legal gross weight`} value={formatMeasure(legalGrossGrams, 'weight', measures)} />
+        <Line
+          label={t`Legal gross weight`}
+          value={formatMeasure(gross?.grams ?? legalGrossGrams, 'weight', measures)}
+        />
         {bodyLiters !== undefined && (
           <Line label={t`Body volume`} value={formatMeasure(bodyLiters, 'volume', measures)} />
         )}
         <Bridge truck={truck} />
         <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
       </Lines>
+      {gross && <p className="hw-quiet">{whyGross(gross)}</p>}
       <BridgeNote truck={truck} />
       <div className="hw-truck-acts">
         <MayCall call="changeTruckDetails">

@@ -3,8 +3,9 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { withTruckOn } from '@haulway/domain/work/dispatch/truck-snapshot.ts'
 import { legalQuantityOf } from './queue-amount.ts'
 import { findAct, type QueueDocuments } from './queue-loaded.ts'
 
@@ -42,7 +43,7 @@ const stages = { started: 'onTheWay', queued: 'queued', loading: 'loading' } as 
 export function buildQueue({ loads, dispatches, confirmations }: QueueDocuments, now: number): QueueTruck[] {
   const open = dispatches.filter(dispatch => dispatch.state === 'open')
   const byDispatch = new Map<string, QueueTruck>()
-  for (const dispatch of open) byDispatch.set(dispatch.dispatchId, expectedTruck(dispatch))
+  for (const dispatch of open) byDispatch.set(dispatch.dispatchId, expectedTruck(dispatch, now))
   for (const load of loads) {
     const truck = truckOf(load)
     const sealSecret = truck && byDispatch.get(truck.dispatchId)?.sealSecret
@@ -83,7 +84,9 @@ export function trucksAt(queue: readonly QueueTruck[], stage: QueueStage): Queue
   return queue.filter(truck => truck.stage === stage)
 }
 
-function expectedTruck({ projectId, dispatchId, terms, createdOn, sealSecret }: DispatchDocument): QueueTruck {
+function expectedTruck(dispatch: DispatchDocument, now: number): QueueTruck {
+  const { projectId, dispatchId, createdOn, sealSecret } = dispatch
+  const terms = withTruckOn(dispatch.terms, dayOf(now, dispatch.terms.timeZone))
   const legal = legalQuantityOf(terms)
   return {
     ...{ projectId, dispatchId, terms, stage: 'expected', since: createdOn, legal },

@@ -8,7 +8,7 @@ import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import type { Missing } from '@haulway/domain/pay/line/line.ts'
 import { payloadMilliOf } from '@haulway/domain/pay/load/billed-quantity.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { legalPayloadGrams } from '@haulway/domain/truck/truck.ts'
+import { legalPayloadGrams } from '@haulway/domain/truck/legal-gross.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useMemo } from 'react'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
@@ -43,8 +43,9 @@ export function useNetPerHour(near: LatLng | undefined) {
       if (!estimate || !loads || !money || !own) return undefined
       const { card, commission } = own
       const { truck, costs } = estimate
+      const today = dayOf(Date.now(), timeZone)
       const gramsPerCubicMeter = card.density?.gramsPerCubicMeter
-      const payloadGrams = legalPayloadGrams(truck, gramsPerCubicMeter)
+      const payloadGrams = legalPayloadGrams(truck, today, gramsPerCubicMeter)
       const carrier = { truckId: truck.truckId, legalPayloadGrams: payloadGrams }
       const usual = usualLoad(loads, { unit: work.unit, truck: carrier, gramsPerCubicMeter, haulId: work.haulId })
       const ofHaul = loads.filter(({ terms }) => terms.haulId === work.haulId)
@@ -54,7 +55,6 @@ export function useNetPerHour(near: LatLng | undefined) {
       const times = haulTimesOf({ straightMeters: haulMeters, measured, trucksInLine })
       const deadheadMeters =
         lat === undefined || lng === undefined ? undefined : distanceMeters({ lat, lng }, work.origin)
-      const today = dayOf(Date.now(), timeZone)
       const net = netPerHour(
         {
           ...{ card, commission, quantity: usual?.quantity, times, haulMeters, deadheadMeters },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testId } from '../../load-log/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import type { Terms } from './dispatch.ts'
-import { whyNotDispatch } from './dispatch.ts'
+import { loadTermsOn, whyNotDispatch } from './dispatch.ts'
 
 const [sand, clay, spoil] = [testId(1), testId(2), testId(3)]
 const dana = { entityId: testId(11), name: 'Dana' }
@@ -38,4 +38,23 @@ test('a truck is not sent to the same haul twice, and not to a third one', () =>
 
 test('a driver drives one truck of a project', () => {
   expect(whyNotDispatch([open(sand, '8', dana)], toClay('7'))).toBe('Dana already drives truck 8 on this project.')
+})
+
+const gross = [
+  { grams: 36_000_000, by: 'permit' as const, state: 'PA' as const, number: '4471', until: '2026-12-31' },
+  { grams: 33_000_000, by: 'state' as const, state: 'PA' as const },
+]
+const weighed = { ...testTerms.truck, tareGrams: 13_000_000, bodyLiters: 12_000, legalPayloadGrams: 23_000_000 }
+
+test('a load has what its truck may weigh on its day, also when the permit has ended since the dispatch', () => {
+  const terms = { ...testTerms, gramsPerCubicMeter: null, truck: { ...weighed, legalGross: gross } }
+  const payloadOn = (day: string) => loadTermsOn(terms, day).truck
+  expect(payloadOn('2026-12-31')).toMatchObject({ legalPayloadGrams: 23_000_000, legalGross: [gross[0]] })
+  expect(payloadOn('2027-01-01')).toMatchObject({ legalPayloadGrams: 20_000_000, legalGross: [gross[1]] })
+})
+
+test('no load is more than the body holds, and work dispatched without legal weights keeps its payload', () => {
+  const light = { ...testTerms, gramsPerCubicMeter: 1_000_000, truck: { ...weighed, legalGross: gross } }
+  expect(loadTermsOn(light, '2026-12-31').truck.legalPayloadGrams).toBe(12_000_000)
+  expect(loadTermsOn({ ...testTerms, truck: weighed }, '2026-12-31').truck).toEqual(weighed)
 })

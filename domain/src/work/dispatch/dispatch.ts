@@ -7,7 +7,7 @@ import { currencySchema } from '../../money.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { sealSecretSchema } from '../../seal/seal-code.ts'
 import { dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
-import { legalPayloadGrams, type Truck } from '../../truck/truck.ts'
+import type { Truck } from '../../truck/truck.ts'
 import { unitSchema } from '../../units.ts'
 import {
   type AgreementCard,
@@ -21,19 +21,9 @@ import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { laterCardsOf } from '../offer/offer-version.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
+import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema, withTruckOn } from './truck-snapshot.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
-
-/** The truck at the time of the dispatch: renumbering the truck changes no load. */
-export const truckSnapshotSchema = z.object({
-  truckId: idSchema,
-  number: z.string().max(10),
-  plate: z.string().max(16),
-  tareGrams: z.int().min(0),
-  legalPayloadGrams: z.int().min(0),
-  bodyLiters: z.int().min(0).nullable(),
-})
-export type TruckSnapshot = z.infer<typeof truckSnapshotSchema>
 
 /** Who accepted the jobber's offer and offered its work on, and what it pays its hauler. */
 export const brokerTermsSchema = agreementCardSchema.extend({
@@ -214,7 +204,11 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     ...{ jobberEntityId: project.entityId, jobberName: project.entityName },
     ...{ pitEntityId: pit.entityId, pitName: pit.entityName },
     ...{ truckingEntityId: offer.truckingEntityId, truckingName: scene.truckingName },
-    ...{ driverEntityId: driver.entityId, driverName: driver.name, truck: truckSnapshotOf(truck, haul) },
+    ...{
+      driverEntityId: driver.entityId,
+      driverName: driver.name,
+      truck: truckSnapshotOf(truck, haul, dayOf(made.at, project.timeZone)),
+    },
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
     ...{ ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)), materialCard: haul.materialCard },
@@ -262,6 +256,14 @@ export function termsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker'>>({
   }
 }
 
+/** The terms of a load of a day: its cards, and what its truck may weigh. */
+export function loadTermsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker' | 'truck' | 'gramsPerCubicMeter'>>(
+  terms: T,
+  day: string,
+) {
+  return withTruckOn(termsOn(terms, day), day)
+}
+
 /** The dispatch after both parties of its offer have agreed on another card from a day on. */
 export function withLaterCard(dispatch: Dispatch, offerId: string, later: LaterCard): Dispatch {
   const { versions, broker } = dispatch.terms
@@ -282,10 +284,4 @@ export function decideFreezeDriverPay(dispatch: Dispatch, driverPay: FrozenDrive
 /** Ending it again changes nothing. */
 export function decideEndDispatch(dispatch: Dispatch, at: number): Dispatch {
   return dispatch.state === 'ended' ? dispatch : { ...dispatch, state: 'ended', endedOn: at }
-}
-
-function truckSnapshotOf(truck: Truck, haul: Haul): TruckSnapshot {
-  const { truckId, number, plate, tareGrams, bodyLiters } = truck
-  const payload = legalPayloadGrams(truck, haul.gramsPerCubicMeter ?? undefined)
-  return { truckId, number, plate, tareGrams, legalPayloadGrams: payload, bodyLiters: bodyLiters ?? null }
 }

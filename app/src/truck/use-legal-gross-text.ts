@@ -1,0 +1,27 @@
+/** Where a legal gross weight comes from: "Pennsylvania, permit 4471 until Dec 31", or that nothing checked it. */
+import type { LegalGross } from '@haulway/domain/truck/legal-gross.ts'
+import { stateLimits } from '@haulway/domain/truck/state-limits.ts'
+import { usStates } from '@haulway/domain/us-states.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatDate } from '../ui/format/format.ts'
+
+export function useLegalGrossText(): (gross: LegalGross) => string {
+  const { t } = useLingui()
+  return ({ by, state, number = '', until }) => {
+    if (!state) return t`Legal gross as entered. No state is chosen, so it isn't checked against a state's limit.`
+    const name = usStates[state]
+    const day = until && formatDate(until)
+    if (by === 'permit') {
+      if (number) return day ? t`${name}, permit ${number} until ${day}` : t`${name}, permit ${number}`
+      return day ? t`${name}, permit until ${day}` : t`${name}, with a permit`
+    }
+    if (by === 'registered') return t`As entered, below the limit of ${name}.`
+    if (by === 'federal') return t`Federal limit. We don't have the limit of ${name} for this truck; check it yourself.`
+    const source = sourceOf(state)
+    return source ? t`Limit of ${name}: ${source}. Axle limits aren't checked.` : name
+  }
+}
+
+function sourceOf(state: NonNullable<LegalGross['state']>): string | undefined {
+  return Object.entries(stateLimits).find(([code]) => code === state)?.[1].source
+}

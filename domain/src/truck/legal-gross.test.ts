@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { usStateCodes } from '../us-states.ts'
+import { legalGrossOn, legalGrossRows, legalPayloadGrams } from './legal-gross.ts'
+import { federalGrossPounds, stateGrossPounds, stateLimits } from './state-limits.ts'
+import { type TruckForm, truckTypes } from './truck.ts'
+
+const grams = (pounds: number) => Math.round(pounds * 453.59237)
+const truck: TruckForm = {
+  ...{ number: '41', plate: '', truckType: 'triAxle', axles: 4 },
+  ...{ tareGrams: grams(29_000), legalGrossGrams: grams(78_000), state: 'PA' },
+}
+const permit = (more: object) => ({
+  ...{ kind: 'weightPermit' as const, number: '4471', expiresOn: '2026-12-31', attachmentId: null },
+  ...{ paperId: '00000000-0000-7000-8000-000000000001', remindedDays: null, state: 'PA' as const },
+  ...{ grossGrams: grams(80_000), ...more },
+})
+const on = (day: string, of: Parameters<typeof legalGrossRows>[0]) => legalGrossOn(legalGrossRows(of), day)
+
+// By hand from the sources in the table.
+test.each([
+  ['PA', 'triAxle', 4, undefined, 73_280],
+  ['PA', 'semi', 5, undefined, 80_000],
+  ['PA', 'semi', 4, undefined, 73_280],
+  ['SC', 'tandem', 3, undefined, 46_000],
+  ['SC', 'tandem', 3, 18, 49_500],
+  ['SC', 'triAxle', 4, 18, 63_500],
+  ['SC', 'superDump', 7, undefined, 65_000],
+  ['MD', 'tandem', 3, undefined, 55_000],
+  ['MD', 'semi', 5, undefined, undefined],
+  ['OH', 'triAxle', 4, undefined, undefined],
+] as const)('in %s a %s with %i axles over %s ft may weigh %s lb', (state, truckType, axles, feet, pounds) => {
+  const span = feet === undefined ? {} : { axleSpanMillimeters: feet * 304.8 }
+  expect(stateGrossPounds(state, { truckType, axles, ...span })).toBe(pounds)
+})
+
+test('every row of a state names its source and when it was read, and none is above the federal limit', () => {
+  for (const { source, address, readOn, ...row } of Object.values(stateLimits)) {
+    expect(source.length).toBeGreaterThan(10)
+    expect(address).toMatch(/^https:\/\//)
+    expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const combination: Record<number, number> = 'combination' in row ? row.combination : {}
+    const single: Record<number, number> = row.single
+    const limits = [...Object.values(single), ...Object.values(combination)]
+    expect(Math.max(...limits)).toBeLessThanOrEqual(federalGrossPounds)
+  }
+})
+
+test('a state limits what the owner entered, and a lower registered weight stays', () => {
+  expect(on('2026-11-25', truck)).toEqual({ grams: grams(73_280), by: 'state', state: 'PA' })
+  const light = { ...truck, legalGrossGrams: grams(70_000) }
+  expect(on('2026-11-25', light)).toEqual({ grams: grams(70_000), by: 'registered', state: 'PA' })
+})
+
+test('without a row for the state the federal limit counts, and without a state what was entered, unchecked', () => {
+  const heavy = { ...truck, legalGrossGrams: grams(90_000) }
+  expect(on('2026-11-25', { ...heavy, state: 'OH' })).toEqual({ grams: grams(80_000), by: 'federal', state: 'OH' })
+  const { state: _, ...anywhere } = heavy
+  expect(on('2026-11-25', anywhere)).toEqual({ grams: grams(90_000), by: 'entered' })
+  const offRoad = { ...heavy, truckType: 'articulated' as const }
+  expect(on('2026-11-25', offRoad)).toEqual({ grams: grams(90_000), by: 'entered' })
+})
+
+test('a permit of the state counts through its last day, and then the limit of the state again', () => {
+  const permitted = { ...truck, papers: [permit({})] }
+  const found = { grams: grams(80_000), by: 'permit', state: 'PA', number: '4471', until: '2026-12-31' }
+  expect(on('2026-12-31', permitted)).toEqual(found)
+  expect(on('2027-01-01', permitted)).toMatchObject({ grams: grams(73_280), by: 'state' })
+  expect(legalPayloadGrams(permitted, '2026-12-31')).toBe(grams(80_000) - grams(29_000))
+  expect(legalPayloadGrams(permitted, '2027-01-01')).toBe(grams(73_280) - grams(29_000))
+})
+
+test('of two permits the higher one counts first, and then the one that lasts longer', () => {
+  const later = permit({ number: '9', grossGrams: grams(76_000), expiresOn: null })
+  const permitted = { ...truck, papers: [later, permit({})] }
+  expect(on('2026-12-31', permitted)?.number).toBe('4471')
+  expect(on('2027-06-01', permitted)).toMatchObject({ number: '9', grams: grams(76_000) })
+})
+
+test('a permit of another state, without a weight, or of another kind allows nothing', () => {
+  for (const wrong of [{ state: 'OH' }, { grossGrams: undefined }, { kind: 'hazmat' }, { state: undefined }]) {
+    expect(on('2026-12-01', { ...truck, papers: [permit(wrong)] })?.by).toBe('state')
+  }
+})
+
+test('without a permit no truck may weigh more than was entered for it, or on the road than the federal limit', () => {
+  const any = fc.record({
+    truckType: fc.constantFrom(...truckTypes.filter(type => type !== 'articulated')),
+    axles: fc.integer({ min: 2, max: 12 }),
+    legalGrossGrams: fc.integer({ min: 2_000_000, max: 150_000_000 }),
+    state: fc.constantFrom(...usStateCodes),
+    axleSpanMillimeters: fc.option(fc.integer({ min: 1_000, max: 40_000 }), { nil: undefined }),
+  })
+  fc.assert(
+    fc.property(any, ({ axleSpanMillimeters, ...rest }) => {
+      const span = axleSpanMillimeters === undefined ? {} : { axleSpanMillimeters }
+      const found = on('2026-11-25', { ...rest, ...span })?.grams
+      expect(found).toBeLessThanOrEqual(Math.min(rest.legalGrossGrams, grams(80_000)))
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+/** The truck of a dispatch and of its loads, as it was then. */
+import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
+import { legalGrossMax, legalGrossOn, legalGrossRows, legalGrossSchema, payloadOf } from '../../truck/legal-gross.ts'
+import type { Truck } from '../../truck/truck.ts'
+
+/** The truck at the time of the dispatch: renumbering the truck changes no load. */
+export const truckSnapshotSchema = z.object({
+  truckId: idSchema,
+  number: z.string().max(10),
+  plate: z.string().max(16),
+  tareGrams: z.int().min(0),
+  legalPayloadGrams: z.int().min(0),
+  bodyLiters: z.int().min(0).nullable(),
+  /**
+   * What it may weigh. On a dispatch the rows of all days, and in a load the one of its day. Absent on work that was
+   * dispatched before trucks had them.
+   */
+  legalGross: z.array(legalGrossSchema).max(legalGrossMax).optional(),
+})
+export type TruckSnapshot = z.infer<typeof truckSnapshotSchema>
+
+type Hauled = { gramsPerCubicMeter: number | null }
+
+export function truckSnapshotOf(truck: Truck, haul: Hauled, day: string): TruckSnapshot {
+  const { truckId, number, plate, tareGrams, bodyLiters } = truck
+  const legalGross = legalGrossRows(truck)
+  const known = { truckId, number, plate, tareGrams, bodyLiters: bodyLiters ?? null, legalPayloadGrams: 0 }
+  return { ...truckOn({ ...known, legalGross }, haul, day), legalGross }
+}
+
+/** Terms with what their truck may weigh on a day. */
+export function withTruckOn<T extends Hauled & { truck: TruckSnapshot }>(terms: T, day: string): T {
+  return { ...terms, truck: truckOn(terms.truck, terms, day) }
+}
+
+/** The truck of a load of a day: it may weigh what counts on that day, also when its permit has ended since. */
+function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter }: Hauled, day: string): TruckSnapshot {
+  const gross = truck.legalGross && legalGrossOn(truck.legalGross, day)
+  if (!gross) return truck
+  return { ...truck, legalPayloadGrams: payloadOf(gross.grams, truck, gramsPerCubicMeter), legalGross: [gross] }
+}
