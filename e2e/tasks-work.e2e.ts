@@ -169,10 +169,8 @@ test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest
   await seen.role('tab', /Find work/).waitFor()
   const { read } = await countTaps(page)
   await seen.role('tab', /Find work/).click()
-  await seen
-    .role('button', /Mill Road/)
-    .first()
-    .click()
+  // The row of the list. The job's flag on the map names it too, and only chooses it.
+  await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept/).click()
   await seen.role('button', /^Start load 1/).click()
   const readLoads = () => readDocuments(region, nell, `haulway-entity/${nell.entityId}/load-logs`)
