@@ -149,6 +149,8 @@ export function visible(page: Page) {
 }
 
 const overlay = 'dialog:modal'
+/** The pages of the app, without the areas that hold them. */
+const appPage = '.hw-page, .hw-full, .hw-splash'
 
 /** Waits until no overlay covers the page, and the page no longer shows the locator's elements. */
 export async function isGone(sought: Locator): Promise<void> {
@@ -161,18 +163,25 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
   try {
     await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
   } catch (error) {
-    const read = await page.locator(`main, ${overlay}, #start-trouble`).filter({ visible: true }).allInnerTexts()
+    const read = await page.locator(`${appPage}, ${overlay}, #start-trouble`).filter({ visible: true }).allInnerTexts()
     const shown = read.join(' | ').replaceAll(/\s+/g, ' ')
     throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${shown}`, { cause: error })
   }
 }
 
-/** Opens a page inside the running app, as a tapped notification does. @param to the page it redirects to, if any */
+/**
+ * Opens a page inside the running app, as a tapped notification does, and waits until the page before it is hidden: a
+ * button of the same name on that page could be found first, and would never be tapped.
+ * @param to the page it redirects to, if any
+ */
 export async function push(page: Page, path: string, to = path): Promise<void> {
+  const isElsewhere = new URL(page.url()).pathname !== to
+  const before = isElsewhere ? await page.locator(appPage).filter({ visible: true }).elementHandles() : []
   const message = JSON.stringify({ type: 'open-path', path })
   await page.evaluate(`navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${message} }))`)
   await isAt(page, to)
   await visible(page).role('heading').first().waitFor()
+  for (const each of before) await each.waitForElementState('hidden')
 }
 
 /** Registers by hand, up to the page where a new user creates a business. @param link an invitation's, if any */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { runDemoMorning } from './demo-morning.ts'
 import { actInOffice, actOfYesterday } from './demo-office.ts'
-import { listTooWide, listViolations, standsStill } from './faults.ts'
+import { isStill, listTooWide, listViolations } from './faults.ts'
 import { savePicture } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -271,7 +271,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
       await page.goto(typeof screen.path === 'string' ? screen.path : screen.path())
       await screen.open(visible(page))
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-      await standsStill(page)
+      await isStill(page)
       await savePicture(page, `${screen.name}-${device}-${theme}`)
       await expect.poll(() => listViolations(page)).toEqual([])
     }

@@ -10,7 +10,7 @@ const violationsSchema = z.array(z.object({ id: z.string(), nodes: z.array(z.obj
  * the shell. Waits for animations first, because a half-faded element has too little contrast.
  */
 export async function listViolations(page: Page): Promise<string[]> {
-  await standsStill(page)
+  await isStill(page)
   await page.evaluate(axe.source)
   const options = JSON.stringify({ resultTypes: ['violations'], rules: { region: { enabled: false } } })
   const found = await page.evaluate(`axe.run(document, ${options}).then(run => run.violations)`)
@@ -33,7 +33,7 @@ export async function listTooWide(page: Page): Promise<string[]> {
 const quietMs = 150
 
 /** Waits until the page has been quiet for 150 ms: no finite animation runs, and the document doesn't change. */
-export async function standsStill(page: Page): Promise<void> {
+export async function isStill(page: Page): Promise<void> {
   await page.evaluate(`new Promise(resolve => {
     const moves = () => document.getAnimations().some(each =>
       each.playState === 'running' && Number.isFinite(each.effect?.getComputedTiming().endTime))

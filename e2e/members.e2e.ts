@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
-import { listViolations, standsStill } from './faults.ts'
+import { isStill, listViolations } from './faults.ts'
 import { addPerson, confirmEmail, createEntity, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -31,11 +31,11 @@ async function openFromAccount({ page }: Party, row: string, pathname: string): 
     .click()
   await isAt(page, '/jobber/account')
   // Rows appear as their documents arrive, so a row tapped before that would move away.
-  await standsStill(page)
+  await isStill(page)
   await seen.role('link', new RegExp(`^${row}`)).click()
   await isAt(page, pathname)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  await standsStill(page)
+  await isStill(page)
 }
 
 /** Whether a tap at its middle would hit it: it is on screen, and not under the header or a sheet. */

@@ -5,7 +5,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, goOffline, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
-import { listViolations, standsStill } from './faults.ts'
+import { isStill, listViolations } from './faults.ts'
 import { addPerson, createEntity, type Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -194,7 +194,7 @@ async function passesShown({ page }: Party): Promise<number> {
 
 /** Each button is at least 72 px wide and high, for gloves, and axe finds no violation. */
 async function expectLargeAndPlain({ page }: Party): Promise<void> {
-  await standsStill(page)
+  await isStill(page)
   const sizes = await page
     .locator('.hw-conformation button, .hw-queue-reasons button')
     .filter({ visible: true })

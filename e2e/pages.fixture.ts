@@ -9,7 +9,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { expect } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
-import { listTooWide, listViolations, standsStill } from './faults.ts'
+import { isStill, listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { expectDrawn, savePicture } from './pixels.ts'
 import { startServer } from './server.ts'
@@ -111,7 +111,7 @@ export async function expectFirstScreenFits({ page }: Party, type: EntityTypeNam
     await page.setViewportSize(viewport)
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     await visible(page).role('heading').first().waitFor()
-    await standsStill(page)
+    await isStill(page)
     // Sunlight is the operator's default theme; the others only can choose it.
     const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
     if (isShown) await savePicture(page, `${entityTypes[type].slug}-${device}-${theme}`)

@@ -5,7 +5,7 @@ import { root } from '@haulway/tools/steps.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { standsStill } from './faults.ts'
+import { isStill } from './faults.ts'
 
 /** Saves a picture to `docs/screens`, only with HAULWAY_SCREENS=1. */
 export async function savePicture(page: Page, title: string): Promise<void> {
@@ -30,7 +30,7 @@ const margins = { top: 110, bottom: 90 }
  * @param about names the page in the failure
  */
 export async function expectDrawn(page: Page, about: string): Promise<void> {
-  await standsStill(page)
+  await isStill(page)
   await expect
     .poll(
       async () => {

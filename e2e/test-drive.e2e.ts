@@ -8,7 +8,7 @@ import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.f
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
-import { listTooWide, listViolations, standsStill } from './faults.ts'
+import { isStill, listTooWide, listViolations } from './faults.ts'
 import { logInAsOwner, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function expectFaultless({ page, screenshot }: Party, title: string): Promise<void> {
   for (const theme of ['light', 'dark', 'sunlight']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    await standsStill(page)
+    await isStill(page)
     await screenshot(`${title}-${theme}`)
     await expect.poll(() => listViolations(page)).toEqual([])
   }

@@ -6,7 +6,7 @@ import { addCrew, atTime } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, isAt, logIn, openBrowser, push, visible } from './browser.ts'
-import { listTooWide, listViolations, standsStill } from './faults.ts'
+import { isStill, listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -62,7 +62,7 @@ test('driver, fleet and jobber come to one time sheet', async () => {
   const jobber = await openSheet('Alder', 'jobber')
   await jobber.seen.text(/Agreed to/).waitFor()
   await jobber.screenshot('time-sheet-jobber')
-  await standsStill(jobber.page)
+  await isStill(jobber.page)
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
   await jobber.seen.role('button', /^Agree/).click()
   await jobber.seen.text('Both sides have agreed.').waitFor()

@@ -62,7 +62,7 @@ type Payer = Exclude<EntityTypeName, 'fleetTrucker' | 'excavatorOperator'>
 const paymentsOf = (area: Payer) => paths.tab(area, 'payments')
 
 async function openLoad({ page }: Party, area: EntityTypeName, { projectId, loadLogId }: LoadIds) {
-  await page.goto(paths.loadLog(area, projectId, loadLogId))
+  await push(page, paths.loadLog(area, projectId, loadLogId))
   return visible(page)
 }
 
