@@ -50,7 +50,8 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await enter(driver, '/solo-trucker/dashboard')
   await driver.page.goto('/solo-trucker/find-work')
   const cab = visible(driver.page)
-  await cab.role('button', /^Mill Road/).click()
+  // The broker's offer: the same haul is also posted, without a commission.
+  await cab.role('button', /^Mill Road.* 8%/).click()
   await cab.text('Keystone').waitFor()
   await cab.text(/Less a commission of 8/).waitFor()
   await driver.screenshot('sub-offer')
