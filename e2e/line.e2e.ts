@@ -1,0 +1,108 @@
+/**
+ * The fair line: each waiting truck reads its own place and minutes, hears why another one was loaded first, and has the
+ * standby claim written when its free minutes are over.
+ */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, enter, openBrowser, type Party, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let region: ReturnType<typeof openRegion>
+let crew: Crew
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  region = openRegion(server)
+  crew = await addCrew(region)
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** A truck that came to the pit so many minutes ago. @returns its load */
+async function waitInLine(trucker: Actor, dispatchId: string, minutes: number): Promise<string> {
+  const loadLogId = newTestId()
+  const beganAt = Date.now() - (minutes + 10) * minuteMs
+  const steps = stepsOfLoad(region, crew, trucker, { loadLogId, dispatchId }, beganAt)
+  for (const step of steps.slice(0, 2)) await step.record()
+  return loadLogId
+}
+
+/** A trucker on their own with truck 52, dispatched to the same haul. */
+async function addNell(): Promise<{ nell: Actor; dispatchId: string }> {
+  const { projectId, haulId } = crew
+  const nell = await addActor(region, 'Nell', 2)
+  await addTruck(nell, '52')
+  const dispatchId = newTestId()
+  const offer = { projectId, noticeId: haulId, entityId: nell.entityId, offerId: newTestId(), dispatchId }
+  await nell.client.acceptTruckerNotice(offer)
+  return { nell, dispatchId }
+}
+
+async function openAs(name: string, start: string): Promise<Party> {
+  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+  await enter(party, start)
+  return party
+}
+
+const textOf = ({ page }: Party) => page.locator('body').innerText()
+
+test('each truck in line reads its own place, and the one passed reads why and sends the claim it was written', async () => {
+  const { nell, dispatchId } = await addNell()
+  const first = await waitInLine(crew.solo, crew.soloDispatchId, 40)
+  await waitInLine(crew.driver, crew.fleetDispatchId, 12)
+  await waitInLine(nell, dispatchId, 8)
+
+  const sam = await openAs('Sam', '/solo-trucker/dashboard')
+  const late = await openAs('Nell', '/solo-trucker/dashboard')
+  const otto = await openAs('Otto', '/excavator-operator/trucker-conformation')
+  const [cab, behind, loader] = [sam, late, otto].map(({ page }) => visible(page)) as [Seen, Seen, Seen]
+  await cab.text(/^1st$/).waitFor()
+  await behind.text(/^3rd$/).waitFor()
+  await behind.role('img', '0 loading, 2 before you').waitFor()
+  // No one reads whose the other trucks are.
+  expect(await textOf(sam)).not.toMatch(/Nell|Keystone|Dana|\b52\b|\b7\b/)
+  expect(await textOf(late)).not.toMatch(/Sam|Keystone|Dana|\b12\b/)
+  // Trucker and operator count from the same arrival.
+  await cab.text(/^4\d min in line/).first().waitFor()
+  await loader.role('button', /12.*4\d min.*Start loading/s).waitFor()
+  // The free 15 minutes are over for the first truck only.
+  await cab.text(/^Standby claim: 4\d min, \$3\d\.\d\d$/).waitFor()
+  await cab.text(/The loaders at Oak Run were busy|no truck was loaded at Oak Run/).waitFor()
+  await behind.text(/^Standby pays from/).waitFor()
+  expect(await behind.text(/Standby claim/).count()).toBe(0)
+
+  await loader.role('button', /^52/).click()
+  await otto.screenshot('line-out-of-turn')
+  await loader.role('button', 'The pit asked for it').click()
+  await loader.role('button', /52.*Loaded/s).waitFor()
+  await cab.text('1 truck was loaded before you').waitFor()
+  await cab.text(/: the pit asked for it$/).waitFor()
+  await cab.text('1 truck that came later was loaded first. Proposed cause: Oak Run.').waitFor()
+  expect(await textOf(sam)).not.toMatch(/Nell|\b52\b/)
+  await sam.screenshot('line-passed')
+  await expect.poll(() => listViolations(sam.page)).toEqual([])
+  // Loading has begun, so the line is no longer hers.
+  await behind.text('Loading at Oak Run').waitFor()
+
+  await cab.role('button', 'Send claim').click()
+  await cab.text('Standby claim sent: caused by Oak Run.').waitFor()
+  const pit = await browser.party('Oak Run', { viewport: desktop, timezoneId: 'America/New_York' })
+  await enter(pit, '/pit-operation/dashboard')
+  await pit.page.goto(`/pit-operation/load/${crew.projectId}/${first}`)
+  await visible(pit.page).text('Sam says that Oak Run caused it.').waitFor()
+  await pit.screenshot('line-claim-at-pit')
+  const { waitFaults } = await readLoad(region, crew.jobber, first)
+  expect(waitFaults).toMatchObject([{ place: 'pit', fault: 'pit', by: 'trucker', state: 'open' }])
+})
+
+type Seen = ReturnType<typeof visible>
