@@ -54,7 +54,8 @@ async function openAs(name: string, start: string): Promise<Party> {
   return party
 }
 
-const textOf = ({ page }: Party) => page.locator('body').innerText()
+/** What the page shows. Hidden pages stay in the document. */
+const textOf = async ({ page }: Party) => (await page.locator('body').allInnerTexts()).join()
 
 test('each truck in line reads its own place, and the one passed reads why and sends the claim it was written', async () => {
   const { nell, dispatchId } = await addNell()
@@ -73,7 +74,10 @@ test('each truck in line reads its own place, and the one passed reads why and s
   expect(await textOf(sam)).not.toMatch(/Nell|Keystone|Dana|\b52\b|\b7\b/)
   expect(await textOf(late)).not.toMatch(/Sam|Keystone|Dana|\b12\b/)
   // Trucker and operator count from the same arrival.
-  await cab.text(/^4\d min in line/).first().waitFor()
+  await cab
+    .text(/^4\d min in line/)
+    .first()
+    .waitFor()
   await loader.role('button', /12.*4\d min.*Start loading/s).waitFor()
   // The free 15 minutes are over for the first truck only.
   await cab.text(/^Standby claim: 4\d min, \$3\d\.\d\d$/).waitFor()

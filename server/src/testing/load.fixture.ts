@@ -75,7 +75,7 @@ export type Step = { name: string; record: () => Promise<unknown> }
 /** The steps of a normal load from start to delivery. Each can be recorded at any time, and repeatedly. */
 export function stepsOfLoad(
   node: Region,
-  crew: Crew,
+  crew: Pick<Crew, 'operator' | 'projectId'>,
   trucker: Actor,
   load: { loadLogId: string; dispatchId: string },
   beganAt: number,

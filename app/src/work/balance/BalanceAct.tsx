@@ -12,7 +12,7 @@ import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatList, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { formatClock, formatList, formatMoney, formatMoneyRange, formatNumber } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { type PitBalance, type TruckAtPit, trucksToRelease } from './pits-now.ts'
@@ -94,8 +94,8 @@ function NowAndAfter({ pit: { balance, now: pit, currency } }: { pit: PitBalance
   const { advice, group, held } = balance
   if (!held) return null
   const money = (of: { steady: number; random: number }) => {
-    const [low, high] = [of.steady, of.random].map(cents => formatMoney(cents, currency, { cents: false }))
-    return low === high ? `${low}/h` : `${low}–${high}/h`
+    const [low = 0, high = 0] = [of.steady, of.random].map(cents => Math.round(cents / 100) * 100).sort((a, b) => a - b)
+    return `${low === high ? formatMoney(low, currency, { cents: false }) : formatMoneyRange(low, high, currency)}/h`
   }
   const range = (of: { steady: number; random: number }, digits: number) => {
     const [low, high] = [of.steady, of.random].sort((a, b) => a - b).map(each => formatNumber(each, digits))

@@ -70,6 +70,7 @@ function pitsNow(days: readonly ProjectDay[], work: JobberWork, now: number): Pi
       {
         now: {
           ...{ key, loads: ofPit, trucksByHaul, truckHourCents, loaderHourCents: usualLoaderHourCents },
+          leftAt: lastLeftAt(ofPit, trucks, work),
           loadsLeft: projects.reduce((sum, day) => sum + loadsLeft(day, key, now), 0),
         },
         ...{ name: ofPit[0]!.terms.origin.name, currency, projects, trucks },
@@ -104,6 +105,16 @@ function trucksAtWork(
     const isAtWork = loadLogStates[load.state].open || now - (load.milestones.deliver ?? 0) < betweenLoadsMs
     return dispatch && isAtWork ? [{ dispatch, load, loadsToday: ofTruck.length }] : []
   })
+}
+
+/** When the last truck's dispatch ended that has no other one here: a driver who changes trucks changes no number. */
+function lastLeftAt(loads: readonly LoadLogDocument[], atWork: readonly TruckAtPit[], work: JobberWork) {
+  const here = new Set(loads.map(({ terms }) => terms.dispatchId))
+  const working = new Set(atWork.map(({ load }) => load.terms.truck.truckId))
+  const left = work.dispatches.flatMap(({ dispatchId, endedOn, terms }) =>
+    endedOn !== null && here.has(dispatchId) && !working.has(terms.truck.truckId) ? [endedOn] : [],
+  )
+  return left.length > 0 ? Math.max(...left) : undefined
 }
 
 function truckHour({ load }: TruckAtPit, loads: readonly LoadLogDocument[]): TruckHour | undefined {

@@ -105,6 +105,16 @@ test('advice is held once three rounds of all trucks agree, and says since when'
   expect(held?.since).toBeLessThan(Number.POSITIVE_INFINITY)
 })
 
+test('after a truck was released, three rounds without it come before the next advice', () => {
+  const loads = loadsOf(16, 6, () => 4)
+  const endOf = (round: number) => loads[round * 16 - 1]!.milestones.deliver!
+  const leftAfter = (round: number) => heldAdvice({ ...pitNow(loads, 16), leftAt: endOf(round) })
+  expect(leftAfter(3)?.held?.change).toEqual({ kind: 'release', trucks: 2 })
+  expect(leftAfter(4)?.held).toBeUndefined()
+  // The measured times stay, and the table of what else was tried with them.
+  expect(leftAfter(4)?.advice.best?.change.kind).toBe('release')
+})
+
 test('a haul with trucks that is not measured yet gives no advice for its pit', () => {
   const loads = loadsOf(16, 4, () => 4)
   const trucksByHaul = new Map([

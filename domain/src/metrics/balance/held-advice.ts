@@ -18,6 +18,8 @@ export type PitNow = Pick<PitGroup, 'key' | 'loadsLeft' | 'truckHourCents' | 'lo
   loads: readonly PitLoad[]
   /** Trucks at work now, by haul. */
   trucksByHaul: ReadonlyMap<string, number>
+  /** When the last truck left the pit for the day. Three rounds without it come before the next advice. */
+  leftAt?: number | undefined
 }
 
 export type HeldAdvice = {
@@ -48,7 +50,8 @@ function heldOf(pit: PitNow, around: readonly PitGroup[], advice: BalanceAdvice)
   const delivered = pit.loads
     .flatMap(load => (load.milestones.deliver === undefined ? [] : [{ load, at: load.milestones.deliver }]))
     .sort((a, b) => b.at - a.at)
-  if (delivered.length < roundsNeeded * trucks) return undefined
+  const sinceChange = delivered.filter(({ at }) => at > (pit.leftAt ?? -Infinity))
+  if (sinceChange.length < roundsNeeded * trucks) return undefined
   let best = advice.best
   for (let round = 1; round < roundsNeeded; round++) {
     const until = delivered.slice(round * trucks).map(({ load }) => load)

@@ -1,0 +1,127 @@
+/**
+ * Balance in money: more trucks than the loader loads become an advice in dollars with its action, and the one tap
+ * releases the trucks that it names, after the load that they have.
+ */
+import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { stepsOfLoad, usualFacts } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addPit,
+  addTruck,
+  haulCard,
+  readDocuments,
+  sitePlace,
+} from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, enter, openBrowser, phone, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let region: ReturnType<typeof openRegion>
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  region = openRegion(server)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+const loadingMinutes = 10
+const trucks = ['1', '2', '3', '4', '5', '6', '7', '8']
+const roundsDone = 4
+
+/** A zone where it is about two in the afternoon, so that the day began hours ago at whatever hour the test runs. */
+function afternoonZone(): string {
+  const ahead = 14 - new Date().getUTCHours()
+  const hours = ahead > 12 ? ahead - 24 : ahead
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+}
+
+type Cab = { trucker: Actor; dispatchId: string }
+
+async function addDay() {
+  const jobber = await addActor(region, 'Alder', 0)
+  const { pit, operator, material } = await addPit(region, 'Oak Run')
+  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
+  const zone = afternoonZone()
+  const [projectId, haulId] = [newTestId(), newTestId()]
+  const haul = { haulId, pitEntityId: pit.entityId, materialId: material.materialId, targetMilli: 9_000_000 }
+  await jobber.client.createProject({
+    ...{ entityId: jobber.entityId, projectId, name: 'Mill Road', timeZone: zone, startDay: dayOf(Date.now(), zone) },
+    ...{ shiftStartMinute: 0, shiftEndMinute: 1440 },
+    haul: { ...haul, card: haulCard, trucksWanted: 9, destination: { name: 'Mill Road gate', ...sitePlace } },
+  })
+  await jobber.client.publishProject({ projectId })
+  const cabs: Cab[] = []
+  for (const number of trucks) {
+    const trucker = await addActor(region, `Trucker ${number}`, 2)
+    await addTruck(trucker, number)
+    const dispatchId = newTestId()
+    const offer = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newTestId(), dispatchId }
+    await trucker.client.acceptTruckerNotice(offer)
+    cabs.push({ trucker, dispatchId })
+  }
+  return { jobber, operator, projectId, cabs }
+}
+
+type Day = Awaited<ReturnType<typeof addDay>>
+
+/** One loader, ten minutes for a truck, eight trucks of which four would be enough: every load but the first waits. */
+async function haulInRounds({ cabs, ...crew }: Day): Promise<void> {
+  const loads = trucks.length * roundsDone
+  const endedAt = Date.now() - 40 * minuteMs
+  const facts = { ...usualFacts, pitAt: 11, loadingAt: 51, loadedAt: 61, leftAt: 62, nearAt: 72, siteAt: 76 }
+  for (let nth = 0; nth < loads; nth++) {
+    const { trucker, dispatchId } = cabs[nth % cabs.length]!
+    const beganAt = endedAt - ((loads - 1 - nth) * loadingMinutes + 80) * minuteMs
+    const load = { loadLogId: newTestId(), dispatchId }
+    const steps = stepsOfLoad(region, crew, trucker, load, beganAt, { ...facts, deliveredAt: 80 })
+    for (const step of steps) await step.record()
+  }
+  // Each truck is on its next load, in line.
+  for (const [index, cab] of cabs.entries()) {
+    const load = { loadLogId: newTestId(), dispatchId: cab.dispatchId }
+    const beganAt = Date.now() - (30 - index) * minuteMs
+    for (const step of stepsOfLoad(region, crew, cab.trucker, load, beganAt).slice(0, 2)) await step.record()
+  }
+}
+
+test('trucks too many are named in dollars, and one tap releases those with a whole day behind them', async () => {
+  const day = await addDay()
+  await haulInRounds(day)
+  const jobber = await browser.party('Alder', { viewport: desktop })
+  await enter(jobber, '/jobber/dashboard')
+  const seen = visible(jobber.page)
+  await seen.text(/^2 trucks too many: \$\d+\/h$/).waitFor()
+  await seen.text(/^Oak Run\. Held for 3 cycles, since /).waitFor()
+  await seen.text('Paid for waiting').waitFor()
+  await jobber.screenshot('balance-advice')
+
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+
+  await seen.role('button', /^Release 1 and 2\s*After this load$/).click()
+  const openNumbers = async () => {
+    const all = await readDocuments(region, day.jobber, `haulway-entity/${day.jobber.entityId}/dispatches`)
+    return all.flatMap(({ state, dispatchId }) =>
+      state === 'open' ? [trucks[day.cabs.findIndex(cab => cab.dispatchId === dispatchId)]] : [],
+    )
+  }
+  await expect.poll(async () => (await openNumbers()).sort()).toEqual(['3', '4', '5', '6', '7', '8'])
+  await expect.poll(() => seen.role('button', /^(Release|Keep all)/).count()).toBe(0)
+
+  // The load that the released truck has goes on.
+  const released = await browser.party('Trucker 1', { viewport: phone })
+  await enter(released, '/solo-trucker/dashboard')
+  await visible(released.page)
+    .text(/in line at Oak Run$/)
+    .waitFor()
+  await released.screenshot('balance-released')
+  browser.expectNoTroubles()
+})
