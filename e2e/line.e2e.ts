@@ -1,6 +1,6 @@
 /**
- * The fair line: each waiting truck reads its own place and minutes, hears why another one was loaded first, and has the
- * standby claim written when its free minutes are over.
+ * The fair line: each waiting truck reads its own place and minutes, and why another one was loaded first, and its
+ * standby claim is written when its free minutes are over.
  */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
@@ -57,7 +57,7 @@ async function openAs(name: string, start: string): Promise<Party> {
 /** What the page shows. Hidden pages stay in the document. */
 const textOf = async ({ page }: Party) => (await page.locator('body').allInnerTexts()).join()
 
-test('each truck in line reads its own place, and the one passed reads why and sends the claim it was written', async () => {
+test('each truck reads its own place in line, and the one passed reads why and sends the claim with one tap', async () => {
   const { nell, dispatchId } = await addNell()
   const first = await waitInLine(crew.solo, crew.soloDispatchId, 40)
   await waitInLine(crew.driver, crew.fleetDispatchId, 12)
@@ -83,7 +83,7 @@ test('each truck in line reads its own place, and the one passed reads why and s
   await cab.text(/^Standby claim: 4\d min, \$3\d\.\d\d$/).waitFor()
   await cab.text(/The loaders at Oak Run were busy|no truck was loaded at Oak Run/).waitFor()
   await behind.text(/^Standby pays from/).waitFor()
-  expect(await behind.text(/Standby claim/).count()).toBe(0)
+  await expect.poll(() => behind.text(/Standby claim/).count()).toBe(0)
 
   await loader.role('button', /^52/).click()
   await otto.screenshot('line-out-of-turn')
