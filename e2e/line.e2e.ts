@@ -57,7 +57,7 @@ async function openAs(name: string, start: string): Promise<Party> {
 /** What the page shows. Hidden pages stay in the document. */
 const textOf = async ({ page }: Party) => (await page.locator('body').allInnerTexts()).join()
 
-test('each truck reads its own place in line, and the one passed reads why and sends the claim with one tap', async () => {
+test('a truck reads its own place in line; the one passed reads why, and sends the claim with one tap', async () => {
   const { nell, dispatchId } = await addNell()
   const first = await waitInLine(crew.solo, crew.soloDispatchId, 40)
   await waitInLine(crew.driver, crew.fleetDispatchId, 12)
