@@ -1,22 +1,40 @@
-/** The sentence of a load's concern or doubt. One about its ticket says which load had the ticket before. */
+/** The sentence of a load's concern or doubt: which load had its ticket before, and by how much it is overweight. */
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { OverLegal } from '@haulway/domain/load-log/over-legal.ts'
 import type { KnownSameTicket } from '@haulway/domain/load-log/same-ticket/same-ticket.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatDate } from '../ui/format/format.ts'
+import { formatMeasure } from '../ui/format/measure-units.ts'
+import { useMeasures } from '../ui/format/use-measures.ts'
 
 type Code = keyof typeof loadLogConcerns | keyof typeof approvalDoubts
 
+type Named = Pick<LoadLogDocument, 'sameTicket' | 'overLegal'>
+
 const sentences = { ...approvalDoubts, ...loadLogConcerns }
 
-export function useConcernSentence(): (load: Pick<LoadLogDocument, 'sameTicket'>, code: Code) => string {
+export function useConcernSentence(): (load: Named, code: Code) => string {
   const translate = useDomainLabels()
   const sameTicketSentence = useSameTicketSentence()
-  return ({ sameTicket = [] }, code) => {
+  const overLegalSentence = useOverLegalSentence()
+  return ({ sameTicket = [], overLegal }, code) => {
+    if (code === 'overLegalWeight' && overLegal) return overLegalSentence(overLegal)
     const known = code === 'sameTicket' ? sameTicket.map(sameTicketSentence) : []
     return known.length > 0 ? known.join(' ') : translate(sentences[code].sentence)
+  }
+}
+
+/** "1,240 lb over 73,280 lb legal". */
+export function useOverLegalSentence(): (over: OverLegal) => string {
+  const { t } = useLingui()
+  const { measures } = useMeasures()
+  return ({ grossGrams, legalGrams }) => {
+    const excess = formatMeasure(grossGrams - legalGrams, 'weight', measures)
+    const legal = formatMeasure(legalGrams, 'weight', measures)
+    return t`${excess} over ${legal} legal`
   }
 }
 

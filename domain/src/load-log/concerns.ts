@@ -2,6 +2,7 @@
 import { minuteMs } from '../time.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
 import type { EvidenceMissing } from './evidence.ts'
+import type { OverLegal } from './over-legal.ts'
 import { differsBeyond, type LoadQuantity } from './quantity.ts'
 import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './states.ts'
 
@@ -24,6 +25,10 @@ export const loadLogConcerns = {
   sameTicket: {
     who: ['jobber', 'trucker', 'fleet', 'subhauler', 'pit', 'operator', 'dump'],
     sentence: 'Another load has the same ticket.',
+  },
+  overLegalWeight: {
+    who: ['jobber', 'trucker', 'fleet', 'subhauler', 'broker', 'pit', 'operator', 'dump'],
+    sentence: 'This load is over the legal gross weight.',
   },
   loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but the pit did not confirm the load.' },
   startMissing: {
@@ -52,6 +57,7 @@ type Facts = {
   disputed: boolean
   evidence: { missing: readonly EvidenceMissing[] }
   undelivered: object | undefined
+  overLegal: OverLegal | undefined
   acts: readonly LoadLogAct[]
   late: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
@@ -87,6 +93,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   quantityMissing: f => isDelivered(f) && f.claims.length === 0,
   ticketNoDiffers: f => f.ticketNos.length > 1,
   sameTicket: f => f.options.isTicketUsed === true,
+  overLegalWeight: f => f.overLegal !== undefined,
   loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,

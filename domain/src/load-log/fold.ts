@@ -8,6 +8,7 @@ import type { LoadLogAct, Witness } from './act.ts'
 import { findConcerns, type LoadLogConcern } from './concerns.ts'
 import { foldCorrections, type LoadCorrection } from './correction/load-correction.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from './evidence.ts'
+import { type OverLegal, overLegalOf } from './over-legal.ts'
 import { decideQuantity, type LoadQuantity } from './quantity.ts'
 import { foldSeal, type LoadSeal } from './signed/fold-seal.ts'
 import {
@@ -30,6 +31,8 @@ export type LoadLogFold = {
   milestones: Partial<Record<LoadLogMilestoneKind, LoadLogMilestone>>
   quantity: LoadQuantity | undefined
   ticketNo: string | undefined
+  /** The truck was weighed above what it may weigh on that day. */
+  overLegal: OverLegal | undefined
   /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is set once both ends are known. */
   standby: { startedAt?: number; endedAt?: number; minutes?: number }
   /** Who caused the waits, as proposed and answered until the approval. */
@@ -60,6 +63,8 @@ export type FoldOptions = {
   quantityToleranceBps?: number
   /** Whether another load had this load's ticket before. */
   isTicketUsed?: boolean
+  /** What the truck may weigh on the load's day, if that is known. */
+  legalGrossGrams?: number
 }
 
 /**
@@ -78,6 +83,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     milestones,
     quantity,
     ticketNo: ticketNos[0],
+    overLegal: overLegalOf(standing, options.legalGrossGrams),
     standby: foldStandby(milestones),
     waitFaults: foldWaitFaults(standing),
     undelivered: foldUndelivered(standing, milestones),

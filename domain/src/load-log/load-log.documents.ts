@@ -32,6 +32,7 @@ import { type EvidenceMissing, evidenceMissingSentences } from './evidence.ts'
 import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
 import { currentHolds, isPriced, type LoadPay } from './load-pay.ts'
+import { overLegalSchema } from './over-legal.ts'
 import { actsSeenBy, quantityAgreementOf, relationsOf } from './party.ts'
 import { knownSameTicketSchema, sameTicketFor } from './same-ticket/same-ticket.ts'
 import { sealStates } from './signed/fold-seal.ts'
@@ -87,6 +88,8 @@ export const loadLogDocumentSchema = z.object({
   ticketNo: z.string().nullable(),
   /** Loads that had its ticket before; absent if there are none. */
   sameTicket: z.array(knownSameTicketSchema).optional(),
+  /** What the truck weighed and what it may weigh; only if it was over. */
+  overLegal: overLegalSchema.optional(),
   /** Minutes in line, once both ends of the wait are known. */
   standbyMinutes: z.int().nullable(),
   disputed: z.boolean(),
@@ -178,6 +181,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(corrected && { corrected }),
     ticketNo: fold.ticketNo ?? null,
     ...(sameTicket && { sameTicket }),
+    ...(fold.overLegal && { overLegal: fold.overLegal }),
     standbyMinutes: standby.minutes ?? null,
     disputed,
     frozen,
@@ -217,15 +221,17 @@ export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: rea
 
 /** The fold's options from a load's record or document. */
 export function foldOptionsOf(load: {
-  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter'>
+  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter' | 'truck'>
   sameTicket?: readonly unknown[] | undefined
 }): FoldOptions {
-  const { unit, gramsPerCubicMeter } = load.terms
+  const { unit, gramsPerCubicMeter, truck } = load.terms
+  const [gross] = truck.legalGross ?? []
   const { sameTicket } = load
   return {
     unit,
     ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }),
     ...(sameTicket?.length && { isTicketUsed: true }),
+    ...(gross && { legalGrossGrams: gross.grams }),
   }
 }
 

@@ -35,9 +35,10 @@ test.each([
 })
 
 test('every row of a state names its source and when it was read, and none is above the federal limit', () => {
-  for (const { source, address, readOn, ...row } of Object.values(stateLimits)) {
+  for (const { source, addresses, readOn, ...row } of Object.values(stateLimits)) {
     expect(source.length).toBeGreaterThan(10)
-    expect(address).toMatch(/^https:\/\//)
+    expect(addresses.every(address => address.startsWith('https://'))).toBe(true)
+    expect(addresses.length).toBeGreaterThan(0)
     expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     const combination: Record<number, number> = 'combination' in row ? row.combination : {}
     const single: Record<number, number> = row.single

@@ -19,7 +19,8 @@ type StateRow = {
   /** The bridge formula allows more than the table where its result is higher. */
   orBridge?: true
   source: string
-  address: string
+  /** The pages on which we read it. */
+  addresses: readonly string[]
   /** The day on which we read it. */
   readOn: string
 }
@@ -29,7 +30,11 @@ export const stateLimits = {
     single: { 2: 73_280 },
     combination: { 3: 58_400, 4: 73_280, 5: 80_000 },
     source: '75 Pa.C.S. §§ 4941 and 4943',
-    address: 'https://law.onecle.com/pennsylvania/title-75/4943.html',
+    addresses: [
+      'https://www.cnslicensing.com/licensing/have-you-bought-machinery-equipment-or-have-cargo-you-want-to-haul' +
+        '-but-dont-know-if-your-truck-and-trailer-combination-is-legal-we-get-it/',
+      'https://law.onecle.com/pennsylvania/title-75/4943.html',
+    ],
     readOn: '2026-11-25',
   },
   SC: {
@@ -37,14 +42,18 @@ export const stateLimits = {
     combination: { 3: 50_000, 4: 65_000, 5: 73_280 },
     orBridge: true,
     source: 'S.C. Code § 56-5-4140, through Act 225 of 2024',
-    address: 'https://casetext.com/statute/code-of-laws-of-south-carolina-1976/title-56-motor-vehicles/chapter-5',
+    addresses: [
+      'https://e.casetext.com/statute/code-of-laws-of-south-carolina-1976/title-56-motor-vehicles/chapter-5-uniform-act' +
+        '-regulating-traffic-on-highways/article-33-size-weight-and-load/section-56-5-4140-gross-weight-of-vehicles' +
+        '-combinations-of-vehicles-and-loads-exceptions',
+    ],
     readOn: '2026-11-25',
   },
   /** For trucks registered as dump service; four axles are the configurations that the state has approved. */
   MD: {
     single: { 2: 40_000, 3: 55_000, 4: 70_000 },
     source: 'Md. Code, Transportation, § 13-919, effective October 1, 2021',
-    address: 'https://govt.westlaw.com/mdc/Document/NC1043570E82311EB8CAF87BFC03DC24E',
+    addresses: ['https://govt.westlaw.com/mdc/Document/NC1043570E82311EB8CAF87BFC03DC24E'],
     readOn: '2026-11-25',
   },
 } as const satisfies Partial<Record<UsState, StateRow>>

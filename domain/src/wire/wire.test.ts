@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '4a3cc9716430adf2',
+  hash: 'b8e448c24eff1c4a',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -66,7 +66,8 @@ const wire = {
     'weights say who weighed, when, and the day of the tare; ' +
     'a jobber enters what it sells a haul for; ' +
     'a truck has the length from its first to its last axle; ' +
-    'a truck has the state of its roads, a weight permit its gross weight, and work what its truck may weigh',
+    'a truck has the state of its roads, a weight permit its gross weight, and work what its truck may weigh; ' +
+    'a load says when it was weighed above that',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -1,4 +1,5 @@
 /** The scale weights of one load: gross and tare in the unit of the scale. The net is computed while the user types. */
+import { overGross } from '@haulway/domain/load-log/over-legal.ts'
 import { weightUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -9,9 +10,11 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatStated } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useOverLegalSentence } from '../use-concern-sentence.ts'
 import { useQueueActs } from './queue-acts.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
@@ -48,6 +51,9 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
   const gross = parseWeight(form.watch('gross'), unit)
   const tare = parseWeight(form.watch('tare'), unit)
   const net = gross !== undefined && tare !== undefined && gross > tare ? gross - tare : undefined
+  const overLegal = useOverLegalSentence()
+  const over =
+    gross === undefined ? undefined : overGross({ valueMicro: gross, unit }, terms.truck.legalGross?.[0]?.grams)
   const changeUnit = (chosen: WeightUnit) => {
     setUnit(chosen)
     if (!dirtyFields.tare) form.resetField('tare', { defaultValue: writeGrams(tareGrams, chosen) })
@@ -92,6 +98,11 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
       />
       <TextField label={t`Tare weighed on`} hint={t`Optional.`} type="date" {...form.register('tareOn')} />
       <TextField label={t`Weighmaster`} maxLength={80} {...form.register('weighmaster')} />
+      {over && (
+        <p>
+          <StatusBadge tone="stop">{overLegal(over)}</StatusBadge>
+        </p>
+      )}
       {net !== undefined && (
         <Lines>
           <Line label={t`Net`} value={formatStated({ valueMicro: net, unit })} total />

@@ -5,6 +5,7 @@ import type { Terms } from '../../work/dispatch/dispatch.ts'
 import { act, goodDay } from '../act.fixture.ts'
 import type { LoadLogAct } from '../act.ts'
 import { foldLoadLog } from '../fold.ts'
+import { foldOptionsOf } from '../load-log.documents.ts'
 import { testTerms } from '../load-log.fixture.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, exceedsPayload, findLoadDoubts } from './approval-doubts.ts'
 
@@ -22,7 +23,7 @@ const doubtsOf = (acts: LoadLogAct[], of: Terms = terms, isTicketUsed = false) =
   findLoadDoubts({
     load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of },
     cards: cardsOf(of),
-    ...{ acts, fold: foldLoadLog(acts, { unit: of.unit, isTicketUsed }) },
+    ...{ acts, fold: foldLoadLog(acts, { ...foldOptionsOf({ terms: of }), isTicketUsed }) },
   })
 /** A good day with the n-th act changed. */
 const changed = (n: number, more: Partial<LoadLogAct>) =>
@@ -35,6 +36,12 @@ test('a load within the payload, confirmed by two people and GPS, raises no doub
 })
 
 const [start, , , loaded, , , , deliver] = goodDay()
+const pounds = (count: number) => Math.round(count * 453.59237)
+const legal: Terms = {
+  ...terms,
+  truck: { ...truck, legalGross: [{ grams: pounds(73_280), by: 'state', state: 'PA' }] },
+}
+const weighed = (gross: number) => ({ unit: 'lb' as const, grossMicro: gross * 1e6, tareMicro: 30_000 * 1e6 })
 const tons = (amountMilli: number) => ({ amountMilli, unit: 'ton' as const })
 const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?][] = [
   ['disputed', [...goodDay(), act(20, 'dispute', 'trucker', 80, { reason: 'Too little.' })]],
@@ -49,6 +56,7 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?][] = [
   ['conversionUnknown', changed(4, { quantity: { amountMilli: 9_000, unit: 'yard' } })],
   ['minutesUnknown', without('start'), byHour],
   ['fuelPriceUnknown', goodDay(), withFuel],
+  ['overLegalWeight', changed(4, { weights: weighed(73_281) }), legal],
   ['overPayload', changed(4, { quantity: tons(23_200) })],
   ['hoursImplausible', changed(1, { occurredAt: deliver!.occurredAt - 25 * hourMs })],
   ['hoursImplausible', changed(1, { occurredAt: deliver!.occurredAt + 1, receivedAt: deliver!.occurredAt + 1 })],
@@ -74,6 +82,12 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?][] = [
 for (const [code, acts, of, isTicketUsed] of cases) {
   test(`a load is left out of bulk approval: ${code}`, () => expect(doubtsOf(acts, of, isTicketUsed)).toContain(code))
 }
+
+test('a pound over the legal gross weight is over, and the same weight is not; a load is named for it once', () => {
+  expect(doubtsOf(changed(4, { weights: weighed(73_280) }), legal)).not.toContain('overLegalWeight')
+  expect(doubtsOf(changed(4, { quantity: tons(30_000), weights: weighed(90_000) }), legal)).not.toContain('overPayload')
+  expect(doubtsOf(changed(4, { weights: weighed(90_000) }), terms)).not.toContain('overLegalWeight')
+})
 
 test('every doubt of the table has a case', () => {
   expect([...new Set(cases.map(([code]) => code))].sort()).toEqual([...approvalDoubtCodes].sort())

@@ -31,6 +31,7 @@ export const approvalDoubts = {
   conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
   minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },
   fuelPriceUnknown: { sentence: "There is no fuel price for this load's day yet.", blocks: true },
+  overLegalWeight: { sentence: 'This load is over the legal gross weight.', blocks: false },
   overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
@@ -94,7 +95,10 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   conversionUnknown: ({ missing }) => missing === 'conversion',
   minutesUnknown: ({ missing }) => missing === 'minutes',
   fuelPriceUnknown: ({ missing }) => missing === 'fuelIndex',
-  overPayload: ({ fold, terms }) => fold.quantity !== undefined && exceedsPayload(fold.quantity, terms),
+  overLegalWeight: hasConcern('overLegalWeight'),
+  // A load over the legal gross weight is named once.
+  overPayload: ({ fold, terms }) =>
+    !fold.overLegal && fold.quantity !== undefined && exceedsPayload(fold.quantity, terms),
   hoursImplausible: facts => areHoursImplausible(facts),
   timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),
   gpsMissing: ({ fold }) => fold.evidence.grade === 'C',

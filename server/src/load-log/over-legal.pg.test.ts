@@ -1,0 +1,85 @@
+/** A load over the legal gross weight: named to all who have it, left out of bulk approval, its excess paid as agreed. */
+import { dayMs, dayOf } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { type Actor, haulCard, readDocuments, timeZone } from '../testing/work.fixture.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node, { card: { ...haulCard, standby: [], maximumByPayload: true } })
+})
+afterAll(() => node.close())
+
+const grams = (pounds: number) => Math.round(pounds * 453.59237)
+const legalGrams = grams(73_280)
+
+/** The truck again, in Pennsylvania, and sent to the haul anew: earlier work keeps what it was dispatched with. */
+async function sendAgain(weights: { legalGrossGrams: number }, permit?: { grossGrams: number; expiresOn: string }) {
+  const { fleet, driver, projectId, fleetDispatchId } = crew
+  const [dispatch] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
+  const { offerId, truck } = dispatch!.terms as { offerId: string; truck: { truckId: string } }
+  const { truckId } = truck
+  const name = { entityId: fleet.entityId, truckId }
+  const details = {
+    number: '7',
+    truckType: 'triAxle' as const,
+    axles: 4,
+    tareGrams: grams(30_000),
+    state: 'PA' as const,
+  }
+  await fleet.client.changeTruckDetails({ ...name, ...details, ...weights })
+  const paper = { kind: 'weightPermit' as const, number: '4471', state: 'PA' as const }
+  if (permit) await fleet.client.saveTruckPaper({ ...name, paperId: newTestId(), ...paper, ...permit })
+  await fleet.client.endDispatch({ projectId, dispatchId: fleetDispatchId })
+  const dispatchId = newTestId()
+  await fleet.client.dispatchTruck({ projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId })
+  crew = { ...crew, fleetDispatchId: dispatchId }
+}
+
+async function weigh(load: { projectId: string; loadLogId: string; dispatchId: string }, pounds: number) {
+  const weights = { unit: 'lb' as const, grossMicro: pounds * 1e6, tareMicro: 30_000 * 1e6 }
+  await crew.operator.client.correctLoad({ ...load, actId: newTestId(), weights, reason: 'From the scale.' })
+}
+const read = (by: Actor, load: { loadLogId: string }) => readLoad(node, by, load.loadLogId)
+
+test('a load over the legal gross weight is kept, named to each party, and approved only by who has seen it', async () => {
+  await sendAgain({ legalGrossGrams: grams(80_000) })
+  const load = await addDelivered(node, crew, crew.driver)
+  await weigh(load, 74_520)
+  const overLegal = { grossGrams: grams(74_520), legalGrams }
+  for (const party of [crew.jobber, crew.pit, crew.operator, crew.fleet, crew.driver]) {
+    const shown = await read(party, load)
+    expect(shown).toMatchObject({ overLegal })
+    expect(shown.needsYou).toContain('overLegalWeight')
+    expect(shown.terms.truck.legalGross).toEqual([{ grams: legalGrams, by: 'state', state: 'PA' }])
+  }
+  const { approvalDoubts = [] } = await read(crew.jobber, load)
+  expect(approvalDoubts).toContain('overLegalWeight')
+  const shownDoubts = approvalDoubts.filter(code => code !== 'overLegalWeight')
+  const unseen = crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
+  await expect(unseen).rejects.toMatchObject({ code: 'conflict' })
+  const seen = await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts: approvalDoubts })
+  expect(seen).toMatchObject({ state: 'approved' })
+})
+
+test('where the card pays at most the legal payload, the tons above it are not paid', async () => {
+  const over = await addDelivered(node, crew, crew.driver, Date.now() - dayMs / 3)
+  await weigh(over, 74_520)
+  // 43,280 lb are legal: 21.64 tons at $6.50.
+  expect((await read(crew.jobber, over)).money?.haul?.pay).toMatchObject({ totalCents: 14_066 })
+})
+
+test('with a permit the same weight is legal, until the permit has ended', async () => {
+  const today = dayOf(Date.now(), timeZone)
+  await sendAgain({ legalGrossGrams: grams(80_000) }, { grossGrams: grams(78_000), expiresOn: today })
+  const load = await addDelivered(node, crew, crew.driver)
+  await weigh(load, 74_520)
+  const shown = await read(crew.jobber, load)
+  const permit = { grams: grams(78_000), by: 'permit', state: 'PA', number: '4471', until: today }
+  expect(shown.terms.truck.legalGross).toEqual([permit])
+  expect(shown.overLegal).toBeUndefined()
+  expect(shown.needsYou).not.toContain('overLegalWeight')
+})
