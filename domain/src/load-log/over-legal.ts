@@ -1,4 +1,4 @@
-/** Whether a truck was weighed above what it may weigh on that day. The law has no tolerance here: one pound is over. */
+/** Whether a truck was weighed above what it may weigh on that day. There is no tolerance: one pound is over. */
 import { z } from 'zod'
 import type { StatedQuantity } from '../pay/load/load-facts.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'

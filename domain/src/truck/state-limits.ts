@@ -43,9 +43,9 @@ export const stateLimits = {
     orBridge: true,
     source: 'S.C. Code § 56-5-4140, through Act 225 of 2024',
     addresses: [
-      'https://e.casetext.com/statute/code-of-laws-of-south-carolina-1976/title-56-motor-vehicles/chapter-5-uniform-act' +
-        '-regulating-traffic-on-highways/article-33-size-weight-and-load/section-56-5-4140-gross-weight-of-vehicles' +
-        '-combinations-of-vehicles-and-loads-exceptions',
+      'https://e.casetext.com/statute/code-of-laws-of-south-carolina-1976/title-56-motor-vehicles/chapter-5' +
+        '-uniform-act-regulating-traffic-on-highways/article-33-size-weight-and-load/section-56-5-4140-gross-weight' +
+        '-of-vehicles-combinations-of-vehicles-and-loads-exceptions',
     ],
     readOn: '2026-11-25',
   },

@@ -1,4 +1,4 @@
-/** A load over the legal gross weight: named to all who have it, left out of bulk approval, its excess paid as agreed. */
+/** A load over the legal gross weight: named to all its parties, left out of bulk approval, excess paid as agreed. */
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
@@ -16,7 +16,7 @@ afterAll(() => node.close())
 const grams = (pounds: number) => Math.round(pounds * 453.59237)
 const legalGrams = grams(73_280)
 
-/** The truck again, in Pennsylvania, and sent to the haul anew: earlier work keeps what it was dispatched with. */
+/** The truck in Pennsylvania, dispatched again: earlier work keeps what it was dispatched with. */
 async function sendAgain(weights: { legalGrossGrams: number }, permit?: { grossGrams: number; expiresOn: string }) {
   const { fleet, driver, projectId, fleetDispatchId } = crew
   const [dispatch] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
@@ -45,7 +45,7 @@ async function weigh(load: { projectId: string; loadLogId: string; dispatchId: s
 }
 const read = (by: Actor, load: { loadLogId: string }) => readLoad(node, by, load.loadLogId)
 
-test('a load over the legal gross weight is kept, named to each party, and approved only by who has seen it', async () => {
+test('a load over the legal gross weight is kept, named to each party, and approved once that is seen', async () => {
   await sendAgain({ legalGrossGrams: grams(80_000) })
   const load = await addDelivered(node, crew, crew.driver)
   await weigh(load, 74_520)

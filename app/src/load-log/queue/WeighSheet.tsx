@@ -50,10 +50,6 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
   const { errors, dirtyFields } = form.formState
   const gross = parseWeight(form.watch('gross'), unit)
   const tare = parseWeight(form.watch('tare'), unit)
-  const net = gross !== undefined && tare !== undefined && gross > tare ? gross - tare : undefined
-  const overLegal = useOverLegalSentence()
-  const over =
-    gross === undefined ? undefined : overGross({ valueMicro: gross, unit }, terms.truck.legalGross?.[0]?.grams)
   const changeUnit = (chosen: WeightUnit) => {
     setUnit(chosen)
     if (!dirtyFields.tare) form.resetField('tare', { defaultValue: writeGrams(tareGrams, chosen) })
@@ -98,17 +94,37 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
       />
       <TextField label={t`Tare weighed on`} hint={t`Optional.`} type="date" {...form.register('tareOn')} />
       <TextField label={t`Weighmaster`} maxLength={80} {...form.register('weighmaster')} />
-      {over && (
-        <p>
-          <StatusBadge tone="stop">{overLegal(over)}</StatusBadge>
-        </p>
-      )}
-      {net !== undefined && (
-        <Lines>
-          <Line label={t`Net`} value={formatStated({ valueMicro: net, unit })} total />
-        </Lines>
-      )}
+      <Weighed gross={gross} tare={tare} unit={unit} truck={terms.truck} />
       <ActionButton title={<Trans>Enter weight</Trans>} submit />
     </Form>
+  )
+}
+
+type WeighedProps = {
+  gross: number | undefined
+  tare: number | undefined
+  unit: WeightUnit
+  truck: QueueTruck['terms']['truck']
+}
+
+/** The net weight, and whether the truck is over what it may weigh, while it can still be corrected. */
+function Weighed({ gross, tare, unit, truck }: WeighedProps) {
+  const { t } = useLingui()
+  const sentence = useOverLegalSentence()
+  if (gross === undefined) return null
+  const over = overGross({ valueMicro: gross, unit }, truck.legalGross?.[0]?.grams)
+  return (
+    <>
+      {over && (
+        <p>
+          <StatusBadge tone="stop">{sentence(over)}</StatusBadge>
+        </p>
+      )}
+      {tare !== undefined && gross > tare && (
+        <Lines>
+          <Line label={t`Net`} value={formatStated({ valueMicro: gross - tare, unit })} total />
+        </Lines>
+      )}
+    </>
   )
 }
