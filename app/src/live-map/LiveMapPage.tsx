@@ -2,8 +2,8 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { replayOf } from '@haulway/domain/track/replay.ts'
-import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AddButton } from '../frame/AddButton.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
@@ -15,8 +15,11 @@ import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { useLoadTrack } from '../tracking/replay/use-load-track.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { StopSheet } from '../ui/overlay/StopSheet.tsx'
+import type { SheetStop } from '../ui/overlay/stop-sheet.ts'
 import { LiveTruckPanel } from './LiveTruckPanel.tsx'
 import { type LiveTruck, mapTrucksOf } from './live-trucks.ts'
 import { useLiveWork } from './use-live-work.ts'
@@ -55,28 +58,78 @@ export function LiveMapPage() {
       </AreaPage>
     )
   }
+  const map = (covered?: number) => (
+    <LiveMap
+      label={t`Trucks on the road`}
+      places={places}
+      trucks={mapTrucks}
+      tracks={tracks}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+      pins={geoPins.pins}
+      onSelectPin={geoPins.onSelectPin}
+      baseMap={baseMap}
+      covered={covered}
+    />
+  )
+  const panel = (
+    <LiveTruckPanel trucks={shown} loads={loads} selectedId={selectedId} onSelect={setSelectedId} now={now} />
+  )
   return (
     <AreaPage header={header} bare>
-      <div className="live">
-        <div className="live-map">
-          <LiveMap
-            label={t`Trucks on the road`}
-            places={places}
-            trucks={mapTrucks}
-            tracks={tracks}
-            selectedId={selectedId}
-            onSelect={setSelectedId}
-            pins={geoPins.pins}
-            onSelectPin={geoPins.onSelectPin}
-            baseMap={baseMap}
-          />
-        </div>
-        {geoPins.sheets}
-        <div className="live-panel">
-          <LiveTruckPanel trucks={shown} loads={loads} selectedId={selectedId} onSelect={setSelectedId} now={now} />
-        </div>
-      </div>
+      <MapAndTrucks map={map} trucks={shown} chosenId={selectedId}>
+        {panel}
+      </MapAndTrucks>
+      {geoPins.sheets}
     </AreaPage>
+  )
+}
+
+type MapAndTrucksProps = {
+  map: (covered?: number) => ReactNode
+  trucks: readonly LiveTruck[]
+  chosenId: string | undefined
+  /** The list of trucks, below what is known of the chosen one. */
+  children: ReactNode
+}
+
+/** Beside each other on a desktop; on a phone the trucks are in a sheet over the map. */
+function MapAndTrucks({ map, trucks, chosenId, children }: MapAndTrucksProps) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const [stop, setStop] = useState<SheetStop>('middle')
+  useEffect(() => {
+    if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
+  }, [chosenId])
+  if (isWide) {
+    return (
+      <div className="live">
+        <div className="live-map">{map()}</div>
+        <div className="live-panel">{children}</div>
+      </div>
+    )
+  }
+  return (
+    <StopSheet stop={stop} onStop={setStop} label={t`Trucks`} head={<TruckCount trucks={trucks} />} under={map}>
+      {children}
+    </StopSheet>
+  )
+}
+
+/** "15 trucks", and how many of them need attention. */
+function TruckCount({ trucks }: { trucks: readonly LiveTruck[] }) {
+  const silent = trucks.filter(({ group }) => group === 'look').length
+  return (
+    <>
+      <h2>
+        <Plural value={trucks.length} one="# truck" other="# trucks" />
+      </h2>
+      {silent > 0 && (
+        <StatusBadge tone="look">
+          <Plural value={silent} one="# needs attention" other="# need attention" />
+        </StatusBadge>
+      )}
+    </>
   )
 }
 

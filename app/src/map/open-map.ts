@@ -16,6 +16,7 @@ import { type GroundInks, groundInksOf } from './map-inks.ts'
 import { addGroundPictures, addPlacePictures, drawTrucksInView } from './map-pictures.ts'
 import { overlayLayers } from './overlay-layers.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { sheetMs } from '../ui/motion/motion.ts'
 
 // The CSP's `worker-src 'self'` allows no blob, so the worker must be one of our own files.
 setWorkerUrl(workerUrl)
@@ -36,7 +37,9 @@ export type OpenMap = {
   /** Redraws everything in the colors of the current theme. */
   restyle: () => void
   /** Brings all trucks and places into view, and the given points. */
-  fit: (also?: readonly LatLng[]) => void
+  fit: (also?: readonly LatLng[], padding?: PaddingOptions) => void
+  /** Keeps what the map shows above a sheet that covers its lowest pixels. */
+  cover: (coveredPx: number) => void
   close: () => void
 }
 
@@ -62,6 +65,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let content = nothing
   let isDrawn = false
   let isClosed = false
+  let coveredPx = 0
   const map = createMap(container, options, inks)
   const trucks = openTruckSource(map, options.formatAge)
   drawTrucksInView(map, () => inks)
@@ -88,10 +92,8 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     if (before.places !== next.places) void sourceOf(map, 'places').setData(placeFeatures(next.places))
   }
 
-  map.on('style.load', () => {
-    addGroundPictures(map, inks)
-    void drawOverlay()
-  })
+  map.on('style.load', () => addGroundPictures(map, inks))
+  map.on('style.load', () => void drawOverlay())
   // If the server of a style does not answer, the map falls back to plain land.
   map.on('error', () => {
     if (!isDrawn && typeof ground(inks) === 'string') map.setStyle(plainStyle(inks))
@@ -108,9 +110,16 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       trucks.close()
       map.setStyle(ground(inks), { diff: false })
     },
-    fit: (also = []) => {
-      const padding = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer())
-      fitTo(map, [...content.places, ...content.trucks, ...also], padding)
+    fit: (also = [], padding) => {
+      // A camera that is still on its way would stop with the cover of before.
+      map.setPadding({ bottom: coveredPx })
+      const usual = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer(), coveredPx)
+      fitTo(map, [...content.places, ...content.trucks, ...also], padding ?? usual)
+    },
+    cover: px => {
+      if (px === coveredPx) return
+      coveredPx = px
+      map.easeTo({ padding: { bottom: px }, duration: sheetMs })
     },
     close: () => {
       isClosed = true
@@ -178,9 +187,11 @@ function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
 /** Leaves room for pins with their names: such a map has no controls and no legend. */
 const stillPadding: PaddingOptions = { top: 84, left: 64, right: 64, bottom: 32 }
 
-/** Leaves room for pins at the top, the controls at the right and the legend at the bottom. */
-function paddingOf({ clientWidth, clientHeight }: HTMLElement) {
-  const isRoomy = clientWidth >= 320 && clientHeight >= 320
+/** Leaves room for pins with their names at the top, the controls at the right and the legend at the bottom. */
+function paddingOf({ clientWidth, clientHeight }: HTMLElement, coveredPx: number) {
+  const height = clientHeight - coveredPx
+  if (coveredPx > 0) return height >= 220 ? { top: 88, left: 48, right: 136, bottom: 64 } : 24
+  const isRoomy = clientWidth >= 320 && height >= 320
   if (isRoomy) return { top: 84, left: 56, right: 96, bottom: 104 }
-  return clientHeight >= 200 ? { top: 64, left: 24, right: 40, bottom: 96 } : 24
+  return height >= 200 ? { top: 64, left: 24, right: 40, bottom: 96 } : 24
 }

@@ -103,12 +103,35 @@ test('a change of theme redraws the ground and the trucks', async () => {
   chooseTheme('light')
 })
 
+test('a sheet covers no truck and no place: the map keeps them above it, and follows it to another stop', async () => {
+  const map = await open(content(regionTrucks(now)))
+  const lowest = () =>
+    Math.max(...[...regionPlaces, ...regionTrucks(now)].map(({ lat, lng }) => map.map.project([lng, lat]).y))
+  map.cover(350)
+  map.fit()
+  expect(lowest()).toBeLessThan(250)
+  map.cover(80)
+  await expect.poll(() => map.map.getPadding().bottom).toBe(80)
+  expect(lowest()).toBeLessThan(520)
+})
+
 const views = [
   { name: 'phone', width: 390, height: 700, theme: 'light' },
   { name: 'desktop', width: 1240, height: 840, theme: 'light' },
   { name: 'desktop-dark', width: 1240, height: 840, theme: 'dark' },
   { name: 'phone-sunlight', width: 390, height: 700, theme: 'sunlight' },
 ] as const
+
+test('above a sheet the legend opens on a tap, and covers nothing until then', async () => {
+  await page.viewport(390, 700)
+  Object.assign(stage.style, { width: '390px', height: '700px' })
+  draw(<LiveMap label="Trucks" places={regionPlaces} trucks={regionTrucks(Date.now())} covered={300} />)
+  await expect.element(page.getByText('Legend')).toBeVisible()
+  const isRead = () => stage.querySelector('.hw-map-legend')?.checkVisibility()
+  expect(isRead()).toBe(false)
+  await page.getByText('Legend').click()
+  await expect.poll(isRead).toBe(true)
+})
 
 test.each(views)('the $name shows the region, its legend and its controls', async ({ width, height, theme }) => {
   await page.viewport(width, height)

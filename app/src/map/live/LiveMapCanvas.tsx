@@ -29,6 +29,8 @@ export type LiveMapProps = {
   still?: boolean
   /** Names the map for screen readers: "Trucks on SR 222". */
   label: string
+  /** How many pixels, from the bottom, a sheet covers. Without one, the legend has that place. */
+  covered?: number | undefined
 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
@@ -39,7 +41,7 @@ const agesMs = 15 * secondMs
 
 /** Trucks live on a map: filled = loaded, outline = empty, dashed = last known position. */
 export function LiveMapCanvas(props: LiveMapProps) {
-  const { selectedId, trucks, label, still } = props
+  const { selectedId, trucks, label, still, covered } = props
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { opened, isMissing } = useLiveMap(container, props)
@@ -69,10 +71,22 @@ export function LiveMapCanvas(props: LiveMapProps) {
               />
             )}
           </div>
-          <Legend />
+          {covered === undefined ? <Legend /> : <LegendOnTap />}
         </>
       )}
     </div>
+  )
+}
+
+/** Below a sheet, the legend opens on a tap, so that it hides nothing of a small map. */
+function LegendOnTap() {
+  return (
+    <details className="hw-map-key">
+      <summary>
+        <Trans>Legend</Trans>
+      </summary>
+      <Legend />
+    </details>
   )
 }
 
@@ -97,9 +111,11 @@ function Legend() {
 
 /** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
-  const { places, trucks, tracks = noTracks, selectedId, onSelect, baseMap = regionMap, still = false } = props
+  const { places, trucks, tracks = noTracks, selectedId, onSelect } = props
+  const { baseMap = regionMap, still = false, covered = 0 } = props
   const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still })
   const { opened } = used
+  useEffect(() => opened?.cover(covered), [opened, covered])
   const fitted = useRef<OpenMap>(undefined)
   const isShown = useIsPageShown()
   useEffect(() => {

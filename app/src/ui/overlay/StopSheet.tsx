@@ -1,0 +1,126 @@
+/**
+ * A sheet over what fills the page, such as a map, with three stops: its head alone, half of the page, all of it. Drag
+ * its head, tap it, or use the arrow keys. It is no dialog: what is under it stays in use.
+ */
+import { createGesture } from '@ionic/react'
+import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { swipeGestureThresholdPx } from '../motion/motion.ts'
+import { type SheetStop, type StopHeights, sheetStops, stopAfter, stopAt, stopHeightsOf } from './stop-sheet.ts'
+import './StopSheet.css'
+
+type Props = {
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
+  /** What it has: "Posted work". */
+  label: string
+  /** Right below the handle, in view at every stop. */
+  head: ReactNode
+  /** What fills the page. @param covered how many pixels of it, from the bottom, the sheet covers */
+  under: (covered: number) => ReactNode
+  children: ReactNode
+}
+
+export function StopSheet({ stop, onStop, label, head, under, children }: Props) {
+  const { t } = useLingui()
+  const sheet = useRef<HTMLElement>(null)
+  const grip = useRef<HTMLDivElement>(null)
+  const heights = useStopHeights(sheet, grip)
+  useHand(sheet, grip, { stop, onStop, heights })
+  const names = { peek: t`Head only`, middle: t`Half of the page`, full: t`Whole page` }
+  // At the highest stop nothing is seen under it, so that what was there can stay as it is.
+  const covered = heights ? Math.min(heights[stop], heights.middle) : 0
+  return (
+    <div className="hw-under-sheet" style={{ '--covered': `${covered}px` } as CSSProperties}>
+      <div className="hw-under" inert={stop === 'full'}>
+        {under(covered)}
+      </div>
+      <section ref={sheet} className="hw-stop-sheet" style={heights && { height: heights[stop] }} aria-label={label}>
+        <div ref={grip} className="hw-stop-sheet-grip">
+          <input
+            type="range"
+            aria-label={t`Height of: ${label}`}
+            aria-orientation="vertical"
+            aria-valuetext={names[stop]}
+            max={sheetStops.length - 1}
+            value={sheetStops.indexOf(stop)}
+            onChange={event => onStop(sheetStops[Number(event.target.value)] ?? stop)}
+          />
+          <div className="hw-stop-sheet-head">{head}</div>
+        </div>
+        <div className="hw-stop-sheet-body" inert={stop === 'peek'}>
+          {children}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** @returns undefined until the page has a size, which a hidden one does not have */
+function useStopHeights(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLElement | null>) {
+  const [heights, setHeights] = useState<StopHeights>()
+  useLayoutEffect(() => {
+    const [whole, head] = [sheet.current?.parentElement, grip.current]
+    if (!whole || !head) return
+    const measure = () => {
+      if (whole.clientHeight > 0) setHeights(stopHeightsOf(whole.clientHeight, head.offsetHeight))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(whole)
+    observer.observe(head)
+    return () => observer.disconnect()
+  }, [sheet, grip])
+  return heights
+}
+
+type Moved = { stop: SheetStop; onStop: (stop: SheetStop) => void; heights: StopHeights | undefined }
+
+/** Drags the sheet by its head, and moves it on a tap there. */
+function useHand(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLElement | null>, now: Moved): void {
+  const latest = useRef(now)
+  latest.current = now
+  useEffect(() => {
+    const [moved, el] = [sheet.current, grip.current]
+    if (!moved || !el) return
+    let startHeight = 0
+    let isDragged = false
+    const dropped = ({ deltaY, velocityY }: { deltaY: number; velocityY: number }) => {
+      const { onStop, heights } = latest.current
+      moved.classList.remove('hw-stop-sheet-dragged')
+      if (!heights) return
+      const next = stopAt(startHeight - deltaY, velocityY, heights)
+      moved.style.height = `${heights[next]}px`
+      onStop(next)
+    }
+    const gesture = createGesture({
+      ...{ el, gestureName: 'stop-sheet', direction: 'y', threshold: swipeGestureThresholdPx },
+      onStart: () => {
+        isDragged = true
+        startHeight = moved.offsetHeight
+        moved.classList.add('hw-stop-sheet-dragged')
+      },
+      onMove: ({ deltaY }) => {
+        const { peek = 0, full = startHeight } = latest.current.heights ?? {}
+        moved.style.height = `${Math.min(full, Math.max(peek, startHeight - deltaY))}px`
+      },
+      onEnd: dropped,
+    })
+    gesture.enable()
+    const isPressed = () => {
+      isDragged = false
+    }
+    // A mouse clicks also where it ends a drag. Controls in the head have clicks of their own.
+    const isTapped = ({ target }: Event) => {
+      if (isDragged || (target instanceof Element && target.closest('button, a, select, label'))) return
+      latest.current.onStop(stopAfter(latest.current.stop))
+    }
+    el.addEventListener('pointerdown', isPressed)
+    el.addEventListener('click', isTapped)
+    return () => {
+      gesture.destroy()
+      el.removeEventListener('pointerdown', isPressed)
+      el.removeEventListener('click', isTapped)
+    }
+  }, [sheet, grip])
+}
