@@ -15,6 +15,7 @@ export function NextBucketCard({ weight, next, counted, onCount, unit }: Props) 
   const { t } = useLingui()
   const words = useNextWords(next, counted)
   const { loads } = weight
+  const soFar = counted > 0 ? formatNumber(counted, 0) : undefined
   return (
     <section className="next-bucket" aria-label={t`Next bucket`}>
       <div>
@@ -35,8 +36,13 @@ export function NextBucketCard({ weight, next, counted, onCount, unit }: Props) 
         )}
       </div>
       {next && onCount && (
-        <PlainButton size="cab" icon="plus" label={t`One bucket in`} onPress={onCount}>
-          {counted > 0 ? formatNumber(counted, 0) : undefined}
+        <PlainButton
+          size="cab"
+          icon="plus"
+          label={soFar ? t`One bucket in, ${soFar} so far` : t`One bucket in`}
+          onPress={onCount}
+        >
+          {soFar}
         </PlainButton>
       )}
     </section>

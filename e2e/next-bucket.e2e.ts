@@ -1,0 +1,145 @@
+/**
+ * What weighed loads teach: the operator how many buckets a truck still takes, without a third tap, and the jobber how
+ * much of a design's bank yards is left, with its error and in loads.
+ */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { type Actor, addActor, truckForm } from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Browser, desktop, enter, openBrowser, type Party, visible } from './browser.ts'
+import { countTaps } from './count-taps.ts'
+import { listViolations } from './faults.ts'
+import { openRegion } from './people.ts'
+import { type Server, startServer } from './server.ts'
+
+let server: Server
+let browser: Browser
+let region: ReturnType<typeof openRegion>
+let crew: Crew
+let nell: Cab
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser(server.url)
+  region = openRegion(server)
+  crew = await addCrew(region)
+  nell = await addCab('Nell', '52')
+})
+afterEach(() => browser.expectNoTroubles())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+type Cab = { trucker: Actor; dispatchId: string }
+
+/** A truck that its body fills before its legal weight: 12 m³ of this material are 21.2 tons. */
+async function addCab(name: string, number: string): Promise<Cab> {
+  const { projectId, haulId } = crew
+  const trucker = await addActor(region, name, 2)
+  const { entityId } = trucker
+  await trucker.client.createTruck({ ...truckForm, entityId, truckId: newTestId(), number, bodyLiters: 12_000 })
+  const dispatchId = newTestId()
+  const offer = { projectId, noticeId: haulId, entityId, offerId: newTestId(), dispatchId }
+  await trucker.client.acceptTruckerNotice(offer)
+  return { trucker, dispatchId }
+}
+
+/** A load of six passes, delivered a while ago and weighed at the pit. */
+async function haulWeighed({ trucker, dispatchId }: Cab, beganAt: number, netPounds: number): Promise<void> {
+  const load = { loadLogId: newTestId(), dispatchId }
+  for (const step of stepsOfLoad(region, crew, trucker, load, beganAt)) await step.record()
+  const weights = { unit: 'lb' as const, grossMicro: (netPounds + 24_250) * 1e6, tareMicro: 24_250 * 1e6 }
+  const act = { projectId: crew.projectId, loadLogId: load.loadLogId, actId: newTestId() }
+  await atTime(region, crew.pit, beganAt + 61 * minuteMs).correctLoad({ ...act, weights, reason: 'From the scale.' })
+}
+
+/** Seven loads of 20.9 tons on average, half a ton around it. */
+const pounds = [41_200, 42_600, 41_700, 42_100, 41_000, 42_500, 41_500]
+const spacingMs = 62 * minuteMs
+
+async function comeToPit({ trucker, dispatchId }: Cab): Promise<string> {
+  const loadLogId = newTestId()
+  const steps = stepsOfLoad(region, crew, trucker, { loadLogId, dispatchId }, Date.now() - 15 * minuteMs)
+  for (const step of steps.slice(0, 2)) await step.record()
+  return loadLogId
+}
+
+/** The app counts a second tap shortly after the first one as the same tap. */
+async function tap(party: Party, name: RegExp | string): Promise<void> {
+  await party.page.waitForTimeout(700)
+  await visible(party.page).role('button', name).click()
+}
+
+test('under eight weighed loads the operator reads "learning", then the buckets, and it stays two taps', async () => {
+  const firstAt = Date.now() - 8 * spacingMs - 20 * minuteMs
+  for (const [nth, net] of pounds.entries()) await haulWeighed(nell, firstAt + nth * spacingMs, net)
+  const otis = await addCab('Otis', '44')
+  const otto = await browser.party('Otto', { timezoneId: 'America/New_York' })
+  await enter(otto, '/excavator-operator/trucker-conformation')
+  const seen = visible(otto.page)
+  const first = await comeToPit(otis)
+  await seen.role('button', /44.*Start loading/s).waitFor()
+  await seen.text('Learning this bucket').waitFor()
+  await seen.text('7 of 8 weighed loads').waitFor()
+  await otto.screenshot('next-bucket-learning')
+
+  await haulWeighed(nell, firstAt + 7 * spacingMs, 42_000)
+  await seen.text('6 passes, last one half').waitFor()
+  await seen.text(/^19\.\d of 21\.2 tons legal$/).waitFor()
+  const { read } = await countTaps(otto.page)
+  await tap(otto, /44.*Start loading/s)
+  await tap(otto, /44.*Loaded 19\.\d tons/s)
+  await seen.role('button', 'One pass less').waitFor()
+  expect((await read()).taps).toBe(2)
+  const loadOf = (loadLogId: string) => readLoad(region, crew.operator, loadLogId)
+  await expect.poll(async () => (await loadOf(first)).acts.at(-1)).toMatchObject({ passes: 6, lastPassHalf: true })
+
+  // Who wants to counts the buckets, and reads how many are still to come.
+  await comeToPit(nell)
+  await tap(otto, /52.*Start loading/s)
+  for (let nth = 0; nth < 4; nth++) await seen.role('button', /^One bucket in/).click()
+  await seen.text('2 more, last one half').waitFor()
+  await seen.text(/^19\.\d of 21\.2 tons legal$/).waitFor()
+  await otto.screenshot('next-bucket')
+  await expect.poll(() => listViolations(otto.page)).toEqual([])
+
+  // Rain changes every pass: it learns again, until a second tap says that it was a mistake.
+  await seen.role('button', 'Rain').click()
+  await seen.text('0 of 8 weighed loads').waitFor()
+  await seen.role('button', 'Rain').click()
+  await seen.text('2 more, last one half').waitFor()
+})
+
+test('a target in bank yards is three aligned bars with what is left, its error and its loads', async () => {
+  const jobber = await browser.party('Alder', { viewport: desktop, timezoneId: 'America/New_York' })
+  await enter(jobber, '/jobber/dashboard')
+  await jobber.page.goto(`/jobber/projects/${crew.projectId}`)
+  const seen = visible(jobber.page)
+  await seen.role('button', 'Set design volume').click()
+  await seen.label(/^Volume/).fill('1300')
+  await seen.label('Swell').fill('25')
+  await seen.text(/^The haul's quantity becomes 2,19\d tons\.$/).waitFor()
+  await jobber.screenshot('design-volume')
+  await seen.role('button', 'Save').click()
+  const left = seen.text(/^1,\d\d0 ± \d+ bank yd³ left, about \d+ loads$/)
+  await left.waitFor()
+  await seen.text('Density learned from 8 weighed loads, swell by the book.').waitFor()
+  const bars = jobber.page.locator('.haul-volumes-row [role=img]').filter({ visible: true })
+  await expect.poll(() => bars.count()).toBe(3)
+  const labels = await bars.evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))
+  expect(labels.map(label => label?.replaceAll(/[\d,]+/g, 'n'))).toEqual([
+    'n ± n of n ± n bank yd³ left'.replace('n ± n bank', 'n bank'),
+    'n ± n of n ± n loose yd³ left',
+    'n ± n of n ± n tons left',
+  ])
+  const boxes = await bars.evaluateAll(all => all.map(bar => bar.getBoundingClientRect()))
+  expect(new Set(boxes.map(({ left: x, width }) => `${x} ${width}`)).size).toBe(1)
+  await jobber.screenshot('volumes-left')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+
+  const before = Number.parseInt((await left.textContent())?.match(/about (\d+)/)?.[1] ?? '', 10)
+  await haulWeighed(await addCab('Vera', '61'), Date.now() - 62 * minuteMs, 42_000)
+  await seen.text('Density learned from 9 weighed loads, swell by the book.').waitFor()
+  await seen.text(new RegExp(`about ${before - 1} loads$`)).waitFor()
+})
