@@ -3,6 +3,7 @@
  * its weights to the loads that it fits, and says which weighings fit none.
  */
 import { minuteMs } from '@haulway/domain/time.ts'
+import { dispatchInPennsylvania } from '@haulway/server/testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -65,6 +66,27 @@ test('a ticket number that is on two loads is named where the jobber approves, a
   await visible(jobber.page).text(sentence).waitFor()
   await visible(jobber.page).text('D. Kistler').waitFor()
   await jobber.screenshot('same-ticket-load')
+})
+
+test('an overweight load is named with its excess, and is not approved together with others', async () => {
+  const again = await dispatchInPennsylvania(region, crew)
+  const load = await addDelivered(region, again, crew.driver, Date.now() - 400 * minuteMs)
+  const weights = { unit: 'lb' as const, grossMicro: 74_520_000_000, tareMicro: 30_000_000_000 }
+  const weigh = atTime(region, crew.pit, Date.now() - 340 * minuteMs)
+  await weigh.correctLoad({ ...load, actId: newTestId(), weights, reason: 'From the scale.' })
+  const { approvalDoubts } = await readLoad(region, crew.jobber, load.loadLogId)
+  expect(approvalDoubts).toContain('overLegalWeight')
+
+  const sentence = '1,240 lb over 73,280 lb legal'
+  const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
+  await visible(jobber.page).text(sentence).waitFor()
+  await jobber.screenshot('over-legal-approve')
+  await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
+  await visible(jobber.page).text(sentence).first().waitFor()
+  await jobber.screenshot('over-legal-load')
+  const pit = await openAs('Oak Run', 'pit-operation', `/pit-operation/load/${load.projectId}/${load.loadLogId}`, phone)
+  await visible(pit.page).text(sentence).first().waitFor()
+  await pit.screenshot('over-legal-pit')
 })
 
 test('a scale file gives its weight to the load of its ticket, and names the weighing without a load', async () => {

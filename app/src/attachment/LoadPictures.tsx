@@ -67,7 +67,8 @@ function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void 
   return <SignForm load={load} onDone={onDone} {...(place && { place })} />
 }
 
-/** A trucker can collect the signature once the truck is loaded, and until the delivered load is approved. */
+/** From the loading to the approval: on the trucker's phone, or on the device of the jobber's person at the site. */
 function mayBeSigned({ relations, state, frozen }: LoadLogDocument): boolean {
-  return relations.includes('trucker') && !frozen && ['loaded', 'arrived', 'delivered'].includes(state)
+  const isAtSite = relations.includes('trucker') || relations.includes('jobber')
+  return isAtSite && !frozen && ['loaded', 'arrived', 'delivered'].includes(state)
 }

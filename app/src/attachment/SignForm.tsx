@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { type ActInput, useRecordAct } from '../load-log/acts/use-record-act.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -25,7 +26,10 @@ export function SignForm({ load, place, onDone }: Props) {
   const { keep, trouble } = useStoreAttachment()
   const troubleLabels = useStoreTroubleLabels()
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const [name, setName] = useState('')
+  const { user } = useCurrentUser()
+  // Who signs on the jobber's device is the one who took the load.
+  const isOwn = !load.relations.includes('trucker')
+  const [name, setName] = useState(isOwn && user ? `${user.firstName} ${user.lastName}`.trim() : '')
   const [isSending, setIsSending] = useState(false)
   const receiverName = name.trim()
   const sign = async () => {

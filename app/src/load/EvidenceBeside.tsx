@@ -2,6 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { LoadPictures } from '../attachment/LoadPictures.tsx'
+import { TicketSignature } from '../attachment/TicketSignature.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { LoadEvidence } from '../load-log/ticket/LoadEvidence.tsx'
 import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
@@ -26,7 +27,7 @@ function TicketBeside({ load, now }: { load: LoadLogDocument; now: number }) {
   const address = `${window.location.origin}${paths.loadLog(type, load.projectId, load.loadLogId)}`
   return (
     <>
-      <LoadTicket load={load} address={address} now={now} />
+      <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />
       <TicketFile load={load} />
       <ProofFiles load={load} />
     </>

@@ -3,6 +3,7 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router-dom'
+import { TicketSignature } from '../attachment/TicketSignature.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
@@ -34,7 +35,7 @@ export function LoadLogPage() {
           <Trans>Older loads need a connection. Try again when you are online.</Trans>
         </EmptyState>
       )}
-      {load && <LoadTicket load={load} address={address} now={now} />}
+      {load && <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />}
       {load && !isWide && <LoadDetails load={load} />}
     </AreaPage>
   )

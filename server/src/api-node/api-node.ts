@@ -254,13 +254,11 @@ async function registerRoutes(
   registerUnsyncedDocuments(app, { ...parts, authenticate: reading.authenticate })
   registerStatements(app, { ...reading, database, jobs })
   registerAnnualTotals(app, { ...reading, orm: database.orm })
-  registerLoadTickets(app, { ...reading, orm: database.orm })
+  registerLoadTickets(app, { ...reading, orm: database.orm, storage })
   registerDayTickets(app, { ...reading, orm: database.orm })
   registerLoadProofs(app, {
     ...reading,
-    database,
-    clock,
-    publicUrl,
+    ...{ database, clock, publicUrl, storage },
     sealKey: deriveKey(options.authSecret, proofKeysUse),
   })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })

@@ -1,8 +1,10 @@
 /** The ticket of a load as PDF: for every party of the load, without a price, and for no one else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inkPng } from '../pay/paper/ink-png.fixture.ts'
 import { readPdf, rowsOf } from '../pay/paper/read-pdf.fixture.ts'
-import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { attach } from '../testing/attach.fixture.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 
 let node: TestNode
@@ -15,6 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
+const textOf = async (reply: Response) =>
+  (await readPdf(Buffer.from(await reply.arrayBuffer()))).flatMap(rowsOf).join('\n')
+
 const ticket = (by: Actor, entityId = by.entityId) =>
   fetch(`${node.url}/load-tickets/${entityId}/${loadLogId}`, { headers: by.headers })
 
@@ -22,7 +27,7 @@ test('every party of a load downloads its ticket, which names the load and no pr
   for (const party of [crew.jobber, crew.pit, crew.solo]) {
     const reply = await ticket(party)
     expect(reply.headers.get('content-type')).toBe('application/pdf')
-    const text = (await readPdf(Buffer.from(await reply.arrayBuffer()))).flatMap(rowsOf).join('\n')
+    const text = await textOf(reply)
     expect(text).toContain('Load ticket')
     expect(text).not.toContain('$')
   }
@@ -32,4 +37,19 @@ test('others don’t learn that the load exists', async () => {
   expect((await ticket(crew.fleet)).status).toBe(404)
   expect((await ticket(crew.fleet, crew.solo.entityId)).status).toBe(404)
   expect((await fetch(`${node.url}/load-tickets/${crew.solo.entityId}/${loadLogId}`)).status).toBe(401)
+})
+
+test('who signs at the site, on a device of the jobber, is on the ticket; the pit learns nothing of it', async () => {
+  const { jobber, pit, solo, projectId, soloDispatchId: dispatchId } = crew
+  const before = (await (await ticket(jobber)).arrayBuffer()).byteLength
+  const signature = { kind: 'signature', projectId, dispatchId, loadLogId }
+  const id = await attach(node, jobber, signature, newTestId(), inkPng)
+  const name = { projectId, dispatchId, loadLogId, actId: newTestId() }
+  await jobber.client.deliverLoad({ ...name, attachmentIds: [id], receiverName: 'Rosa Marsh' })
+  const { acts, evidence } = await readLoad(node, jobber, loadLogId)
+  expect(acts.find(({ witness }) => witness === 'receiver')).toMatchObject({ by: { uid: jobber.uid } })
+  expect(evidence?.missing).not.toContain('truckerConfirmation')
+  for (const party of [jobber, solo]) expect(await textOf(await ticket(party))).toMatch(/Received .* by Rosa Marsh/)
+  expect((await (await ticket(jobber)).arrayBuffer()).byteLength).toBeGreaterThan(before)
+  expect(await textOf(await ticket(pit))).not.toContain('Rosa Marsh')
 })

@@ -1,9 +1,10 @@
 /** A load over the legal gross weight: named to all its parties, left out of bulk approval, excess paid as agreed. */
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dispatchInPennsylvania, gramsOfPounds, legalPounds } from '../testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, haulCard, readDocuments, timeZone } from '../testing/work.fixture.ts'
+import { type Actor, haulCard, timeZone } from '../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -13,31 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const grams = (pounds: number) => Math.round(pounds * 453.59237)
-const legalGrams = grams(73_280)
-
-/** The truck in Pennsylvania, dispatched again: earlier work keeps what it was dispatched with. */
-async function sendAgain(weights: { legalGrossGrams: number }, permit?: { grossGrams: number; expiresOn: string }) {
-  const { fleet, driver, projectId, fleetDispatchId } = crew
-  const [dispatch] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
-  const { offerId, truck } = dispatch!.terms as { offerId: string; truck: { truckId: string } }
-  const { truckId } = truck
-  const name = { entityId: fleet.entityId, truckId }
-  const details = {
-    number: '7',
-    truckType: 'triAxle' as const,
-    axles: 4,
-    tareGrams: grams(30_000),
-    state: 'PA' as const,
-  }
-  await fleet.client.changeTruckDetails({ ...name, ...details, ...weights })
-  const paper = { kind: 'weightPermit' as const, number: '4471', state: 'PA' as const }
-  if (permit) await fleet.client.saveTruckPaper({ ...name, paperId: newTestId(), ...paper, ...permit })
-  await fleet.client.endDispatch({ projectId, dispatchId: fleetDispatchId })
-  const dispatchId = newTestId()
-  await fleet.client.dispatchTruck({ projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId })
-  crew = { ...crew, fleetDispatchId: dispatchId }
-}
+const grams = gramsOfPounds
+const legalGrams = grams(legalPounds)
 
 async function weigh(load: { projectId: string; loadLogId: string; dispatchId: string }, pounds: number) {
   const weights = { unit: 'lb' as const, grossMicro: pounds * 1e6, tareMicro: 30_000 * 1e6 }
@@ -46,7 +24,7 @@ async function weigh(load: { projectId: string; loadLogId: string; dispatchId: s
 const read = (by: Actor, load: { loadLogId: string }) => readLoad(node, by, load.loadLogId)
 
 test('a load over the legal gross weight is kept, named to each party, and approved once that is seen', async () => {
-  await sendAgain({ legalGrossGrams: grams(80_000) })
+  crew = await dispatchInPennsylvania(node, crew)
   const load = await addDelivered(node, crew, crew.driver)
   await weigh(load, 74_520)
   const overLegal = { grossGrams: grams(74_520), legalGrams }
@@ -74,7 +52,7 @@ test('where the card pays at most the legal payload, the tons above it are not p
 
 test('with a permit the same weight is legal, until the permit has ended', async () => {
   const today = dayOf(Date.now(), timeZone)
-  await sendAgain({ legalGrossGrams: grams(80_000) }, { grossGrams: grams(78_000), expiresOn: today })
+  crew = await dispatchInPennsylvania(node, crew, { grossGrams: grams(78_000), expiresOn: today })
   const load = await addDelivered(node, crew, crew.driver)
   await weigh(load, 74_520)
   const shown = await read(crew.jobber, load)

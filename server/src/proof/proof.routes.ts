@@ -15,10 +15,11 @@ import { readInput } from '@haulway/domain/read-input.ts'
 import { loadTrackSchema } from '@haulway/domain/track/load-track.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Database, Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
-import { findLoadDocument } from '../load-log/register-load-tickets.ts'
+import { findLoadDocument, readSignature } from '../load-log/register-load-tickets.ts'
 import { ticketPdf } from '../pay/paper/ticket-pdf.ts'
 import { readLoadTrack } from '../tracking/track/read-load-track.ts'
 import { listProofKeys } from './proof-key.table.ts'
@@ -28,6 +29,8 @@ export type ProofParts = {
   database: Pick<Database, 'orm' | 'inTransaction'>
   clock: () => number
   publicUrl: string
+  /** Of the pictures of signatures. */
+  storage: AttachmentStorage
   /** Seals the private halves. */
   sealKey: Buffer
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
@@ -58,8 +61,9 @@ export function registerLoadProofs(app: FastifyInstance, parts: ProofParts): voi
     reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
     if (format === 'json') return reply.type('application/json').send(text)
     const { issuedAt, keyId } = proof.content
+    const signature = await readSignature({ orm, storage: parts.storage }, entityId, load)
     const seal = { code: proofCode(proof), hash: proof.hash, keyId, issuedAt, file: { name: `${name}.json`, text } }
-    return reply.type('application/pdf').send(await ticketPdf(ticketOfLoad(load), language, seal))
+    return reply.type('application/pdf').send(await ticketPdf(ticketOfLoad(load), language, { proof: seal, signature }))
   })
   app.get(proofKeysPath, async (_, reply) => {
     // Other sites may check proofs, too.

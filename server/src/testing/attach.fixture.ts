@@ -9,8 +9,8 @@ export async function attach(
   by: Pick<TestUser, 'headers'>,
   subject: Record<string, string>,
   attachmentId = newTestId(),
+  body = subject.kind === 'signature' ? tinyPng() : tinyJpeg(),
 ): Promise<string> {
-  const body = subject.kind === 'signature' ? tinyPng() : tinyJpeg()
   const headers = { 'content-type': 'image/jpeg', ...by.headers }
   const url = `${node.url}/attachments/${attachmentId}?${new URLSearchParams(subject)}`
   const answer = await fetch(url, { method: 'PUT', body, headers })

@@ -8,6 +8,7 @@ import { ownersOf, weighingOf } from '@haulway/domain/load-log/ticket/ticket-of-
 import type { Party } from '@haulway/domain/work/party.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatClock, formatDate, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
@@ -16,8 +17,16 @@ import { startOf } from '../use-load-logs.ts'
 import { Ticket } from './Ticket.tsx'
 import { TicketSeal } from './TicketSeal.tsx'
 
-/** @param address the link that the ticket's QR code opens */
-export function LoadTicket({ load, address, now }: { load: LoadLogDocument; address: string; now: number }) {
+type Props = {
+  load: LoadLogDocument
+  /** The link that the ticket's QR code opens. */
+  address: string
+  now: number
+  /** The receiver's signature. */
+  received?: ReactNode
+}
+
+export function LoadTicket({ load, address, now, received }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const moments = useMoments(load)
@@ -59,6 +68,7 @@ export function LoadTicket({ load, address, now }: { load: LoadLogDocument; addr
       codeLabel={t`QR code of ticket ${ticketNo}`}
       moments={moments(fold)}
       {...(fold.seal && { seal: <TicketSeal seal={fold.seal} terms={terms} /> })}
+      received={received}
       {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
     />
   )

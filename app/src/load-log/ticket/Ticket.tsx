@@ -32,12 +32,14 @@ type TicketProps = {
   moments: readonly Pair[]
   /** Whose devices signed it. */
   seal?: ReactNode
+  /** Who received the load, with their signature. */
+  received?: ReactNode
   foot?: string
 }
 
 /** A ticket that looks like a printed ticket. It looks the same in every theme and in print. */
 export function Ticket(props: TicketProps) {
-  const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, seal, foot } = props
+  const { number, copy, state, date, evidence, plate, loaded, party, partySecond, facts, seal, received, foot } = props
   return (
     <article className="hw-ticket" data-theme="light">
       <header className="hw-ticket-head">
@@ -61,6 +63,7 @@ export function Ticket(props: TicketProps) {
       <Weights {...props} />
       {seal}
       <Witness {...props} />
+      {received}
       {foot && <p className="hw-ticket-quiet hw-ticket-foot">{foot}</p>}
     </article>
   )

@@ -50,6 +50,9 @@ export const eTicketSchema = z.object({
   leftPlant: timeSchema,
   arrivedAtProject: timeSchema,
   unloaded: timeSchema,
+  /** Who signed for the delivery, and when. */
+  receivedBy: textSchema,
+  received: timeSchema,
   rejected: timeSchema,
 })
 export type ETicket = z.infer<typeof eTicketSchema>
@@ -92,5 +95,6 @@ function ticketOf(load: LoadLogDocument): ETicket {
     ...{ cumulativeQuantity: null, corrected: load.corrected !== undefined },
     ...{ arrivedAtPlant: at('atPit'), loaded: at('loaded'), leftPlant: at('leftPit') },
     ...{ arrivedAtProject: at('atSite'), unloaded: at('unloaded'), rejected: undelivered?.at ?? null },
+    ...{ receivedBy: paper.received?.by ?? null, received: paper.received?.at ?? null },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { act, dayStartMs } from '../act.fixture.ts'
+import { act, dayStartMs, goodDay, testId } from '../act.fixture.ts'
 import type { Weights } from '../act.ts'
 import { testTerms } from '../load-log.fixture.ts'
-import { ownersOf, weighingOf } from './ticket-of-load.ts'
+import { ownersOf, receivedOf, weighingOf } from './ticket-of-load.ts'
 
 test('stone is the pit’s until the jobber receives it, and spoil is the jobber’s until the dump does', () => {
   const { pitEntityId, pitName, jobberName, destination } = testTerms
@@ -39,4 +39,14 @@ test('where no scale counted, a ticket has no weighmaster and no tare', () => {
   expect(weighed({ ...scale, weighmaster: 'Dana' }, 'trucker')).toBeUndefined()
   const counted = act(1, 'confirmLoad', 'operator', 5, { passes: 6, quantity: { amountMilli: 20_000, unit: 'ton' } })
   expect(weighingOf({ acts: [counted], terms: testTerms })).toBeUndefined()
+})
+
+test('a ticket says who signed for the delivery, and nothing once that delivery is undone', () => {
+  const delivery = goodDay().at(-1)!
+  const signed = { aboutActId: delivery.actId, receiverName: 'Rita Moss', attachmentIds: [testId(30)] }
+  const acts = [...goodDay(), act(20, 'deliver', 'receiver', 71, signed)]
+  expect(receivedOf({ acts })).toEqual({ by: 'Rita Moss', at: dayStartMs + 71 * 60_000, attachmentId: testId(30) })
+  expect(receivedOf({ acts: goodDay() })).toBeUndefined()
+  const undone = act(21, 'correct', 'trucker', 72, { voidsActId: delivery.actId, reason: 'Not there yet.' })
+  expect(receivedOf({ acts: [...acts, undone] })).toBeUndefined()
 })

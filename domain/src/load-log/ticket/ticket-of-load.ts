@@ -2,7 +2,9 @@
 import { statedUnits } from '../../pay/load/load-facts.ts'
 import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
 import { dayOf, daysUntil } from '../../time.ts'
+import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
+import { effectiveActs, isSignedFor } from '../fold.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
 import { hasScale, netOf, weighedAtOf } from '../quantity.ts'
 
@@ -15,6 +17,7 @@ const milestoneOf = {
 export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
   const { terms, ticketNo, quantity, milestones } = load
   const weighing = weighingOf(load)
+  const received = receivedOf(load)
   const unit = statedUnits.find(each => each === quantity?.unit)
   const times = new Map<string, number | undefined>(Object.entries(milestones))
   const events = (Object.keys(milestoneOf) as (keyof typeof milestoneOf)[]).flatMap(what => {
@@ -31,8 +34,16 @@ export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
     weights: weighing ?? null,
     measuredBy: quantity && (quantity.weighed ? 'scale' : 'count'),
     quantity: quantity && unit ? { milli: quantity.amountMilli, unit } : null,
+    received: received ? { by: received.by, at: received.at } : null,
     events,
   }
+}
+
+/** Who signed for the delivery last, as far as a party may know. @property attachmentId the signature's picture */
+export function receivedOf({ acts }: Pick<LoadLogDocument, 'acts'>) {
+  const act = effectiveActs(acts).findLast(isSignedFor)
+  const [attachmentId] = act?.attachmentIds ?? []
+  return act && { by: act.receiverName ?? null, at: actAt(act), attachmentId }
 }
 
 /** What the scale says about a load; undefined when no scale counted. */

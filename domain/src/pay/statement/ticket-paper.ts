@@ -47,6 +47,8 @@ export const ticketPaperSchema = z.object({
   measuredBy: z.enum(['scale', 'count']).nullable(),
   /** What counts for the pay; null while there is none. */
   quantity: z.object({ milli: milliSchema, unit: z.enum(statedUnits) }).nullable(),
+  /** Who signed for the delivery, if they gave a name, and when; null while no one has signed. */
+  received: z.object({ by: nameSchema.nullable(), at: instantMsSchema }).nullable().default(null),
   events: z.array(z.object({ what: z.enum(ticketEvents), at: instantMsSchema, by: nameSchema.nullable() })).max(40),
 })
 export type TicketPaper = z.infer<typeof ticketPaperSchema>
@@ -54,7 +56,7 @@ export type TicketPaper = z.infer<typeof ticketPaperSchema>
 const head = [
   ...['Day', 'Project', 'Load', 'Tickets', 'Material', 'Pit', 'Site', 'Hauler', 'Truck', 'Plate', 'Driver'],
   ...['Gross', 'Tare', 'Net', 'Weight unit', 'Quantity', 'Unit', 'Loaded', 'Unloaded'],
-  ...['Owner', 'Consignee', 'Measured by', 'Weighmaster', 'Weighed', 'Tare weighed'],
+  ...['Owner', 'Consignee', 'Measured by', 'Weighmaster', 'Weighed', 'Tare weighed', 'Received', 'Received by'],
 ]
 
 /** A row for each ticket. Times are in the time zone of the project, with their offset. */
@@ -64,7 +66,7 @@ export function ticketsCsv(tickets: readonly TicketPaper[]): string {
 
 function cellsOf(ticket: TicketPaper): CellValue[] {
   const { day, project, loadNo, ticketNumbers, material, pit, site, hauler, truckNumber, plate, driver } = ticket
-  const { weights, quantity, owner, consignee, measuredBy } = ticket
+  const { weights, quantity, owner, consignee, measuredBy, received } = ticket
   return [
     ...[day, project, loadNo, ticketNumbers.join(' '), material, pit, site, hauler, truckNumber],
     ...[plate ?? undefined, driver ?? undefined],
@@ -73,6 +75,7 @@ function cellsOf(ticket: TicketPaper): CellValue[] {
     ...(['loaded', 'unloaded'] as const).map(what => eventTimeText(ticket, what)),
     ...[owner, consignee, measuredBy ? measures[measuredBy] : undefined],
     ...[weights?.weighmaster ?? undefined, timeText(weights?.weighedAt, ticket), weights?.tareOn ?? undefined],
+    ...[timeText(received?.at, ticket), received?.by ?? undefined],
   ]
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { languages } from '@haulway/domain/language.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { loadTicket, weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
 import { describe, expect, test } from 'vitest'
+import { inkPng } from './ink-png.fixture.ts'
 import { readPdf, rowsOf } from './read-pdf.fixture.ts'
 import { ruleTexts } from './rule-texts.ts'
 import { statementPdf } from './statement-pdf.ts'
@@ -113,6 +115,19 @@ describe('a load ticket as PDF', () => {
     const weights = ticket.weights && { ...ticket.weights, weighedAt: null, tareDays: null }
     const [page = []] = await readPdf(await ticketPdf({ ...ticket, weights }, 'en'))
     expect(rowsOf(page).join('\n')).toContain('Weighed by D. Kistler')
+  })
+
+  test('says who received the load, with a signature that can be drawn, and without one that can’t', async () => {
+    const received = { by: 'Rita Moss', at: Date.parse('2026-10-15T11:05:00-04:00') }
+    const ticket = { ...loadTicket(), received }
+    const named = await ticketPdf(ticket, 'en')
+    const signed = await ticketPdf(ticket, 'en', { signature: inkPng })
+    for (const file of [named, signed]) {
+      const [page = []] = await readPdf(file)
+      expect(rowsOf(page).join('\n')).toContain('Received 11:05 AM by Rita Moss')
+    }
+    expect(signed.length).toBeGreaterThan(named.length)
+    expect(await ticketPdf(ticket, 'en', { signature: tinyPng() })).toEqual(named)
   })
 
   test.each(languages)('prints in %s, also with nothing known yet', async language => {

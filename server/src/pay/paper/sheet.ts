@@ -21,6 +21,8 @@ const subsets = {
 } as const
 type Subset = keyof typeof subsets | 'latin'
 
+type Bar = { x: number; y: number; width: number }
+type BarsPlace = { x: number; y: number; width: number; barHeight: number }
 type TextStyle = { size: number; face?: Face; color?: string }
 type Align = 'left' | 'right'
 
@@ -86,6 +88,8 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
     box: (x: number, y: number, width: number, height: number) => {
       doc.save().roundedRect(x, y, width, height, 3).fill(ink).restore()
     },
+    /** Dark bars, as shares of a width. */
+    bars: (bars: readonly Bar[], to: BarsPlace) => drawBars(doc, bars, to),
     qrCode: (text: string, x: number, y: number, width: number) => drawCode(doc, text, x, y, width),
     attach: (name: string, text: string) => attachTo(doc, { name, text, on: info.CreationDate }),
     addPage: () => void doc.addPage(),
@@ -105,6 +109,12 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
 /** A file inside the PDF. */
 function attachTo(doc: Doc, { name, text, on }: { name: string; text: string; on: Date }): void {
   doc.file(Buffer.from(text), { name, type: 'application/json', creationDate: on, modifiedDate: on })
+}
+
+function drawBars(doc: Doc, bars: readonly Bar[], { x, y, width, barHeight }: BarsPlace): void {
+  doc.save()
+  for (const bar of bars) doc.rect(x + bar.x * width, y + bar.y * width, bar.width * width, barHeight * width)
+  doc.fill(ink).restore()
 }
 
 /** A QR code, as wide as high. */

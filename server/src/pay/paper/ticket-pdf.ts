@@ -3,6 +3,7 @@ import type { Language } from '@haulway/domain/language.ts'
 import type { TicketPaper } from '@haulway/domain/pay/statement/ticket-paper.ts'
 import { openWords, type PaperWords } from './paper-words.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
+import { signatureBars } from './signature-bars.ts'
 
 const halfLetter: [number, number] = [396, 612]
 const middle = halfLetter[0] / 2 + 6
@@ -18,7 +19,14 @@ export type TicketProof = {
   file: { name: string; text: string }
 }
 
-export async function ticketPdf(ticket: TicketPaper, language: Language, proof?: TicketProof): Promise<Buffer> {
+/** @property signature the receiver's, as a picture */
+export type TicketParts = { proof?: TicketProof | undefined; signature?: Uint8Array | undefined }
+
+export async function ticketPdf(
+  ticket: TicketPaper,
+  language: Language,
+  { proof, signature }: TicketParts = {},
+): Promise<Buffer> {
   const words = openWords(language, ticket)
   const { texts, fill } = words
   const [number, ...others] = ticket.ticketNumbers
@@ -39,6 +47,7 @@ export async function ticketPdf(ticket: TicketPaper, language: Language, proof?:
   y = drawFields(sheet, ticket, words, y)
   y = drawWeights(sheet, ticket, words, y)
   y = drawEvents(sheet, ticket, words, y)
+  y = drawReceived(sheet, ticket, words, { top: y, signature })
   if (proof) drawProof(sheet, proof, words, y)
   return sheet.close((page, pages) => {
     if (pages > 1) {
@@ -146,6 +155,36 @@ function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, to
     y += 16
   }
   return y - 8
+}
+
+const signatureWidth = 110
+
+/** Who signed for the delivery, and the signature. */
+function drawReceived(
+  sheet: Sheet,
+  { received }: TicketPaper,
+  { texts, fill, clock }: PaperWords,
+  { top, signature }: { top: number; signature: Uint8Array | undefined },
+): number {
+  if (!received) return top
+  const ink = signature && signatureBars(signature)
+  const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureWidth : 0))
+  let y = top
+  if (y + height > halfLetter[1] - margin) {
+    sheet.addPage()
+    y = margin
+  }
+  sheet.rule(y, { dash: 3 })
+  const at = clock(received.at)
+  const text =
+    received.by === null
+      ? fill(texts.received, { clock: at })
+      : fill(texts.receivedBy, { clock: at, name: received.by })
+  const lines = sheet.wrap(text, right - margin - (ink ? signatureWidth + 12 : 0), { size: 10 })
+  for (const [i, line] of lines.entries()) sheet.text(line, margin, y + 18 + i * 12, { size: 10 })
+  const place = { x: right - signatureWidth, y: y + 6, width: signatureWidth }
+  if (ink) sheet.bars(ink.bars, { ...place, barHeight: ink.barHeight })
+  return y + Math.max(height, 12 + lines.length * 12)
 }
 
 const codeWidth = 116
