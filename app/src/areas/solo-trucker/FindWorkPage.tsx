@@ -9,6 +9,7 @@ import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { useDeviceLocation } from '../../native/device-location.ts'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticeBoard } from '../../work/board/NoticeBoard.tsx'
 import { OfferList } from '../../work/offer/OfferList.tsx'
 
@@ -16,6 +17,7 @@ export function FindWorkPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { entityId, scope } = useCurrentEntity()
+  const isWide = useIsWide()
   const { here } = useDeviceLocation()
   const truckDocuments = useDocuments(scope, 'trucks', truckDocumentSchema) ?? []
   const trucks = truckDocuments.map(({ body }) => body).filter(({ retiredOn }) => retiredOn === null)
@@ -24,15 +26,18 @@ export function FindWorkPage() {
   // The trucker may search near their own pins, such as where they park.
   const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
   const ownTrucks = { trucks, currentTruckId }
+  const offers = <OfferList scope={scope} near={here} {...ownTrucks} />
   return (
     <AreaPage
+      bare={!isWide}
       header={{
         title: t`Find work`,
         children: <HeaderButton icon="map" label={t`Map`} to={paths.map('soloTrucker')} />,
       }}
     >
-      <OfferList scope={scope} near={here} {...ownTrucks} />
+      {isWide && offers}
       <NoticeBoard
+        above={isWide ? undefined : offers}
         entityId={entityId}
         near={here}
         places={places}

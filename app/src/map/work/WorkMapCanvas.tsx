@@ -1,4 +1,4 @@
-import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
+import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Marker } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -21,8 +21,13 @@ export type WorkMapProps = {
   /** The first tap chooses a job and draws its route; the next one opens it. */
   onChoose: (id: string) => void
   onOpen: (id: string) => void
+  /** How many pixels, from the bottom, a sheet covers. */
+  covered?: number | undefined
   baseMap: BaseMap
 }
+
+/** A flag is above its place and wider than it. */
+const flagsPadding = { top: 64, bottom: 36, left: 56, right: 56 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
 
@@ -135,9 +140,10 @@ function useLifts(
 }
 
 function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): OpenMap | undefined {
-  const { flags, here, chosenId, baseMap } = props
+  const { flags, here, chosenId, covered = 0, baseMap } = props
   // On a device that can't draw maps, the list has all that the map shows.
   const { opened } = useOpenMap(container, { baseMap })
+  useEffect(() => opened?.cover(covered), [opened, covered])
   // Jobs of one pit share its pin.
   const pits = [...new Map(flags.map(({ pit }) => [pit.id, pit])).values()]
   const key = JSON.stringify([pits.map(({ id }) => id), flags.map(({ id }) => id)])
@@ -151,15 +157,7 @@ function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapP
   }, [opened, key, chosenId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera moves only for other jobs or a first position
   useEffect(() => {
-    if (opened) fitFlags(opened, [...pits, ...flags.map(({ site }) => site), ...(here ? [here] : [])])
+    opened?.fit([...flags.map(({ site }) => site), ...(here ? [here] : [])], flagsPadding)
   }, [opened, key, isLocated])
   return opened
-}
-
-/** The map is low, and a flag is above its place and wider than it. */
-function fitFlags({ map }: OpenMap, points: readonly LatLng[]): void {
-  const box = boundingBox(points)
-  if (!box) return
-  const padding = { top: 64, bottom: 24, left: 56, right: 56 }
-  map.fitBounds([box.west, box.south, box.east, box.north], { padding, maxZoom: 14, animate: false })
 }

@@ -1,6 +1,7 @@
 /**
  * A sheet over what fills the page, such as a map, with three stops: its head alone, half of the page, all of it. Drag
- * its head, tap it, or use the arrow keys. It is no dialog: what is under it stays in use.
+ * its head, tap it, or use the arrow keys. It is no dialog: what is under it stays in use. The sheet comes first in the
+ * document, since its list says in words what the map shows.
  */
 import { createGesture } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
@@ -32,9 +33,6 @@ export function StopSheet({ stop, onStop, label, head, under, children }: Props)
   const covered = heights ? Math.min(heights[stop], heights.middle) : 0
   return (
     <div className="hw-under-sheet" style={{ '--covered': `${covered}px` } as CSSProperties}>
-      <div className="hw-under" inert={stop === 'full'}>
-        {under(covered)}
-      </div>
       <section ref={sheet} className="hw-stop-sheet" style={heights && { height: heights[stop] }} aria-label={label}>
         <div ref={grip} className="hw-stop-sheet-grip">
           <input
@@ -52,6 +50,9 @@ export function StopSheet({ stop, onStop, label, head, under, children }: Props)
           {children}
         </div>
       </section>
+      <div className="hw-under" inert={stop === 'full'}>
+        {under(covered)}
+      </div>
     </div>
   )
 }

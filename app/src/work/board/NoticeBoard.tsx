@@ -1,20 +1,22 @@
 /** The board: posted work that needs trucks, with filters. Tapping a notice opens a sheet to accept it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { NetFor } from '../before-agreeing/NetFor.tsx'
 import { byNet, useNetPerHour } from '../before-agreeing/use-net-per-hour.ts'
 import type { OwnTruck } from '../offer/TruckChoice.tsx'
 import { AcceptNotice } from './AcceptNotice.tsx'
+import { BoardInPage } from './BoardInPage.tsx'
+import { BoardOnMap } from './BoardOnMap.tsx'
 import { EmptyBoard } from './EmptyBoard.tsx'
-import { NoticeFilterForm, type NoticePlace } from './NoticeFilterForm.tsx'
-import { NoticePlaces } from './NoticePlaces.tsx'
+import type { NoticePlace } from './NoticeFilterForm.tsx'
+import { useNoticePlaces } from './NoticePlaces.tsx'
 import { countFilters, type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
 import { useNotices } from './use-notices.ts'
 
@@ -30,12 +32,16 @@ type Props = {
   trucksMax: number
   /** Called after work was accepted. */
   onAccepted: () => void
+  /** On a page that is this board: what comes before the jobs. On a phone, such a page is a map below a sheet. */
+  above?: ReactNode
 }
 
 const noPlaces: readonly NoticePlace[] = []
+const noNotices: readonly TruckerNotice[] = []
 
-export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAccepted, ...own }: Props) {
+export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAccepted, above, ...own }: Props) {
   const { t } = useLingui()
+  const isWide = useIsWide()
   const [filter, setFilter] = useNoticeFilter()
   const [openId, setOpenId] = useState<string>()
   const from = places.find(place => place.name === filter?.from) ?? near
@@ -50,28 +56,32 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
   const orderLabel = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
+  const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen: setOpenId })
+  const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
+  const parts = {
+    ...{ shown, from, filters, netFor: isBare ? undefined : netFor },
+    aside: isBare ? undefined : isByNet ? t`Highest net first` : orderLabel,
+    state: (
+      <>
+        <RefusalMessage refusal={refusal} />
+        {refusal && (
+          <PlainButton onPress={() => void read()}>
+            <Trans>Try Again</Trans>
+          </PlainButton>
+        )}
+        {!notices && !refusal && <Skeleton rows={4} />}
+        {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
+      </>
+    ),
+    more: next !== undefined && (
+      <PlainButton wide disabled={isAsking} onPress={() => void read(next)}>
+        <Trans>Show more</Trans>
+      </PlainButton>
+    ),
+  }
   return (
-    <Section title={t`Posted`} aside={isBare ? undefined : isByNet ? t`Highest net first` : orderLabel} rule="none">
-      {filter && !isBare && (
-        <NoticeFilterForm filter={filter} onChange={setFilter} places={places} isByDistance={from !== undefined} />
-      )}
-      {!isBare && <NetFor {...netFor} />}
-      <RefusalMessage refusal={refusal} />
-      {refusal && (
-        <PlainButton onPress={() => void read()}>
-          <Trans>Try Again</Trans>
-        </PlainButton>
-      )}
-      {!notices && !refusal && <Skeleton rows={4} />}
-      {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
-      {best && best.length > 0 && (
-        <NoticePlaces notices={best} order={order} netOf={netOf} from={from} onOpen={setOpenId} />
-      )}
-      {next !== undefined && (
-        <PlainButton wide disabled={isAsking} onPress={() => void read(next)}>
-          <Trans>Show more</Trans>
-        </PlainButton>
-      )}
+    <>
+      {above !== undefined && !isWide ? <BoardOnMap {...parts} above={above} /> : <BoardInPage {...parts} />}
       <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
         {open && (
           <AcceptNotice
@@ -88,7 +98,7 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
           />
         )}
       </Sheet>
-    </Section>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { basisLabel, currencySign } from '../../ui/format/format.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
 import './NoticeBoard.css'
 
@@ -40,7 +41,7 @@ export function NoticeFilterForm({ filter, onChange, places, isByDistance }: Pro
           value={filter.material}
           onChange={event => set({ material: event.currentTarget.value })}
         />
-        <SortField {...{ filter, set, isByDistance }} />
+        <SortField {...{ filter, onChange, isByDistance }} />
       </div>
       <div className="notice-tools">
         <PlainButton icon="filter" pressed={isOpen} onPress={() => setIsOpen(!isOpen)}>
@@ -52,32 +53,39 @@ export function NoticeFilterForm({ filter, onChange, places, isByDistance }: Pro
           </PlainButton>
         )}
       </div>
-      {isOpen && (
-        <div className="notice-filter">
-          <FromFields filter={filter} set={set} places={places} />
-          <TextField
-            label={t`Pit`}
-            type="search"
-            placeholder={t`Any pit`}
-            maxLength={60}
-            value={filter.pit}
-            onChange={event => set({ pit: event.currentTarget.value })}
-          />
-          <PayFields filter={filter} set={set} />
-          <TextField
-            label={t`Starts after`}
-            type="date"
-            value={filter.startsFrom}
-            onChange={event => set({ startsFrom: event.currentTarget.value })}
-          />
-          <TextField
-            label={t`Starts before`}
-            type="date"
-            value={filter.startsTo}
-            onChange={event => set({ startsTo: event.currentTarget.value })}
-          />
-        </div>
-      )}
+      {isOpen && <MoreFilters {...{ filter, onChange, places }} />}
+    </div>
+  )
+}
+
+/** All filters but the material. */
+export function MoreFilters({ filter, onChange, places }: Pick<Props, 'filter' | 'onChange' | 'places'>) {
+  const { t } = useLingui()
+  const set = (part: Partial<NoticeFilter>) => onChange({ ...filter, ...part })
+  return (
+    <div className="notice-filter">
+      <FromFields filter={filter} set={set} places={places} />
+      <TextField
+        label={t`Pit`}
+        type="search"
+        placeholder={t`Any pit`}
+        maxLength={60}
+        value={filter.pit}
+        onChange={event => set({ pit: event.currentTarget.value })}
+      />
+      <PayFields filter={filter} set={set} />
+      <TextField
+        label={t`Starts after`}
+        type="date"
+        value={filter.startsFrom}
+        onChange={event => set({ startsFrom: event.currentTarget.value })}
+      />
+      <TextField
+        label={t`Starts before`}
+        type="date"
+        value={filter.startsTo}
+        onChange={event => set({ startsTo: event.currentTarget.value })}
+      />
     </div>
   )
 }
@@ -108,21 +116,44 @@ function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) 
   )
 }
 
+type SortProps = Pick<Props, 'filter' | 'onChange' | 'isByDistance'> & {
+  /** In a line with other text, without a label above it. */
+  isShort?: boolean
+}
+
 /** Rates are comparable only within one pay type; net per hour always is. */
-function SortField({ filter, set, isByDistance }: PartProps & Pick<Props, 'isByDistance'>) {
+export function SortField({ filter, onChange, isByDistance, isShort = false }: SortProps) {
   const { t } = useLingui()
   const mayCompare = useMayCall('acceptTruckerNotice')
   const sorts = ['distance', 'net', ...(filter.basis === '' ? [] : (['pay'] as const))] as const
   const first = isByDistance ? t`Nearest first` : t`Newest first`
-  const labels = { distance: first, net: t`Highest net per hour first`, pay: t`Highest pay first` }
+  const net = isShort ? t`Net per hour` : t`Highest net per hour first`
+  const labels = { distance: first, net, pay: t`Highest pay first` }
   if (!mayCompare) return null
+  const options = sorts.map(value => ({ value, label: labels[value] }))
+  const value = filter.basis === '' && filter.sort === 'pay' ? 'distance' : filter.sort
+  const change = (chosen: string) => onChange({ ...filter, sort: sorts.find(sort => sort === chosen) ?? 'distance' })
+  if (!isShort) {
+    return (
+      <SelectField
+        label={t`Sort by`}
+        options={options}
+        value={value}
+        onChange={event => change(event.currentTarget.value)}
+      />
+    )
+  }
   return (
-    <SelectField
-      label={t`Sort by`}
-      options={sorts.map(value => ({ value, label: labels[value] }))}
-      value={filter.basis === '' && filter.sort === 'pay' ? 'distance' : filter.sort}
-      onChange={event => set({ sort: sorts.find(sort => sort === event.currentTarget.value) ?? 'distance' })}
-    />
+    <span className="notice-sort">
+      <select aria-label={t`Sort by`} value={value} onChange={event => change(event.currentTarget.value)}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" size={20} />
+    </span>
   )
 }
 

@@ -11,49 +11,57 @@ import { rateOf } from '../offer/work-labels.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { useKeptOrder } from './use-kept-order.ts'
 
-type Props = {
+type Options = {
   notices: readonly TruckerNotice[]
   /** Changes when the user sorts or filters. Until then, no row moves. */
   order: string
   netOf: NetOf
-  from: LatLng | undefined
   onOpen: (noticeId: string) => void
 }
 
-export function NoticePlaces({ notices, order, netOf, from, onOpen }: Props) {
-  const [chosenId, setChosenId] = useState<string>()
-  const kept = useKeptOrder(notices, order)
+/** The jobs in a kept order, and the one that is chosen: the map and the list show the same. */
+export type NoticePlaces = {
+  notices: readonly TruckerNotice[]
+  netOf: NetOf
+  chosenId: string | undefined
+  choose: (noticeId: string) => void
+  open: (noticeId: string) => void
+}
+
+export function useNoticePlaces({ notices, order, netOf, onOpen }: Options): NoticePlaces {
+  const [chosenId, choose] = useState<string>()
   const open = (noticeId: string) => {
-    setChosenId(noticeId)
+    choose(noticeId)
     onOpen(noticeId)
   }
+  return { notices: useKeptOrder(notices, order), netOf, chosenId, choose, open }
+}
+
+type MapProps = {
+  places: NoticePlaces
+  from: LatLng | undefined
+  /** How many pixels, from the bottom, a sheet covers. */
+  covered?: number
+}
+
+export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, from, covered }: MapProps) {
+  const flags = flagsOf(notices, netOf)
+  return <WorkMap {...{ flags, chosenId, covered }} here={from} onChoose={choose} onOpen={open} />
+}
+
+export function NoticeList({ places: { notices, netOf, chosenId, open } }: { places: NoticePlaces }) {
   return (
-    <div className="notice-room">
-      <div className="notice-places">
-        <div className="notice-map">
-          <WorkMap
-            flags={flagsOf(kept, netOf)}
-            here={from}
-            chosenId={chosenId}
-            onChoose={setChosenId}
-            onOpen={onOpen}
-          />
-        </div>
-        <div className="notice-list">
-          <List>
-            {kept.map(notice => (
-              <NoticeRow
-                key={notice.noticeId}
-                notice={notice}
-                net={netOf(notice)}
-                isChosen={notice.noticeId === chosenId}
-                onPress={() => open(notice.noticeId)}
-              />
-            ))}
-          </List>
-        </div>
-      </div>
-    </div>
+    <List>
+      {notices.map(notice => (
+        <NoticeRow
+          key={notice.noticeId}
+          notice={notice}
+          net={netOf(notice)}
+          isChosen={notice.noticeId === chosenId}
+          onPress={() => open(notice.noticeId)}
+        />
+      ))}
+    </List>
   )
 }
 

@@ -3,14 +3,13 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import { driveMinutes, haulMinutes, haulTimesOf } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatDistance } from '../../ui/format/format.ts'
-import { ListRow } from '../../ui/layout/ListRow.tsx'
 import { minutesText, netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
-import { formatCalendarDay, rateOf, useRouteLabel } from '../offer/work-labels.ts'
+import { formatCalendarDay, rateOf } from '../offer/work-labels.ts'
+import './NoticeBoard.css'
 
 type Props = {
   notice: TruckerNotice
@@ -21,46 +20,51 @@ type Props = {
 }
 
 export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
-  const { t } = useLingui()
-  const routeLabel = useRouteLabel()
   const whenLabel = useWhenLabel()
   const driveLabel = useDriveLabel()
-  const title = useRef<HTMLSpanElement>(null)
+  const { t } = useLingui()
+  const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isChosen) title.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
-  const rate = rateOf(notice)
+  const route = useRoute(notice)
   const { trucksLeft } = notice
+  const rate = rateOf(notice)
   const netText = netTextOf(net)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
-  const left = plural(trucksLeft, { one: '# truck needed', other: '# trucks needed' })
   return (
-    <ListRow
-      icon="pit"
-      title={
-        <span ref={title} className={isChosen ? 'notice-chosen' : undefined}>
-          {notice.projectName}
+    <li ref={row} className="hw-row">
+      <button type="button" className="hw-row-face notice-row" onClick={onPress}>
+        <span className="notice-line">
+          <span className={isChosen ? 'hw-row-title notice-chosen' : 'hw-row-title'}>{notice.projectName}</span>
+          <span className="hw-number">
+            {value?.number}
+            <span className="hw-unit">{value?.unit}</span>
+          </span>
         </span>
-      }
-      second={
-        <>
-          {routeLabel(notice)}
-          <br />
-          {[whenLabel(notice), left].join(', ')}
-          <br />
-          {driveLabel(notice, net)}
-          {netText && rate && (
-            <>
-              <br />
-              {`${rate.number} ${rate.unit}`}
-            </>
-          )}
-        </>
-      }
-      {...(value && { value: value.number, valueUnit: value.unit })}
-      onPress={onPress}
-    />
+        <span className="notice-line">
+          <span>{route}</span>
+          <span className="notice-rate">{netText && rate && `${rate.number} ${rate.unit}`}</span>
+        </span>
+        <span className="notice-line hw-row-second">
+          <span>{whenLabel(notice)}</span>
+          <span>
+            <Plural value={trucksLeft} one="# truck needed" other="# trucks needed" />
+          </span>
+        </span>
+        <span className="hw-row-second">{driveLabel(notice, net)}</span>
+      </button>
+    </li>
   )
+}
+
+/** "2A stone from Ormrod Pit to Gate 3"; without the drop-off where the project is named after it. */
+function useRoute({ projectName, materialName, origin, destination }: TruckerNotice): string {
+  const { t } = useLingui()
+  if (destination.name.includes(projectName) || projectName.includes(destination.name)) {
+    return t`${materialName} from ${origin.name}`
+  }
+  return t`${materialName} from ${origin.name} to ${destination.name}`
 }
 
 /** "Mon Nov 23, 7:00 AM to 3:30 PM". */

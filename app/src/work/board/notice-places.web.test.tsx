@@ -67,7 +67,7 @@ const flag = (name: RegExp) => stage.querySelector(`.hw-work-flag[aria-label$="$
 // 5 km and 10 km are roads of 6.75 and 13.5 km, at 20 to 30 mph.
 test('a row has the shift, and minutes and miles to the pit and of the haul', async () => {
   await showBoard(() => [near])
-  await expect.poll(() => rows()[0]).toContain('from Mon Nov 23, 7:00 AM to 3:30 PM, 2 trucks needed')
+  await expect.poll(() => rows()[0]).toContain('from Mon Nov 23, 7:00 AM to 3:30 PM2 trucks needed')
   expect(rows()[0]).toMatch(/\d+–\d+ min to the pit \(3\.1 mi\), 17–26 min haul \(6\.2 mi\)/)
 })
 

@@ -1,0 +1,55 @@
+/** The board on a phone: one row of filters, a map that fills the page, and the jobs in a sheet over it. */
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { StopSheet } from '../../ui/overlay/StopSheet.tsx'
+import type { SheetStop } from '../../ui/overlay/stop-sheet.ts'
+import { NetFor } from '../before-agreeing/NetFor.tsx'
+import type { BoardParts } from './BoardInPage.tsx'
+import { SortField } from './NoticeFilterForm.tsx'
+import { NoticeFilterRow } from './NoticeFilterRow.tsx'
+import { NoticeList, NoticeMap } from './NoticePlaces.tsx'
+import './NoticeBoard.css'
+
+type Props = BoardParts & { above: ReactNode }
+
+export function BoardOnMap({ shown, from, filters, netFor, state, more, above }: Props) {
+  const { t } = useLingui()
+  const [stop, setStop] = useState<SheetStop>('middle')
+  const { notices, chosenId } = shown
+  useEffect(() => {
+    // The row of a flag that was tapped is in the sheet.
+    if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
+  }, [chosenId])
+  const costs = netFor && <NetFor {...netFor} />
+  const truck = netFor?.estimate?.truck.number
+  return (
+    <div className="notice-page">
+      {filters && <NoticeFilterRow {...filters} jobs={notices.length} />}
+      <StopSheet
+        stop={stop}
+        onStop={setStop}
+        label={t`Posted`}
+        head={
+          <>
+            <h2>
+              {truck === undefined
+                ? plural(notices.length, { one: '# job', other: '# jobs' })
+                : plural(notices.length, { one: `# job for truck ${truck}`, other: `# jobs for truck ${truck}` })}
+            </h2>
+            {filters && <SortField {...filters} isShort />}
+          </>
+        }
+        under={covered => <NoticeMap places={shown} from={from} covered={covered} />}
+      >
+        {above}
+        {/* Without a price of fuel there is no net to sort by. With one, its details come last. */}
+        {truck === undefined && costs}
+        {state}
+        {notices.length > 0 && <NoticeList places={shown} />}
+        {more}
+        {truck !== undefined && costs}
+      </StopSheet>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/** Find work on a phone: a map that fills the page, and the jobs in a sheet over it. */
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { NoticeBoard } from './NoticeBoard.tsx'
+
+const { stage, draw } = openStage('div')
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ documents: [] })))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  document.documentElement.removeAttribute('style')
+  stage.removeAttribute('style')
+  await removePreference(preferenceKeys.noticeFilter)
+})
+
+const place = (name: string, north: number) => ({
+  ...{ name, kind: 'pit' as const, lat: 40.58 + north / 111.195, lng: -75.6, radiusMeters: 150 },
+  ...{ entityId: idOf(1), entityName: name },
+})
+
+function notice(n: number, kilometers: number): TruckerNotice {
+  const [projectId, haulId, projectName] = [idOf(100 + n), idOf(200 + n), `Site ${n}`]
+  return {
+    ...{ projectId, haulId, noticeId: haulId, projectName, jobberEntityId: idOf(2), jobberName: 'Alder' },
+    ...{ materialName: '2A stone', unit: 'ton', targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2 },
+    ...{ trucksLeft: 2, startDay: '2026-11-23', distanceMeters: 5_000 },
+    shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
+    ...{ origin: place('Oak Run', 0), destination: place(projectName, kilometers) },
+    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
+  }
+}
+const jobs = [1, 2, 3, 4, 5, 6, 7, 8].map(n => notice(n, n * 6))
+
+/** A phone's page between its header and its tabs. */
+async function showPage(width = 390, height = 713, notices = jobs) {
+  await page.viewport(width, height)
+  Object.assign(stage.style, { display: 'block', height: `${height}px` })
+  const answer = () => ({ kind: 'accepted' as const, reply: { notices }, versions: {} })
+  const { part } = await openFormStage('/', answer, [], { type: 'soloTrucker' })
+  const board = { entityId: idOf(1), near: { lat: 40.58, lng: -75.65 }, trucks: [], currentTruckId: undefined }
+  draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} above={null} />))
+  await expect.poll(() => rows().length).toBe(notices.length)
+}
+
+const rows = () => [...stage.querySelectorAll('.hw-row')]
+const flags = () => [...stage.querySelectorAll('.hw-work-flag')]
+const flag = (n: number) => page.getByRole('button', { name: new RegExp(`^On the map: .*Site ${n}$`) })
+const row = (n: number) => page.getByRole('button', { name: new RegExp(`^Site ${n}`) })
+const handle = () => page.getByRole('slider', { name: 'Height of: Posted' })
+const sheetTop = () => stage.querySelector('.hw-stop-sheet')!.getBoundingClientRect().top
+const tap = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+
+test('the map fills the page below one row of filters, and no flag is under the sheet', async () => {
+  await showPage()
+  await expect.poll(() => flags().length).toBe(jobs.length)
+  const map = stage.querySelector('.hw-work-map')!.getBoundingClientRect()
+  expect(map.top).toBeLessThanOrEqual(66)
+  expect([Math.round(map.bottom), Math.round(map.width)]).toEqual([713, 390])
+  expect(sheetTop() - map.top).toBeGreaterThanOrEqual(227)
+  await expect
+    .poll(() => Math.max(...flags().map(each => each.getBoundingClientRect().bottom)))
+    .toBeLessThan(sheetTop())
+})
+
+test('a row opens its job at once; a flag chooses it first, and the next tap opens it', async () => {
+  await showPage()
+  await expect.poll(() => flags().length).toBe(jobs.length)
+  tap(flag(3).element())
+  await expect.element(flag(3)).toHaveAttribute('aria-pressed', 'true')
+  expect(page.getByRole('dialog').query()).toBeNull()
+  tap(flag(3).element())
+  await expect.element(page.getByRole('dialog', { name: 'Site 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await row(1).click()
+  await expect.element(page.getByRole('dialog', { name: 'Site 1' })).toBeVisible()
+})
+
+test('choosing a flag of a lowered sheet raises it, with the row of that job in view', async () => {
+  await showPage()
+  await expect.poll(() => flags().length).toBe(jobs.length)
+  handle().element().focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Head only')
+  tap(flag(8).element())
+  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Half of the page')
+  await expect.poll(() => row(8).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(714)
+})
+
+test('the filters open in a sheet that says how many jobs they leave', async () => {
+  await showPage()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByLabelText('Distance').selectOptions('50')
+  await page.getByRole('button', { name: 'Show 8 jobs' }).click()
+  await expect.element(page.getByRole('button', { name: '1 filter' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('searchbox', { name: 'Material' }).fill('stone')
+  await expect.element(page.getByRole('searchbox', { name: 'Material' })).toHaveValue('stone')
+})
+
+test('a row is 108 px high on a phone', async () => {
+  await showPage()
+  expect(Math.round(rows()[1]!.getBoundingClientRect().height)).toBeGreaterThanOrEqual(108)
+  expect(Math.round(rows()[1]!.getBoundingClientRect().height)).toBeLessThanOrEqual(110)
+})
+
+test.each([
+  { name: '320 px', width: 320, height: 510, text: '100%' },
+  { name: 'text of 200 %', width: 390, height: 713, text: '200%' },
+])('with $name nothing is too wide, and the sheet shows jobs at each of its stops but the lowest', async view => {
+  document.documentElement.style.fontSize = view.text
+  await showPage(view.width, view.height)
+  await expect.poll(() => flags().length).toBe(jobs.length)
+  const areas = ['.notice-page', '.hw-stop-sheet-body', '.hw-stop-sheet-grip', '.notice-filter-row']
+  for (const area of areas.map(each => stage.querySelector(each)!)) {
+    expect(area.scrollWidth, area.className).toBeLessThanOrEqual(area.clientWidth)
+  }
+  const body = stage.querySelector('.hw-stop-sheet-body')!
+  await expect.poll(() => body.clientHeight).toBeGreaterThanOrEqual(96)
+  handle().element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => body.clientHeight).toBeGreaterThan(200)
+})
