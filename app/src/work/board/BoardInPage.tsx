@@ -1,4 +1,4 @@
-/** The board as a part of a page: filters, then the map and the list, beside each other where there is room for both. */
+/** The board as part of a page: filters, then map and list, beside each other where there is room for both. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
