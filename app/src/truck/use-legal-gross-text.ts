@@ -7,10 +7,11 @@ import { formatDate } from '../ui/format/format.ts'
 
 export function useLegalGrossText(): (gross: LegalGross) => string {
   const { t } = useLingui()
-  return ({ by, state, number = '', until }) => {
+  return ({ by, state, number = '', road = '', until }) => {
+    const day = until === undefined ? '' : formatDate(until)
+    if (by === 'posted') return t`Limit posted on ${road} until ${day}`
     if (!state) return t`Legal gross as entered. No state is chosen, so it isn't checked against a state's limit.`
     const name = usStates[state]
-    const day = until && formatDate(until)
     if (by === 'permit') {
       if (number) return day ? t`${name}, permit ${number} until ${day}` : t`${name}, permit ${number}`
       return day ? t`${name}, permit until ${day}` : t`${name}, with a permit`

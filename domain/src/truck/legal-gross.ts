@@ -11,9 +11,9 @@ import type { TruckForm } from './truck.ts'
 
 /**
  * Where a legal gross comes from. `registered`: what the owner entered is lower than the limit of the state. `entered`:
- * no state is known, so nothing checked it.
+ * no state is known, so nothing checked it. `posted`: a road of the haul has a lower limit on that day.
  */
-export const legalGrossSources = ['entered', 'registered', 'state', 'federal', 'permit'] as const
+export const legalGrossSources = ['entered', 'registered', 'state', 'federal', 'permit', 'posted'] as const
 
 export const legalGrossSchema = z.object({
   grams: z.int().min(0),
@@ -21,6 +21,8 @@ export const legalGrossSchema = z.object({
   state: usStateSchema.optional(),
   /** The number of the permit. */
   number: z.string().max(40).optional(),
+  /** Of a posted limit. */
+  road: z.string().max(60).optional(),
   /** The last day on which it counts; absent if it has none. */
   until: daySchema.optional(),
 })

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'b8e448c24eff1c4a',
+  hash: 'a46e85fab4b9888a',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -67,7 +67,8 @@ const wire = {
     'a jobber enters what it sells a haul for; ' +
     'a truck has the length from its first to its last axle; ' +
     'a truck has the state of its roads, a weight permit its gross weight, and work what its truck may weigh; ' +
-    'a load says when it was weighed above that',
+    'a load says when it was weighed above that; ' +
+    'a haul has the weight limits posted on its roads',
 }
 
 test('no shape on the wire changes unnoticed', () => {

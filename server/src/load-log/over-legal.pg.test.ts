@@ -1,5 +1,5 @@
 /** A load over the legal gross weight: named to all its parties, left out of bulk approval, excess paid as agreed. */
-import { dayMs, dayOf } from '@haulway/domain/time.ts'
+import { addDays, dayMs, dayOf, hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchInPennsylvania, gramsOfPounds, legalPounds } from '../testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
@@ -60,4 +60,35 @@ test('with a permit the same weight is legal, until the permit has ended', async
   expect(shown.terms.truck.legalGross).toEqual([permit])
   expect(shown.overLegal).toBeUndefined()
   expect(shown.needsYou).not.toContain('overLegalWeight')
+})
+
+test('a limit posted on a road counts for the next load of a truck that is dispatched already', async () => {
+  const { jobber, driver, projectId, haulId } = crew
+  const hoursAgo = (hours: number) => Date.now() - hours * hourMs
+  const before = await addDelivered(node, crew, driver, hoursAgo(18))
+  const today = dayOf(Date.now(), timeZone)
+  const dates = { from: addDays(today, -2), until: addDays(today, 30) }
+  const postedLimits = [{ road: 'SR 4020', grossGrams: grams(60_000), ...dates }]
+  await jobber.client.changeHaul({ projectId, haulId, postedLimits })
+  const load = await addDelivered(node, crew, driver, hoursAgo(16))
+  await weigh(load, 60_001)
+  const posted = { grams: grams(60_000), by: 'posted', road: 'SR 4020', until: dates.until }
+  for (const party of [jobber, crew.pit, driver]) {
+    const shown = await read(party, load)
+    expect(shown.terms.truck).toMatchObject({ legalGross: [posted], legalPayloadGrams: grams(60_000) - grams(30_000) })
+    expect(shown.needsYou).toContain('overLegalWeight')
+  }
+  expect((await read(jobber, before)).terms.truck.legalGross).not.toEqual([posted])
+
+  await jobber.client.changeHaul({ projectId, haulId, postedLimits: [] })
+  const after = await addDelivered(node, crew, driver, hoursAgo(14))
+  expect((await read(jobber, after)).terms.truck.legalGross).not.toEqual([posted])
+})
+
+test('a limit that ends before it begins is refused', async () => {
+  const { jobber, projectId, haulId } = crew
+  const postedLimits = [{ road: 'SR 4020', grossGrams: grams(60_000), from: '2027-04-15', until: '2027-02-15' }]
+  await expect(jobber.client.changeHaul({ projectId, haulId, postedLimits })).rejects.toMatchObject({
+    code: 'invalidInput',
+  })
 })

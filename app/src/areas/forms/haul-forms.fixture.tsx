@@ -1,5 +1,6 @@
 /** How the test of all forms fills in the forms of a haul. */
 import { ChangeHaul } from '../../work/haul/ChangeHaulSheet.tsx'
+import { PostedLimits } from '../../work/haul/PostedLimits.tsx'
 import { SalePrice } from '../../work/haul/SalePrice.tsx'
 import { VolumeTarget } from '../../work/haul/volumes/VolumeTargetForm.tsx'
 import { project } from './form-documents.fixture.ts'
@@ -17,6 +18,12 @@ export const haulForms: readonly FormRow[] = [
       ...{ Quantity: '3000', 'Trucks needed': '5', 'Haul rate': '3.60' },
       ...{ 'Free wait time': '15', 'Standby, per minute': '1.50' },
     },
+  },
+  {
+    form: 'work/haul/PostedLimits.tsx',
+    part: haul && <PostedLimits project={project} haul={haul} />,
+    ...{ open: 'Posted weight limits', act: 'Add limit', call: 'changeHaul' },
+    answers: { Road: 'SR 4020', 'Gross weight limit': '60,000', From: '2027-02-15', Until: '2027-04-15' },
   },
   {
     form: 'work/haul/SalePrice.tsx',

@@ -5,8 +5,12 @@ import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { otherMeasure } from '../../material/material-answers.ts'
 import { CardInWords } from '../../pay/CardInWords.tsx'
+import { useLegalGrossText } from '../../truck/use-legal-gross-text.ts'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/format.ts'
+import { formatMeasure } from '../../ui/format/measure-units.ts'
+import { useMeasures } from '../../ui/format/use-measures.ts'
 import { useLoadName } from '../load-log-labels.ts'
 import { LoadNow } from '../now/LoadNow.tsx'
 import { useLoadQueue } from '../now/use-load-queue.ts'
@@ -42,6 +46,7 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) 
       <SealCode load={load} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
+      <PostedLimit load={load} />
       <ExpectedPay load={load} cause={queue?.cause} />
       <BeforeLeaving load={load} />
       <LoadSteps state={state} terms={terms} label={name(load)} />
@@ -91,5 +96,18 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
         <AmountBar label={t`${formatQuantity(quantity)} of ${legal}`} done={grams / whole} mark={legalGrams / whole} />
       )}
     </div>
+  )
+}
+
+/** A road of the haul lets the truck weigh less than usual on this day. */
+function PostedLimit({ load }: { load: LoadLogDocument }) {
+  const { measures } = useMeasures()
+  const text = useLegalGrossText()
+  const [gross] = load.terms.truck.legalGross ?? []
+  if (gross?.by !== 'posted') return null
+  return (
+    <p>
+      <StatusBadge tone="look">{`${text(gross)}: ${formatMeasure(gross.grams, 'weight', measures)}`}</StatusBadge>
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.t
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ChangeHaul } from './ChangeHaulSheet.tsx'
+import { PostedLimits } from './PostedLimits.tsx'
 import { SalePrice, saleRateOf } from './SalePrice.tsx'
 import { HaulVolumes } from './volumes/HaulVolumes.tsx'
 import { VolumeTarget } from './volumes/VolumeTargetForm.tsx'
@@ -39,6 +40,7 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
             <CardInWords card={prices.haul.card} currency={currency} />
             <SalePrice project={project} haul={haul} />
             <VolumeTarget project={project} haul={haul} />
+            <PostedLimits project={project} haul={haul} />
             <ChangeHaul project={project} haul={haul} card={prices.haul.card} />
           </>
         )}

@@ -58,3 +58,22 @@ test('no load is more than the body holds, and work dispatched without legal wei
   expect(loadTermsOn(light, '2026-12-31').truck.legalPayloadGrams).toBe(12_000_000)
   expect(loadTermsOn({ ...testTerms, truck: weighed }, '2026-12-31').truck).toEqual(weighed)
 })
+
+test('a limit posted on a road counts on its days if it is lower, and of several the lowest', () => {
+  const posted = (grossGrams: number, from: string, until: string) => ({ road: 'SR 4020', grossGrams, from, until })
+  const postedLimits = [
+    posted(28_000_000, '2026-12-10', '2026-12-20'),
+    posted(30_000_000, '2026-12-01', '2026-12-31'),
+    posted(34_000_000, '2027-01-01', '2027-01-31'),
+  ]
+  const terms = { ...testTerms, gramsPerCubicMeter: null, postedLimits, truck: { ...weighed, legalGross: gross } }
+  const on = (day: string) => loadTermsOn(terms, day).truck
+  const found = { grams: 30_000_000, by: 'posted', road: 'SR 4020', until: '2026-12-31' }
+  expect(on('2026-12-09')).toMatchObject({ legalPayloadGrams: 17_000_000, legalGross: [found] })
+  expect(on('2026-12-10').legalGross).toEqual([{ ...found, grams: 28_000_000, until: '2026-12-20' }])
+  expect(on('2026-12-20').legalPayloadGrams).toBe(15_000_000)
+  expect(on('2026-11-30').legalGross).toEqual([gross[0]])
+  expect(on('2027-01-05').legalGross).toEqual([gross[1]])
+  // Also for work that was dispatched before trucks had legal weights.
+  expect(loadTermsOn({ ...terms, truck: weighed }, '2026-12-09').truck.legalGross).toEqual([found])
+})

@@ -17,7 +17,7 @@ import {
   type LaterCard,
 } from '../agreement-cards.ts'
 import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
-import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
+import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { laterCardsOf } from '../offer/offer-version.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
@@ -71,6 +71,8 @@ export const termsSchema = z.object({
   /** Which version the card is, and on a dispatch the versions that count from a later day on. */
   versions: agreementCardSchema.pick({ version: true, later: true }).optional(),
   materialCard: rateCardFieldsSchema,
+  /** Of the haul's roads, on the days that each of them names. */
+  postedLimits: haulSchema.shape.postedLimits,
   /** The truck already ran another haul of the project when it was dispatched: these loads are its way back. */
   leg: z.literal('back').optional(),
   /** Absent when the hauler accepted the jobber's own offer. */
@@ -212,6 +214,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
     ...{ ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)), materialCard: haul.materialCard },
+    ...(haul.postedLimits && { postedLimits: haul.postedLimits }),
     ...(isBack && { leg: 'back' as const }),
   }
   const { projectId } = project
@@ -274,6 +277,11 @@ export function withLaterCard(dispatch: Dispatch, offerId: string, later: LaterC
   })
   const terms = isOfBroker ? { broker: { ...broker, ...added(broker) } } : { versions: added(versions) }
   return { ...dispatch, terms: { ...dispatch.terms, ...terms } }
+}
+
+/** The dispatch after the limits of its haul's roads were entered: its next loads have them. */
+export function withPostedLimits(dispatch: Dispatch, postedLimits: Terms['postedLimits']): Dispatch {
+  return { ...dispatch, terms: { ...dispatch.terms, postedLimits } }
 }
 
 /** Terms that the fleet sets later count for a dispatch only if it has none. */

@@ -1,7 +1,15 @@
 /** The truck of a dispatch and of its loads, as it was then. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
-import { legalGrossMax, legalGrossOn, legalGrossRows, legalGrossSchema, payloadOf } from '../../truck/legal-gross.ts'
+import {
+  type LegalGross,
+  legalGrossMax,
+  legalGrossOn,
+  legalGrossRows,
+  legalGrossSchema,
+  payloadOf,
+} from '../../truck/legal-gross.ts'
+import { type PostedLimit, postedLimitOn } from '../../truck/posted-limit.ts'
 import type { Truck } from '../../truck/truck.ts'
 
 /** The truck at the time of the dispatch: renumbering the truck changes no load. */
@@ -20,7 +28,7 @@ export const truckSnapshotSchema = z.object({
 })
 export type TruckSnapshot = z.infer<typeof truckSnapshotSchema>
 
-type Hauled = { gramsPerCubicMeter: number | null }
+type Hauled = { gramsPerCubicMeter: number | null; postedLimits?: readonly PostedLimit[] | undefined }
 
 export function truckSnapshotOf(truck: Truck, haul: Hauled, day: string): TruckSnapshot {
   const { truckId, number, plate, tareGrams, bodyLiters } = truck
@@ -34,9 +42,19 @@ export function withTruckOn<T extends Hauled & { truck: TruckSnapshot }>(terms: 
   return { ...terms, truck: truckOn(terms.truck, terms, day) }
 }
 
-/** The truck of a load of a day: it may weigh what counts on that day, also when its permit has ended since. */
-function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter }: Hauled, day: string): TruckSnapshot {
-  const gross = truck.legalGross && legalGrossOn(truck.legalGross, day)
+/**
+ * The truck of a load of a day: it may weigh what counts on that day, also when its permit has ended since, and no more
+ * than the lowest limit posted on the haul's roads.
+ */
+function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter, postedLimits = [] }: Hauled, day: string): TruckSnapshot {
+  const own = truck.legalGross && legalGrossOn(truck.legalGross, day)
+  const gross = withPosted(own, postedLimitOn(postedLimits, day))
   if (!gross) return truck
   return { ...truck, legalPayloadGrams: payloadOf(gross.grams, truck, gramsPerCubicMeter), legalGross: [gross] }
+}
+
+function withPosted(own: LegalGross | undefined, posted: PostedLimit | undefined): LegalGross | undefined {
+  if (!posted || (own && own.grams <= posted.grossGrams)) return own
+  const { grossGrams: grams, road, until } = posted
+  return { grams, by: 'posted', road, until }
 }

@@ -11,6 +11,7 @@ import { isPaidByMile, isPaidByTime, type RateCard, rateCardFieldsSchema } from 
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
+import { postedLimitSchema, postedLimitsMax } from '../../truck/posted-limit.ts'
 import { unitSchema } from '../../units.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import type { Project } from '../project/project.ts'
@@ -39,6 +40,8 @@ export const haulSchema = z.object({
   trucksWanted: z.int().min(1).max(200),
   /** What the jobber sells a unit of the haul for: known to the jobber alone. Absent until it is entered. */
   saleRateE4: rateE4Schema.optional(),
+  /** The limits posted on its roads, as the jobber entered them. */
+  postedLimits: z.array(postedLimitSchema).max(postedLimitsMax).optional(),
   /** When it stopped taking trucks and loads; absent while it is open. */
   endedOn: instantMsSchema.optional(),
 })
@@ -145,7 +148,7 @@ export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'grams
 
 /** The fields of a haul that can change. Existing offers and loads keep theirs. */
 export const haulChangeSchema = haulSchema
-  .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true })
+  .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true, postedLimits: true })
   .extend({ card: loadCardSchema, /** Null removes it. */ saleRateE4: rateE4Schema.nullable() })
   .partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>

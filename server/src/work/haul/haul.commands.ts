@@ -3,9 +3,12 @@
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { withPostedLimits } from '@haulway/domain/work/dispatch/dispatch.ts'
 import {
   decideChangeHaul,
   decideCreateHaul,
+  type Haul,
   type HaulChange,
   type HaulForm,
   haulsMax,
@@ -20,10 +23,12 @@ import {
 } from '@haulway/domain/work/project/project.ts'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
+import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { findStanding } from '../agreement/find-standing.ts'
+import { getDispatchForUpdate, listOpenDispatches, saveDispatch } from '../dispatch/dispatch.table.ts'
 import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { getHaul, listHauls, saveHaul } from './haul.table.ts'
@@ -63,9 +68,21 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   refuseClosed(project)
   await refuseUnknownInCard(unit.tx, change.card, [project.entityId])
   const haulRow = await getHaul(unit.tx, projectId, haulId)
-  saveHaul(unit.tx, { ...haulRow, haul: decideChangeHaul(haulRow.haul, change) })
+  const haul = decideChangeHaul(haulRow.haul, change)
+  saveHaul(unit.tx, { ...haulRow, haul })
+  if (change.postedLimits) await limitOpenDispatches(unit, haul)
   await publishHauls(unit, project)
   return { projectId, haulId }
+}
+
+/** Roads limit all trucks: those that are dispatched already have the limits from their next load on. */
+async function limitOpenDispatches(unit: Unit, { projectId, haulId, postedLimits }: Haul): Promise<void> {
+  for (const { dispatchId, terms } of await listOpenDispatches(unit.tx, projectId)) {
+    if (terms.haulId !== haulId) continue
+    const dispatch = withPostedLimits(await getDispatchForUpdate(unit.tx, projectId, dispatchId), postedLimits)
+    saveDispatch(unit.tx, dispatch)
+    unit.publish(dispatchDocuments(dispatch, await listOperatorEntityIds(unit.tx, terms.pitEntityId)))
+  }
 }
 
 export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
