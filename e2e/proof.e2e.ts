@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { drawPages, readAttached } from '@haulway/server/pay/paper/read-pdf.fixture.ts'
 import { addCrew, addDelivered, type Crew, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
@@ -97,6 +98,34 @@ test('the code on the paper opens the page, which says if it was signed and whic
   await expect.poll(() => page.locator('.results').textContent()).toContain('The printed code belongs to this proof.')
   await page.goto(`/verify.html#${content.keyId}.${'A'.repeat(43)}.${signature}`)
   await expect.poll(() => page.locator('.banner').textContent()).toContain('was not signed by Haulway')
+  browser.expectNoTroubles()
+})
+
+test('the code printed in the PDF is that of the proof in it, and one changed ton of the file is red', async () => {
+  const jobber = await openProofs('Alder', 'jobber', desktop)
+  const pdf = readFileSync(await download(jobber, 'PDF with QR code'))
+  const pages = await drawPages(pdf)
+  const [scanned = ''] = pages.flatMap(({ data, width, height }) => jsQr.default(data, width, height)?.data ?? [])
+  const text = await readAttached(pdf)
+  const { content, hash, signature } = JSON.parse(text)
+  expect(scanned).toBe(`${server.url}/verify.html#${content.keyId}.${hash}.${signature}`)
+
+  const inspector = await browser.party('Ines', { viewport: desktop })
+  const { page } = inspector
+  await page.goto(scanned)
+  const banner = page.locator('.banner')
+  await expect.poll(() => banner.textContent()).toContain('The printed code was signed by Haulway.')
+  const choose = (proof: string) => {
+    const buffer = Buffer.from(proof)
+    return page.setInputFiles('#file', { name: 'proof.json', mimeType: 'application/json', buffer })
+  }
+  await choose(text)
+  await expect.poll(() => page.locator('.results').textContent()).toContain('The printed code belongs to this proof.')
+  expect(text).toContain('20940')
+  await choose(text.replaceAll('20940', '21940'))
+  await expect.poll(() => banner.textContent()).toContain('This is not what Haulway signed.')
+  await expect.poll(() => banner.getAttribute('class')).toBe('banner bad')
+  await inspector.screenshot('proof-scanned-changed')
   browser.expectNoTroubles()
 })
 

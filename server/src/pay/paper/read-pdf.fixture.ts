@@ -1,5 +1,5 @@
 /** Reads a PDF file back with another library than the one that wrote it. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type PdfText = { text: string; x: number; y: number }
 
@@ -31,6 +31,29 @@ export async function readAttached(pdf: Buffer): Promise<string> {
   if (!content) throw new Error('no file is attached')
   return Buffer.from(content).toString('utf8')
 }
+
+export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
+
+/** Each page as a printer prints it, four pixels a point. */
+export async function drawPages(pdf: Buffer): Promise<Pixels[]> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await loading.promise
+  const pages: Pixels[] = []
+  for (let i = 1; i <= document.numPages; i++) {
+    const page = await document.getPage(i)
+    const viewport = page.getViewport({ scale: 4 })
+    const { canvas, context } = (document.canvasFactory as Canvases).create(viewport.width, viewport.height)
+    await page.render({ canvas, viewport }).promise
+    pages.push(context.getImageData(0, 0, Math.floor(viewport.width), Math.floor(viewport.height)))
+  }
+  await loading.destroy()
+  return pages
+}
+
+type Canvas = Parameters<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['render']>[0]['canvas']
+type Pencil = { getImageData: (x: number, y: number, width: number, height: number) => Pixels }
+/** What the library calls an object. */
+type Canvases = { create: (width: number, height: number) => { canvas: Canvas; context: Pencil } }
 
 /** Each row of a page as one text, from top to bottom: texts whose baselines are at most 5 points apart. */
 export function rowsOf(page: readonly PdfText[]): string[] {
