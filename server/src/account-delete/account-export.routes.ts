@@ -23,7 +23,7 @@ type ExportParts = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-const paramsSchema = z.object({ entityId: idSchema })
+export const exportParamsSchema = z.object({ entityId: idSchema })
 const pageRows = 200
 
 export function registerAccountExport(app: FastifyInstance, parts: ExportParts): void {
@@ -35,7 +35,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
   app.get('/account-export/:entityId', async (request, reply) => {
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const { entityId } = readInput(paramsSchema, request.params)
+    const { entityId } = readInput(exportParamsSchema, request.params)
     const member = await findMember(parts.orm, entityId, actor.uid)
     if (!member) throw new AppError('notFound', 'This business could not be found.')
     if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')

@@ -64,6 +64,7 @@ import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 import { answersRequests, openWorkerServer, runsJobs } from './node-role.ts'
 import { type Operations, openOperations } from './operations.ts'
+import { plainPaths } from './plain-paths.ts'
 import { router } from './router.ts'
 import { registerUnsyncedDocuments } from './unsynced-documents.ts'
 
@@ -276,7 +277,7 @@ async function registerRoutes(
   })
   registerVerifyPage(app, database.orm)
   registerFollowPage(app)
-  registerOpenApi(app, trackingPaths)
+  registerOpenApi(app, { ...plainPaths, ...trackingPaths })
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
   return { subscriptions, tracking }

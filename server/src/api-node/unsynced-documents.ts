@@ -17,7 +17,7 @@ import { listRegistrations } from '../notification/notification-registration.tab
 import type { DocumentPage } from '../sync/read-documents.ts'
 import { listTruckerNotices } from '../work/board/list-trucker-notices.ts'
 
-const boardQuerySchema = truckerNoticeQuerySchema.partial({ entityId: true })
+export const boardQuerySchema = truckerNoticeQuerySchema.partial({ entityId: true })
 
 export function registerUnsyncedDocuments(
   app: FastifyInstance,

@@ -33,7 +33,7 @@ export type AttachmentParts = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-const paramsSchema = z.object({ attachmentId: idSchema })
+export const attachmentParamsSchema = z.object({ attachmentId: idSchema })
 
 export async function registerAttachments(root: FastifyInstance, noun: AttachmentParts): Promise<void> {
   await root.register(async app => {
@@ -67,7 +67,7 @@ type Content = { content: Buffer; file: ReceivedFile }
 
 /** Checks the file itself before any permission: a file that no one can use needs no permission check. */
 function readFile(request: FastifyRequest): Content {
-  const { attachmentId } = readInput(paramsSchema, request.params)
+  const { attachmentId } = readInput(attachmentParamsSchema, request.params)
   const query = readInput(attachmentQuerySchema, request.query)
   const content = request.body
   if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('invalidInput', 'This file is empty.')
@@ -127,7 +127,7 @@ async function sendAttachment(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { attachmentId } = readInput(paramsSchema, request.params)
+  const { attachmentId } = readInput(attachmentParamsSchema, request.params)
   const { orm } = parts.database
   const [attachment, memberships] = await Promise.all([
     findAttachment(orm, attachmentId),

@@ -6,7 +6,7 @@ type Operation = OpenAPI.OperationObject
 
 export function docsPage(document: OpenAPI.Document): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    (['get', 'post'] as const).flatMap(method => {
+    (['get', 'post', 'put'] as const).flatMap(method => {
       const operation = item?.[method]
       return operation ? [callSection(method, path, operation)] : []
     }),
@@ -27,18 +27,22 @@ function callSection(method: string, path: string, operation: Operation): string
   const body = operation.requestBody
   const input = body && 'content' in body ? body.content?.['application/json']?.schema : operation.parameters
   const ok = operation.responses?.['200']
-  const output = ok && 'content' in ok ? ok.content?.['application/json']?.schema : undefined
+  const content = ok && 'content' in ok ? (ok.content ?? {}) : {}
+  const output = content['application/json']?.schema
+  const files = Object.keys(content).filter(type => type !== 'application/json')
   const refusals = Object.keys(operation.responses ?? {}).filter(status => status !== '200')
   return `<section id="${escapeHtml(path)}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>
 ${schema('Takes', input)}${schema('Answers', output)}
-<p>${keyLine(operation)}</p>
-<p>Refuses with ${refusals.map(escapeHtml).join(', ')}.</p></section>`
+<p>${files.length > 0 ? `Answers with ${files.map(type => `<code>${escapeHtml(type)}</code>`).join(' or ')}.` : ''}
+${operation.security?.length === 0 ? 'Needs no token.' : keyLine(path, operation)}</p>
+${refusals.length > 0 ? `<p>Refuses with ${refusals.map(escapeHtml).join(', ')}.</p>` : ''}</section>`
 }
 
 /** Whether a program with an API key may make the call. */
-function keyLine({ operationId = '' }: Operation): string {
-  const scopes = scopesFor(operationId)
+function keyLine(path: string, { operationId = '' }: Operation): string {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(':path', '*')
+  const scopes = [...scopesFor(operationId), ...scopesFor(pattern)]
   const codes = scopes.map(scope => `<code>${scope}</code>`)
   return codes.length > 0 ? `API keys with the scope ${codes.join(' or ')} may make it.` : 'Not with an API key.'
 }

@@ -1,5 +1,6 @@
 /** The contract for other tools: `/openapi.json`, and a page at `/docs` for people. */
-import { contract } from '@haulway/domain/wire/contract.ts'
+import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
+import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
@@ -19,11 +20,20 @@ export function registerOpenApi(app: FastifyInstance, morePaths: OpenApiPaths): 
   app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(docsPage(await document())))
 }
 
-function generate() {
+async function generate() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
+  const generated = await generator.generate(contract, {
     info: { title: 'Haulway', version: '1', description: 'Construction hauling: every load tracked, proven, paid.' },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     security: [{ bearer: [] }],
   })
+  for (const item of Object.values(generated.paths ?? {})) {
+    for (const operation of [item?.get, item?.post]) {
+      const { operationId = '' } = operation ?? {}
+      if (operation && isCallName(operationId) && !needsToken(operationId)) operation.security = []
+    }
+  }
+  return generated
 }
+
+const isCallName = (name: string): name is CallName => name in contract

@@ -27,8 +27,11 @@ type TicketParts = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-const paramsSchema = z.object({ entityId: idSchema, day: daySchema })
-const querySchema = z.object({ format: z.enum(['csv', 'e-tickets']).default('csv'), projectId: idSchema.optional() })
+export const dayTicketsParamsSchema = z.object({ entityId: idSchema, day: daySchema })
+export const dayTicketsQuerySchema = z.object({
+  format: z.enum(['csv', 'e-tickets']).default('csv'),
+  projectId: idSchema.optional(),
+})
 
 /** More than the loads of the largest business on one day. */
 const loadsMax = 5000
@@ -37,8 +40,8 @@ export function registerDayTickets(app: FastifyInstance, { orm, readHistory, aut
   app.get('/day-tickets/:entityId/:day', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const { entityId, day } = readInput(paramsSchema, request.params)
-    const { format, projectId } = readInput(querySchema, request.query)
+    const { entityId, day } = readInput(dayTicketsParamsSchema, request.params)
+    const { format, projectId } = readInput(dayTicketsQuerySchema, request.query)
     if (!(await findMember(orm, entityId, actor.uid)))
       throw new AppError('notFound', 'This business could not be found.')
     const wanted = { shiftDay: day, ...(projectId && { projectId }) }

@@ -24,15 +24,15 @@ type TicketParts = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-const paramsSchema = z.object({ entityId: idSchema, loadLogId: idSchema })
-const querySchema = z.object({ language: z.enum(languages).default('en') })
+export const ticketParamsSchema = z.object({ entityId: idSchema, loadLogId: idSchema })
+export const ticketQuerySchema = z.object({ language: z.enum(languages).default('en') })
 
 export function registerLoadTickets(app: FastifyInstance, { orm, storage, authenticate }: TicketParts): void {
   app.get('/load-tickets/:entityId/:loadLogId', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const { entityId, loadLogId } = readInput(paramsSchema, request.params)
-    const { language } = readInput(querySchema, request.query)
+    const { entityId, loadLogId } = readInput(ticketParamsSchema, request.params)
+    const { language } = readInput(ticketQuerySchema, request.query)
     const isMember = (await findMember(orm, entityId, actor.uid)) !== undefined
     const load = isMember ? await findLoadDocument(orm, entityId, loadLogId) : undefined
     if (!load) throw new AppError('notFound', 'This load could not be found.')

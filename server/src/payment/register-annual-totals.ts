@@ -15,13 +15,16 @@ import { listArrivedPayments } from './payment.table.ts'
 
 type Parts = { orm: Orm; readHistory: ReadHistory; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
 
-const paramsSchema = z.object({ payerEntityId: idSchema, year: z.coerce.number().int().min(2000).max(2100) })
+export const totalsParamsSchema = z.object({
+  payerEntityId: idSchema,
+  year: z.coerce.number().int().min(2000).max(2100),
+})
 
 export function registerAnnualTotals(app: FastifyInstance, { orm, readHistory, authenticate }: Parts): void {
   app.get('/annual-totals/:payerEntityId/:year', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const { payerEntityId, year } = readInput(paramsSchema, request.params)
+    const { payerEntityId, year } = readInput(totalsParamsSchema, request.params)
     const member = await findMember(orm, payerEntityId, actor.uid)
     if (!member) throw new AppError('notFound', 'This business could not be found.')
     if (!isAtLeast(member.role, 'manager')) throw new AppError('notAllowed')

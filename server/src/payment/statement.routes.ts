@@ -27,8 +27,8 @@ type StatementParts = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-const paramsSchema = z.object({ payerEntityId: idSchema, statementId: idSchema })
-const querySchema = z.object({
+export const statementParamsSchema = z.object({ payerEntityId: idSchema, statementId: idSchema })
+export const statementQuerySchema = z.object({
   format: z.enum([...statementFormats, 'json']).default('pdf'),
   language: z.enum(languages).default('en'),
 })
@@ -43,8 +43,8 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
   app.get('/statements/:payerEntityId/:statementId', async (request, reply) => {
     const actor = await authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const params = readInput(paramsSchema, request.params)
-    const { format, language } = readInput(querySchema, request.query)
+    const params = readInput(statementParamsSchema, request.params)
+    const { format, language } = readInput(statementQuerySchema, request.query)
     const { paper, entityId } = await readStatement(database.orm, actor.uid, params)
     const pdf = format === 'pdf' ? await findStatementFile(database.orm, { ...params, language }) : undefined
     if (format === 'pdf' && !pdf) {
@@ -67,7 +67,11 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
 type StatementOfReader = { paper: StatementPaper; entityId: string }
 
 /** @throws AppError notFound to everyone but members of its parties, notAllowed to plain members */
-async function readStatement(orm: Orm, uid: string, name: z.infer<typeof paramsSchema>): Promise<StatementOfReader> {
+async function readStatement(
+  orm: Orm,
+  uid: string,
+  name: z.infer<typeof statementParamsSchema>,
+): Promise<StatementOfReader> {
   const paper = await findStatementPaper(orm, name)
   if (!paper) throw new AppError('notFound', 'This statement could not be found.')
   const parties = [paper.payer.entityId, paper.payee.entityId]

@@ -36,8 +36,8 @@ export type ProofParts = {
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }
 
-const paramsSchema = z.object({ entityId: idSchema, loadLogId: idSchema })
-const querySchema = z.object({
+export const proofParamsSchema = z.object({ entityId: idSchema, loadLogId: idSchema })
+export const proofQuerySchema = z.object({
   format: z.enum(['json', 'pdf']).default('json'),
   prices: z.enum(['yes', 'no']).default('no'),
   language: z.enum(languages).default('en'),
@@ -48,8 +48,8 @@ export function registerLoadProofs(app: FastifyInstance, parts: ProofParts): voi
   app.get('/load-proofs/:entityId/:loadLogId', async (request, reply) => {
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    const { entityId, loadLogId } = readInput(paramsSchema, request.params)
-    const { format, prices, language } = readInput(querySchema, request.query)
+    const { entityId, loadLogId } = readInput(proofParamsSchema, request.params)
+    const { format, prices, language } = readInput(proofQuerySchema, request.query)
     const member = await findMember(orm, entityId, actor.uid)
     const load = member && (await findLoadDocument(orm, entityId, loadLogId))
     if (!member || !load) throw new AppError('notFound', 'This load could not be found.')

@@ -15,7 +15,7 @@ import type { SubscribeParts } from './subscribe.ts'
 
 const pageMax = 200
 
-const querySchema = z
+export const documentsQuerySchema = z
   .object({
     orderBy: z.string().max(40).optional(),
     direction: z.enum(['ascending', 'descending']).default('ascending'),
@@ -27,7 +27,7 @@ const querySchema = z
   })
   // A field to filter by, if the collection lists it.
   .catchall(z.string().max(64))
-type Query = z.infer<typeof querySchema>
+type Query = z.infer<typeof documentsQuerySchema>
 
 export type DocumentPage = { documents: WireDocument[]; next?: string }
 
@@ -42,7 +42,7 @@ type Parts = Pick<SubscribeParts, 'sql' | 'authenticate'> & {
 /** Registers the route. `userId` finds a user's entities, `entityId` finds trucks (specification 7). */
 export function registerReadDocuments(app: FastifyInstance, parts: Parts): void {
   app.get('/documents/*', async (request: FastifyRequest): Promise<DocumentPage> => {
-    const query = readInput(querySchema, request.query)
+    const query = readInput(documentsQuerySchema, request.query)
     const actor = await parts.authenticate(request)
     const path = String((request.params as { '*': string })['*'])
     if (path === 'haulway-entity') return readOwnEntities(parts, actor, query)

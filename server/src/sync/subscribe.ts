@@ -24,7 +24,7 @@ export const streamsMax = 8
 /** All nodes notice at once that hints are carried again. They don't ask the database in the same moment. */
 const missedJitterMs = 2000
 
-const querySchema = z.object({
+export const subscribeQuerySchema = z.object({
   scope: z
     .union([z.string(), z.array(z.string())])
     .transform(value => (Array.isArray(value) ? value : [value]))
@@ -79,7 +79,7 @@ export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): 
   const frameTimer = setInterval(positions.flush, 1000)
   const beatTimer = setInterval(() => heartbeat.beatAll(0), parts.beatEveryMs ?? heartbeatEveryMs)
   app.get('/subscribe', async (request, reply) => {
-    const requested = parseScopes(readInput(querySchema, request.query).scope)
+    const requested = parseScopes(readInput(subscribeQuerySchema, request.query).scope)
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
     takeOver(reply)

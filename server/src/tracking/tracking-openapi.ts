@@ -1,4 +1,5 @@
 /** The `/openapi.json` entries of tracking's routes that are not calls of the contract. */
+import { idSchema } from '@haulway/domain/ids.ts'
 import { loadTrackSchema } from '@haulway/domain/track/load-track.ts'
 import { loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { pluginPointSchema } from '@haulway/domain/track/point.ts'
@@ -11,18 +12,14 @@ import {
 } from '@haulway/domain/tracker/upload-token.ts'
 import { z } from 'zod'
 import type { OpenApiPaths } from '../http/openapi.ts'
+import { answer, bytes, file, form, inPath, inQuery, json } from '../http/openapi-parts.ts'
 import { exportFormats, exportQuerySchema } from './track/export-own-track.ts'
 
 const bodySchema = z.object({ location: z.union([pluginPointSchema, z.array(pluginPointSchema)]) })
 const refusedSchema = z.object({ uuid: z.string().optional(), reason: z.string() })
 const replySchema = z.object({ name: z.string(), refused: z.array(refusedSchema) })
 
-const shape = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
-const json = (schema: z.ZodType) => ({ 'application/json': { schema: shape(schema) } })
-const answer = (description: string, schema: z.ZodType) => ({ 200: { description, content: json(schema) } })
-const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })
-const load = [inPath('projectId'), inPath('loadLogId')]
-const text = { schema: { type: 'string' } }
+const load = inPath(z.object({ projectId: idSchema, loadLogId: idSchema }))
 
 export const trackingPaths: OpenApiPaths = {
   '/locations/{projectId}/{loadLogId}.json': {
@@ -49,7 +46,7 @@ export const trackingPaths: OpenApiPaths = {
       operationId: 'refreshUploadToken',
       summary: 'The next upload token. 403 when the device is signed out.',
       security: [],
-      requestBody: { content: { 'application/x-www-form-urlencoded': { schema: shape(uploadTokenRefreshSchema) } } },
+      requestBody: { content: form(uploadTokenRefreshSchema) },
       responses: answer('With the field names that the tracker’s plugin expects.', refreshedUploadTokenSchema),
     },
   },
@@ -63,10 +60,7 @@ export const trackingPaths: OpenApiPaths = {
           description:
             'Columns of whole numbers; times and places are differences from the previous point. ' +
             'Packed as bytes if `Accept` requests them.',
-          content: {
-            ...json(loadTrackSchema),
-            [loadTrackBytesType]: { schema: { type: 'string', format: 'binary' } },
-          },
+          content: { ...json(loadTrackSchema), ...bytes(loadTrackBytesType) },
         },
       },
     },
@@ -75,15 +69,8 @@ export const trackingPaths: OpenApiPaths = {
     get: {
       operationId: 'exportOwnTrack',
       summary: 'All points of the loads that the caller drives or drove.',
-      parameters: Object.entries(exportQuerySchema.shape).map(([name, schema]) => ({
-        ...{ name, in: 'query', schema: shape(schema) },
-      })),
-      responses: {
-        200: {
-          description: 'A file.',
-          content: Object.fromEntries(Object.values(exportFormats).map(type => [type, text])),
-        },
-      },
+      parameters: inQuery(exportQuerySchema),
+      responses: file('A file.', ...Object.values(exportFormats)),
     },
   },
 }

@@ -108,7 +108,8 @@ function openLoadsOfTruck(orm: Orm, clock: () => number) {
   }
 }
 
-const jsonSchema = z.object({ device_id: z.string(), location: z.unknown() })
+/** As JSON: one location or several. */
+export const gpsMessageSchema = z.object({ device_id: z.string(), location: z.unknown() })
 
 /** The device's identifier and its points, from the address, a form, or JSON. */
 function readRequest(request: FastifyRequest, receivedAt: number): { id: string; points: ReadPoint[] } {
@@ -122,9 +123,9 @@ function readRequest(request: FastifyRequest, receivedAt: number): { id: string;
   return { id, points: [readPoint(pluginPointOfOsmAnd(fields, receivedAt), receivedAt)] }
 }
 
-function readJson(text: string): z.infer<typeof jsonSchema> {
+function readJson(text: string): z.infer<typeof gpsMessageSchema> {
   try {
-    return jsonSchema.parse(JSON.parse(text))
+    return gpsMessageSchema.parse(JSON.parse(text))
   } catch {
     throw new AppError('invalidInput', 'Send the identifier of the device and its location.')
   }
