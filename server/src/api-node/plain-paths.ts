@@ -25,7 +25,7 @@ import { boardQuerySchema } from './unsynced-documents.ts'
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const page = answer('Documents, and `next` while there are more: send it as `after`.', pageSchema)
 const pathSchema = z.object({ path: z.string() })
-/** Whoever has the identifier or the link needs no token. */
+/** The identifier of a device, or a public key, needs no token. */
 const open = { security: [] }
 
 const syncPaths: OpenApiPaths = {
