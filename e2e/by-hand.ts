@@ -92,7 +92,7 @@ export async function join(party: Party, link: string): Promise<void> {
  * @param stepsBefore higher for a notification that waits until it can't be caused by a few stray fixes
  */
 export async function driveTo(
-  { context, page }: Party,
+  { context, page }: Pick<Party, 'context' | 'page'>,
   { latitude, longitude }: { latitude: number; longitude: number },
   stepsBefore = 3,
 ): Promise<void> {

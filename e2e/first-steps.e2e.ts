@@ -46,6 +46,6 @@ test('a new fleet has its first truck, and invites a driver next', async () => {
   await expect.poll(() => listViolations(fleet.page)).toEqual([])
   await fleet.page.setViewportSize(desktop)
   await fleet.screenshot('first-steps-fleet-desktop')
-  await office.role('link', /^Invite a driver/).click()
-  await isAt(fleet.page, '/trucking-fleet/truckers')
+  await office.role('button', /^Invite a driver/).click()
+  await office.label('First name').waitFor()
 })

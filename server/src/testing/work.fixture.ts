@@ -79,7 +79,7 @@ export async function addFleetTrucker(node: Region, fleet: Actor, firstName: str
 /** A draft project: 500 tons of the pit's material for `trucksWanted` trucks at 6.50 a ton. */
 export async function addProject(
   jobber: Actor,
-  pit: Actor,
+  pit: Pick<Actor, 'entityId'>,
   materialId: string,
   options: { trucksWanted?: number; name?: string; card?: RateCardInput; startDay?: string } = {},
 ) {

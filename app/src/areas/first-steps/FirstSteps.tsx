@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { StepRoad } from '../../ui/layout/StepRoad.tsx'
-import { useFirstStepLabels } from './first-step-labels.ts'
+import { type FirstStepLabel, useFirstStepLabels } from './first-step-labels.ts'
 import './first-steps.css'
 
 type Props = {
@@ -16,16 +16,17 @@ type Props = {
   act?: ReactNode
   /** Paths of steps that are done on the page of one record. */
   to?: Partial<Record<FirstStepName, string>>
+  /** What the action of a step opens on this page, instead of another page. */
+  press?: Partial<Record<FirstStepName, () => void>>
 }
 
-export function FirstSteps({ steps, act, to: own }: Props) {
+export function FirstSteps({ steps, act, to: own, press = {} }: Props) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const labels = useFirstStepLabels(type)
   const count = steps.filter(({ phase }) => phase !== 'done').length
   const now = steps.find(({ phase }) => phase === 'now')
   const toOf = (name: FirstStepName) => own?.[name] ?? labels[name].to
-  const action = now && { ...labels[now.name], to: toOf(now.name) }
   return (
     <section className="first-steps" aria-label={t`First steps`}>
       <h2>
@@ -36,7 +37,7 @@ export function FirstSteps({ steps, act, to: own }: Props) {
         )}
       </h2>
       {act === undefined
-        ? action?.to && <ActionButton icon={action.icon} title={action.title} second={action.second} to={action.to} />
+        ? now && <NextStep label={labels[now.name]} to={toOf(now.name)} onPress={press[now.name]} />
         : act}
       <StepRoad
         label={t`Steps to your first load`}
@@ -59,4 +60,12 @@ export function FirstSteps({ steps, act, to: own }: Props) {
       )}
     </section>
   )
+}
+
+type NextProps = { label: FirstStepLabel; to: string | undefined; onPress: (() => void) | undefined }
+
+function NextStep({ label: { icon, title, second }, to, onPress }: NextProps) {
+  const face = { icon, title, second }
+  if (onPress) return <ActionButton {...face} onPress={onPress} />
+  return to === undefined ? null : <ActionButton {...face} to={to} />
 }

@@ -105,7 +105,8 @@ test('a pit lists a material, is on the map, and invites an operator', async () 
   await expect
     .poll(steps)
     .toEqual(['List a material, done', 'Put your pit on the map, done', 'Invite an operator, now'])
-  expect(path()).toBe('/pit-operation/operators')
+  await page.getByRole('button', { name: /^Invite an operator/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
 })
 
 test('a solo trucker adds the truck, allows location and finds work', async () => {
@@ -121,7 +122,8 @@ test('a fleet adds a truck, invites a driver, accepts work and dispatches the tr
   await show('truckingFleet', FleetDashboardPage)
   await expect.poll(path).toBe('/trucking-fleet/trucks')
   await show('truckingFleet', FleetDashboardPage, [truck])
-  await expect.poll(path).toBe('/trucking-fleet/truckers')
+  await page.getByRole('button', { name: /^Invite a driver/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'New trucker' })).toBeVisible()
   await show('truckingFleet', FleetDashboardPage, [truck, driver])
   await expect
     .poll(steps)

@@ -3,17 +3,16 @@
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type InviteFormProps, InviteSheets, useInviting } from '../../entity/invitation/Inviting.tsx'
+import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { invitedOf } from '../../entity/invitation/use-renew-invitation.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { ExcavatorOperatorForm } from '../../entity/staff/ExcavatorOperatorForm.tsx'
 import { ExcavatorOperatorList } from '../../entity/staff/ExcavatorOperatorList.tsx'
 import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { PasteOr } from '../parts/PasteOr.tsx'
+import { InviteOperators } from './InviteOperators.tsx'
 import { usePitDay } from './use-pit-day.ts'
 
 export function OperatorsPage() {
@@ -53,15 +52,7 @@ export function OperatorsPage() {
         />
       )}
       <FormerStaff former={all.filter(operator => !isEmployed(operator))} timeZone={timeZone} />
-      <InviteSheets inviting={inviting} title={t`New operator`} form={InviteOperators} />
+      <InviteOperators inviting={inviting} />
     </AreaPage>
-  )
-}
-
-function InviteOperators(props: InviteFormProps) {
-  return (
-    <PasteOr kind="operators">
-      <ExcavatorOperatorForm {...props} />
-    </PasteOr>
   )
 }

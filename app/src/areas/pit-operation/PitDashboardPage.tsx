@@ -5,6 +5,7 @@ import { materialDocumentSchema } from '@haulway/domain/material/material.docume
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
@@ -21,6 +22,7 @@ import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { ComingToDump } from './ComingToDump.tsx'
+import { InviteOperators } from './InviteOperators.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { QueueNow } from './QueueNow.tsx'
 import { ShippedToday } from './ShippedToday.tsx'
@@ -32,6 +34,7 @@ export function PitDashboardPage() {
   const pit = usePitDay()
   const { queue, now, timeZone, operators, loaded, weightless, summary } = pit
   const timeline = usePitTimeline(queue, now)
+  const inviting = useInviting()
   const isEmpty = pit.isReady && queue.length === 0 && !summary
   return (
     <AreaPage
@@ -44,7 +47,7 @@ export function PitDashboardPage() {
         <NoticesHere />
         <EnterWeights weightless={weightless} />
         <ComingToDump day={pit.day} now={now} />
-        {isEmpty && <NoTrucks pit={pit} />}
+        {isEmpty && <NoTrucks pit={pit} onInvite={inviting.start} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
         {!isEmpty && (
           <div className="hw-pit-columns">
@@ -58,11 +61,12 @@ export function PitDashboardPage() {
           </div>
         )}
       </div>
+      <InviteOperators inviting={inviting} />
     </AreaPage>
   )
 }
 
-function NoTrucks({ pit: { operators, loaded } }: { pit: PitDay }) {
+function NoTrucks({ pit: { operators, loaded }, onInvite }: { pit: PitDay; onInvite: () => void }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()
@@ -76,7 +80,7 @@ function NoTrucks({ pit: { operators, loaded } }: { pit: PitDay }) {
         }
       : undefined,
   )
-  if (steps.length > 0) return <FirstSteps steps={steps} />
+  if (steps.length > 0) return <FirstSteps steps={steps} press={{ inviteOperator: onInvite }} />
   return (
     <EmptyState
       title={t`No trucks today yet`}

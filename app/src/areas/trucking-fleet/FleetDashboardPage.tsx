@@ -6,6 +6,7 @@
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
@@ -25,6 +26,7 @@ import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { AssignTruck } from './AssignTruck.tsx'
 import { DispatchBoard } from './board/DispatchBoard.tsx'
 import { FleetTrucks } from './FleetTrucks.tsx'
+import { InviteDrivers } from './InviteDrivers.tsx'
 import { JobsToday } from './JobsToday.tsx'
 import { NoTrucks } from './NoTrucks.tsx'
 import { type FleetDay, useFleetDay } from './use-fleet-day.ts'
@@ -44,6 +46,7 @@ export function FleetDashboardPage() {
         }
       : undefined,
   )
+  const inviting = useInviting()
   // An offer to answer and work that needs a truck have their own action below.
   const hasAct = toAnswer.length > 0 || unplaced.length > 0
   const header = {
@@ -54,7 +57,13 @@ export function FleetDashboardPage() {
   return (
     <AreaPage header={header}>
       <NoticesHere />
-      {steps.length > 0 && <FirstSteps steps={steps} {...(hasAct && rows.length > 0 && { act: null })} />}
+      {steps.length > 0 && (
+        <FirstSteps
+          steps={steps}
+          press={{ inviteDriver: inviting.start }}
+          {...(hasAct && rows.length > 0 && { act: null })}
+        />
+      )}
       {fleet.isReady && rows.length === 0 && steps.length === 0 && <NoTrucks />}
       {rows.length > 0 && (
         <div className="hw-fleet">
@@ -76,6 +85,7 @@ export function FleetDashboardPage() {
           <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />
         </div>
       )}
+      <InviteDrivers inviting={inviting} />
     </AreaPage>
   )
 }

@@ -3,10 +3,9 @@
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type InviteFormProps, InviteSheets, useInviting } from '../../entity/invitation/Inviting.tsx'
+import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { invitedOf } from '../../entity/invitation/use-renew-invitation.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { FleetTruckerForm } from '../../entity/staff/FleetTruckerForm.tsx'
 import { FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
 import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
@@ -15,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
-import { PasteOr } from '../parts/PasteOr.tsx'
+import { InviteDrivers } from './InviteDrivers.tsx'
 import { useFleetDay } from './use-fleet-day.ts'
 
 export function TruckersPage() {
@@ -73,15 +72,7 @@ export function TruckersPage() {
         />
       )}
       <FormerStaff former={formerTruckers} timeZone={timeZone} />
-      <InviteSheets inviting={inviting} title={t`New trucker`} form={InviteDrivers} />
+      <InviteDrivers inviting={inviting} />
     </AreaPage>
-  )
-}
-
-function InviteDrivers(props: InviteFormProps) {
-  return (
-    <PasteOr kind="drivers">
-      <FleetTruckerForm {...props} />
-    </PasteOr>
   )
 }
