@@ -88,6 +88,14 @@ const people: Record<string, Screen[]> = {
           .first()
           .scrollIntoViewIfNeeded(),
     },
+    {
+      ...{ name: 'live-map', path: '/jobber/map' },
+      open: seen =>
+        seen
+          .role('button', /^(41|T-20\d)/)
+          .first()
+          .waitFor(),
+    },
     { name: 'time-sheets', path: '/jobber/time-sheets', open: seen => seen.text('Ann Bauer').first().waitFor() },
     {
       ...{ name: 'time-sheet', path: () => `/jobber/time-sheets/${yesterday.shiftId}` },
@@ -268,10 +276,12 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
     ]
     for (const { device, viewport, theme } of views) {
       await page.setViewportSize(viewport)
+      // Chosen before the page opens, as by a user: a map has its colors from then on.
+      await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
       await page.goto(typeof screen.path === 'string' ? screen.path : screen.path())
       await screen.open(visible(page))
-      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       await isStill(page)
+      await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
       await savePicture(page, `${screen.name}-${device}-${theme}`)
       await expect.poll(() => listViolations(page)).toEqual([])
     }

@@ -2,8 +2,9 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { replayOf } from '@haulway/domain/track/replay.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AddButton } from '../frame/AddButton.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
@@ -14,14 +15,11 @@ import { LiveMap } from '../map/live/LiveMap.tsx'
 import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { useLoadTrack } from '../tracking/replay/use-load-track.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { useIsWide } from '../ui/layout/use-is-wide.ts'
-import { StopSheet } from '../ui/overlay/StopSheet.tsx'
-import type { SheetStop } from '../ui/overlay/stop-sheet.ts'
 import { LiveTruckPanel } from './LiveTruckPanel.tsx'
 import { type LiveTruck, mapTrucksOf } from './live-trucks.ts'
+import { MapAndTrucks } from './MapAndTrucks.tsx'
+import { ProjectFilter, ProjectSelect } from './ProjectFilter.tsx'
 import { useLiveWork } from './use-live-work.ts'
 import './live-map.css'
 
@@ -31,9 +29,9 @@ export function LiveMapPage() {
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const [selectedId, setSelectedId] = useState<string>()
-  const [projectId, setProjectId] = useState<string>()
+  const [projectId, setProjectId] = useAskedProject()
   const [find, setFind] = useState('')
-  const { loads, trucks, places } = useLiveWork(now)
+  const { loads, trucks, places, projects } = useLiveWork(now, projectId)
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
   const baseMap = useBaseMap()
   const tracks = useChosenTrack(trucks, selectedId)
@@ -46,7 +44,7 @@ export function LiveMapPage() {
     find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
     children: (
       <>
-        <ProjectFilter trucks={trucks} projectId={projectId} onChange={setProjectId} />
+        <ProjectFilter {...{ trucks, projects, projectId }} onChange={setProjectId} />
         <AddButton call="setGeoPin" label={t`Add a pin`} onPress={geoPins.onAdd} />
       </>
     ),
@@ -70,6 +68,7 @@ export function LiveMapPage() {
       onSelectPin={geoPins.onSelectPin}
       baseMap={baseMap}
       covered={covered}
+      about={projectId}
     />
   )
   const panel = (
@@ -77,59 +76,16 @@ export function LiveMapPage() {
   )
   return (
     <AreaPage header={header} bare>
-      <MapAndTrucks map={map} trucks={shown} chosenId={selectedId}>
+      <MapAndTrucks
+        trucks={shown}
+        chosenId={selectedId}
+        filter={<ProjectSelect {...{ projects, projectId }} onChange={setProjectId} />}
+        map={map}
+      >
         {panel}
       </MapAndTrucks>
       {geoPins.sheets}
     </AreaPage>
-  )
-}
-
-type MapAndTrucksProps = {
-  map: (covered?: number) => ReactNode
-  trucks: readonly LiveTruck[]
-  chosenId: string | undefined
-  /** The list of trucks, below what is known of the chosen one. */
-  children: ReactNode
-}
-
-/** Beside each other on a desktop; on a phone the trucks are in a sheet over the map. */
-function MapAndTrucks({ map, trucks, chosenId, children }: MapAndTrucksProps) {
-  const { t } = useLingui()
-  const isWide = useIsWide()
-  const [stop, setStop] = useState<SheetStop>('middle')
-  useEffect(() => {
-    if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
-  }, [chosenId])
-  if (isWide) {
-    return (
-      <div className="live">
-        <div className="live-map">{map()}</div>
-        <div className="live-panel">{children}</div>
-      </div>
-    )
-  }
-  return (
-    <StopSheet stop={stop} onStop={setStop} label={t`Trucks`} head={<TruckCount trucks={trucks} />} under={map}>
-      {children}
-    </StopSheet>
-  )
-}
-
-/** "15 trucks", and how many of them need attention. */
-function TruckCount({ trucks }: { trucks: readonly LiveTruck[] }) {
-  const silent = trucks.filter(({ group }) => group === 'look').length
-  return (
-    <>
-      <h2>
-        <Plural value={trucks.length} one="# truck" other="# trucks" />
-      </h2>
-      {silent > 0 && (
-        <StatusBadge tone="look">
-          <Plural value={silent} one="# needs attention" other="# need attention" />
-        </StatusBadge>
-      )}
-    </>
   )
 }
 
@@ -150,23 +106,14 @@ function useChosenTrack(trucks: readonly LiveTruck[], selectedId: string | undef
   return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noTracks), [track])
 }
 
-type FilterProps = {
-  trucks: readonly LiveTruck[]
-  projectId: string | undefined
-  onChange: (projectId: string | undefined) => void
-}
-
-/** Limits the map to one project's trucks, on screens with room for the buttons. */
-function ProjectFilter({ trucks, projectId, onChange }: FilterProps) {
-  const { t } = useLingui()
-  const isWide = useIsWide()
-  const projects = [...new Map(trucks.map(({ load }) => [load.projectId, load.terms.projectName])).entries()]
-  if (!isWide || projects.length < 2) return null
-  return projects.map(([id, name]) => (
-    <PlainButton key={id} pressed={projectId === id} onPress={() => onChange(projectId === id ? undefined : id)}>
-      {t`${name}, ${trucks.filter(each => each.load.projectId === id).length}`}
-    </PlainButton>
-  ))
+/** The project that a link asks for ("/jobber/map?project=…"), until the user chooses another one. */
+function useAskedProject() {
+  const asked = new URLSearchParams(useLocation().search).get('project')
+  const [projectId, setProjectId] = useState(asked ?? undefined)
+  useEffect(() => {
+    if (asked !== null) setProjectId(asked)
+  }, [asked])
+  return [projectId, setProjectId] as const
 }
 
 function matchesText({ load }: LiveTruck, text: string): boolean {

@@ -15,9 +15,14 @@ export type LiveWork = {
   loads: LoadLogDocument[] | undefined
   trucks: LiveTruck[]
   places: MapPlace[]
+  /** All that have trucks on the road or work for them. */
+  projects: LiveProject[]
 }
 
-export function useLiveWork(now: number): LiveWork {
+export type LiveProject = { projectId: string; name: string }
+
+/** @param projectId limits the places to one project's */
+export function useLiveWork(now: number, projectId?: string): LiveWork {
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()
   const frames = usePositions()
@@ -28,9 +33,17 @@ export function useLiveWork(now: number): LiveWork {
     () => liveTrucks({ loads: loads ?? [], frames, logs: logs ?? [] }, now),
     [loads, frames, logs, now],
   )
-  const places = useMemo(() => {
+  const works = useMemo(() => {
     const open = (dispatches ?? []).filter(each => each.state === 'open')
-    return mapPlacesOf([...open, ...trucks.map(each => each.load)], entity)
-  }, [dispatches, trucks, entity])
-  return { loads: dispatches && loads, trucks, places }
+    return [...open, ...trucks.map(each => each.load)]
+  }, [dispatches, trucks])
+  const places = useMemo(
+    () => mapPlacesOf(projectId === undefined ? works : works.filter(each => each.projectId === projectId), entity),
+    [works, projectId, entity],
+  )
+  const projects = useMemo(() => {
+    const names = new Map(works.map(each => [each.projectId, each.terms.projectName]))
+    return [...names].map(([id, name]) => ({ projectId: id, name }))
+  }, [works])
+  return { loads: dispatches && loads, trucks, places, projects }
 }

@@ -79,6 +79,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     map.addSource('places', { type: 'geojson', data: placeFeatures(content.places) })
     trucks.add()
     for (const layer of overlayLayers(inks)) map.addLayer(layer)
+    map.once('idle', () => container.removeAttribute('aria-busy'))
     isDrawn = true
   }
 
@@ -146,6 +147,7 @@ function createMap(
     ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !ignoresGestures },
   })
   map.touchZoomRotate.disableRotation()
+  container.setAttribute('aria-busy', 'true')
   // At the bottom are the legend and the buttons.
   if (ground !== groundStyle && ground !== plainStyle) {
     map.addControl(new AttributionControl({ compact: true }), 'top-left')

@@ -71,6 +71,13 @@ test('each place has a pin with its name, and a geofence of its radius', async (
   }
 })
 
+test('the map is busy until its ground and its trucks are drawn', async () => {
+  const map = await open(content(regionTrucks(now)))
+  expect(stage.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => stage.hasAttribute('aria-busy')).toBe(false)
+  expect(map.map.getLayer('trucks')).toBeDefined()
+})
+
 test('a tap on a truck chooses it, and a tap beside it clears the choice', async () => {
   const chosen: (string | undefined)[] = []
   const [truck] = regionTrucks(now)

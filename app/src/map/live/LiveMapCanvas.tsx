@@ -29,6 +29,8 @@ export type LiveMapProps = {
   still?: boolean
   /** Names the map for screen readers: "Trucks on SR 222". */
   label: string
+  /** What is shown, such as a project's id. When it changes, all of it is brought into view. */
+  about?: string | undefined
   /** How many pixels, from the bottom, a sheet covers. Without one, the legend has that place. */
   covered?: number | undefined
 }
@@ -112,22 +114,23 @@ function Legend() {
 /** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
   const { places, trucks, tracks = noTracks, selectedId, onSelect } = props
-  const { baseMap = regionMap, still = false, covered = 0 } = props
+  const { baseMap = regionMap, still = false, covered = 0, about } = props
   const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still })
   const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
-  const fitted = useRef<OpenMap>(undefined)
+  const fitted = useRef<{ opened: OpenMap; about: string | undefined }>(undefined)
   const isShown = useIsPageShown()
   useEffect(() => {
     if (!opened || !isShown) return
     const draw = () => opened.show({ places, trucks, tracks, selectedId, nowMs: Date.now() })
     draw()
-    if (fitted.current !== opened && places.length + trucks.length > 0) {
-      fitted.current = opened
+    const isFitted = fitted.current?.opened === opened && fitted.current.about === about
+    if (!isFitted && places.length + trucks.length > 0) {
+      fitted.current = { opened, about }
       opened.fit()
     }
     const timer = setInterval(draw, agesMs)
     return () => clearInterval(timer)
-  }, [opened, isShown, places, trucks, tracks, selectedId])
+  }, [opened, isShown, places, trucks, tracks, selectedId, about])
   return used
 }

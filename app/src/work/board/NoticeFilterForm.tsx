@@ -5,12 +5,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
+import { LineSelect } from '../../ui/controls/LineSelect.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { basisLabel, currencySign } from '../../ui/format/format.ts'
-import { Icon } from '../../ui/icon/Icon.tsx'
 import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
 import './NoticeBoard.css'
 
@@ -143,18 +143,7 @@ export function SortField({ filter, onChange, isByDistance, isShort = false }: S
       />
     )
   }
-  return (
-    <span className="notice-sort">
-      <select aria-label={t`Sort by`} value={value} onChange={event => change(event.currentTarget.value)}>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size={20} />
-    </span>
-  )
+  return <LineSelect label={t`Sort by`} {...{ options, value }} onChange={change} />
 }
 
 function PayFields({ filter, set }: PartProps) {

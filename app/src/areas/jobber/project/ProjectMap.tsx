@@ -35,7 +35,7 @@ export function ProjectMap({ project, loads }: Props) {
     <div className="project-map">
       <LiveMap label={t`Map of ${project.name}`} {...{ places, tracks, baseMap }} trucks={mapTrucks} still />
       <span className="project-map-full">
-        <PlainButton icon="map" to={paths.tab('jobber', 'map')}>
+        <PlainButton icon="map" to={`${paths.map('jobber')}?project=${projectId}`}>
           <Trans>Full map</Trans>
         </PlainButton>
       </span>

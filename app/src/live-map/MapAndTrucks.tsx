@@ -1,0 +1,63 @@
+/** The live map and its trucks: beside each other on a desktop; on a phone the trucks are in a sheet over the map. */
+import { Plural, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { StopSheet } from '../ui/overlay/StopSheet.tsx'
+import type { SheetStop } from '../ui/overlay/stop-sheet.ts'
+import type { LiveTruck } from './live-trucks.ts'
+
+type Props = {
+  map: (covered?: number) => ReactNode
+  trucks: readonly LiveTruck[]
+  chosenId: string | undefined
+  /** Limits the trucks, in the head of the sheet. */
+  filter: ReactNode
+  /** The list of trucks, below what is known of the chosen one. */
+  children: ReactNode
+}
+
+export function MapAndTrucks({ map, trucks, chosenId, filter, children }: Props) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const [stop, setStop] = useState<SheetStop>('middle')
+  useEffect(() => {
+    if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
+  }, [chosenId])
+  if (isWide) {
+    return (
+      <div className="live">
+        <div className="live-map">{map()}</div>
+        <div className="live-panel">{children}</div>
+      </div>
+    )
+  }
+  const head = (
+    <>
+      <TruckCount trucks={trucks} />
+      {filter}
+    </>
+  )
+  return (
+    <StopSheet stop={stop} onStop={setStop} label={t`Trucks`} head={head} under={map}>
+      {children}
+    </StopSheet>
+  )
+}
+
+/** "15 trucks", and how many of them need attention. */
+function TruckCount({ trucks }: { trucks: readonly LiveTruck[] }) {
+  const silent = trucks.filter(({ group }) => group === 'look').length
+  return (
+    <>
+      <h2>
+        <Plural value={trucks.length} one="# truck" other="# trucks" />
+      </h2>
+      {silent > 0 && (
+        <StatusBadge tone="look">
+          <Plural value={silent} one="# needs attention" other="# need attention" />
+        </StatusBadge>
+      )}
+    </>
+  )
+}

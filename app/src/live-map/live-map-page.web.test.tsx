@@ -1,0 +1,63 @@
+/** The live map on a phone: trucks in a sheet over the map, all of them or one project's. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../tracking/replay/replay.fixture.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { LiveMapPage } from './LiveMapPage.tsx'
+
+const { stage, draw } = openStage('div')
+// There is no server, so no track: the map shows places and trucks.
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
+afterEach(() => vi.unstubAllGlobals())
+
+/** A truck that is on its way to a project's site. */
+function onTheWay(truck: number, project: number, projectName: string) {
+  const load = loadOf(truck, 'confirmLoad', Date.now() - 20 * minuteMs)
+  const projectId = idOf(project)
+  return { ...load, projectId, terms: { ...load.terms, projectId, projectName } }
+}
+const loads = [onTheWay(12, 71, 'Mill Road'), onTheWay(41, 72, 'SR 222 Bypass'), onTheWay(9, 71, 'Mill Road')]
+
+async function show(path: string, width = 390, height = 844) {
+  await page.viewport(width, height)
+  Object.assign(stage.style, { position: 'relative', display: 'block', width: `${width}px`, height: `${height}px` })
+  const scope = entityScope(idOf(1))
+  const stored = loads.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body }))
+  const { part } = await openFormStage(path, undefined, stored, { type: 'jobber' })
+  draw(part(<LiveMapPage />))
+}
+
+const title = (name: string) => page.getByRole('heading', { name, exact: true })
+const rows = () => [...stage.querySelectorAll('.hw-stop-sheet .hw-row')].length
+const choice = () => page.getByRole('combobox', { name: 'Project' })
+
+test('all trucks are in the sheet, whose head chooses one project', async () => {
+  await show('/jobber/map')
+  await expect.element(title('3 trucks')).toBeVisible()
+  await choice().selectOptions('SR 222 Bypass')
+  await expect.element(title('1 truck')).toBeVisible()
+  await expect.poll(rows).toBe(1)
+  await choice().selectOptions('All projects')
+  await expect.poll(rows).toBe(3)
+  expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
+})
+
+test("a project's map opens with that project's trucks, and its choice shows all again", async () => {
+  await show(`/jobber/map?project=${idOf(71)}`)
+  await expect.element(title('2 trucks')).toBeVisible()
+  await expect.element(choice()).toHaveValue(idOf(71))
+  await choice().selectOptions('All projects')
+  await expect.element(title('3 trucks')).toBeVisible()
+})
+
+test('a desktop has the project as a pressed button, beside the map', async () => {
+  await show(`/jobber/map?project=${idOf(71)}`, 1440, 900)
+  await expect.element(page.getByRole('button', { name: 'Mill Road, 2' })).toHaveAttribute('aria-pressed', 'true')
+  expect(stage.querySelector('.hw-stop-sheet')).toBeNull()
+  await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(2)
+})
