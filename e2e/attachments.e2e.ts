@@ -18,6 +18,7 @@ import { listTooWide, listViolations } from './faults.ts'
 import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
 import { logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
+import { signAcross } from './sign.ts'
 
 let server: Server
 let browser: Browser
@@ -42,7 +43,7 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   await isThereOnce(seen.role('img', 'Photo of the ticket'))
   await seen.role('button', "Receiver's signature").click()
   await seen.label(/^Receiver's name/).fill('Rosa Marsh')
-  await write(tess.page)
+  await signAcross(tess.page)
   await tess.screenshot('sign')
   await seen.role('button', 'Received').click()
   await isThereOnce(seen.role('img', "Receiver's signature"))
@@ -146,19 +147,6 @@ async function photo(page: Page, width: number, height: number) {
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Signs across the whole width of the pad. */
-async function write(page: Page): Promise<void> {
-  const pad = visible(page).role('img', 'Sign here, empty')
-  const box = (await pad.boundingBox())!
-  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height / 2)
-  await page.mouse.down()
-  for (let n = 1; n <= 24; n++) {
-    const y = box.y + box.height * (0.5 + 0.25 * Math.sin(n))
-    await page.mouse.move(box.x + box.width * (0.1 + n * 0.032), y)
-  }
-  await page.mouse.up()
-}
-
 test('a fleet stores truck documents with their photos, sees which ones expire soon, and retires a truck', async () => {
   const fleet = await browser.party('Flora', { viewport: desktop })
   await logInAsOwner(server, fleet, 'truckingFleet', 'Keystone Hauling')
@@ -190,8 +178,19 @@ test('a fleet stores truck documents with their photos, sees which ones expire s
     .waitFor()
   await fleet.screenshot('truck-form')
   await seen.label('Plate').fill('CO 7731')
+  await seen.label(/^State/).selectOption('PA')
   await seen.role('button', 'Save truck').click()
   await seen.text('CO 7731').last().waitFor()
+  await seen.text('As entered, below the limit of Pennsylvania.').waitFor()
+  await seen.role('button', 'Add document').click()
+  await seen.label('Document').selectOption('weightPermit')
+  await seen.label('Number').fill('4471')
+  await seen.label('Expires').fill(dayFromNow(36))
+  await seen.label(/^Gross weight with the permit/).fill('76,000')
+  await fleet.screenshot('weight-permit')
+  await seen.role('button', 'Save document').click()
+  await seen.text(/^Pennsylvania, permit 4471 until /).waitFor()
+  await fleet.screenshot('truck-page-permit')
 
   await fleet.page.goto('/trucking-fleet/dashboard')
   await seen.text('Documents expiring').waitFor()

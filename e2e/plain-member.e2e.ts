@@ -1,11 +1,14 @@
 /** A plain member of each kind of business sees its pages without amounts, and no action the server would refuse. */
-import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, addDelivered, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, logIn, openBrowser, push, visible } from './browser.ts'
+import { type Browser, desktop, logIn, openBrowser, phone, push, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
+import { signAcross } from './sign.ts'
 
 let server: Server
 let browser: Browser
@@ -107,3 +110,40 @@ test.each(Object.keys(pages) as Kind[])(
     await seen.text('Amounts are hidden').first().waitFor()
   },
 )
+
+test('a foreman accepts a load at the site and signs for it, without a price on any screen', async () => {
+  const { jobber, driver, projectId, fleetDispatchId: dispatchId } = crew
+  const invitation = { entityId: jobber.entityId, entityTokenId: newTestId() }
+  const token = tokenIn(await jobber.client.inviteMember({ ...invitation, role: 'member', name: 'Frank' }))
+  const region = openRegion(server)
+  const member = await region.addUser('Frank')
+  await member.client.acceptInvitation({ token })
+  const name = { loadLogId: newTestId(), dispatchId }
+  const steps = stepsOfLoad(region, crew, driver, name, Date.now() - 60 * minuteMs)
+  for (const step of steps.slice(0, -1)) await step.record()
+
+  const party = await browser.party('Frank', { viewport: phone })
+  await party.page.goto('/jobber/dashboard')
+  await logIn(party)
+  const seen = visible(party.page)
+  await seen.role('heading', /^Loads to accept/).waitFor()
+  await seen.role('button', /^7 Gravel 57/).waitFor()
+  await party.screenshot('foreman-loads')
+  await expect.poll(() => listTooWide(party.page)).toEqual([])
+  await expect.poll(() => listViolations(party.page)).toEqual([])
+  await seen.role('button', /^7 Gravel 57/).click()
+  await signAcross(party.page)
+  await party.screenshot('foreman-sign')
+  await seen.role('button', 'Received').click()
+  await expect.poll(async () => (await readLoad(region, jobber, name.loadLogId)).state).toBe('delivered')
+  const witnesses = async () =>
+    (await readLoad(region, jobber, name.loadLogId)).acts.flatMap(act => (act.kind === 'deliver' ? act.witness : []))
+  await expect.poll(async () => (await witnesses()).sort()).toEqual(['jobber', 'receiver'])
+
+  await push(party.page, `/jobber/load/${projectId}/${name.loadLogId}`)
+  await seen.text(/^Received .* by Frank/).waitFor()
+  await seen.role('img', 'Signature of the receiver').waitFor()
+  await party.screenshot('foreman-ticket')
+  await expect.poll(() => seen.text(/\$\d/).count()).toBe(0)
+  await expect.poll(() => seen.role('button', /^Approve/).count()).toBe(0)
+})

@@ -61,7 +61,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
 }
 
 /** Requests the device's location only while the receiver signs. */
-function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
+export function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { here } = useDeviceLocation()
   const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
   return <SignForm load={load} onDone={onDone} {...(place && { place })} />

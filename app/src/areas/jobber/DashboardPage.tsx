@@ -12,6 +12,7 @@ import { mayCall } from '../../entity/member/MayCall.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { ReceiveLoads } from '../../load/ReceiveLoads.tsx'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
@@ -86,6 +87,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <ReceiveLoads loads={work.loads} now={now} />
       {isWide ? (
         <WideDay days={days} pits={balances.pits} now={now} />
       ) : (
