@@ -67,7 +67,7 @@ function Accept({ load, onDone }: { load: LoadLogDocument; onDone: () => void })
     onDone()
   }
   return (
-    <>
+    <div className="hw-form">
       <p>{[terms.truckingName, terms.driverName].filter((name, i, all) => all.indexOf(name) === i).join(', ')}</p>
       <SignHere load={load} onDone={onDone} />
       {state !== 'delivered' && (
@@ -80,7 +80,7 @@ function Accept({ load, onDone }: { load: LoadLogDocument; onDone: () => void })
         wide
         to={paths.loadLog('jobber', projectId, loadLogId)}
       >{t`Open ticket`}</PlainButton>
-    </>
+    </div>
   )
 }
 
