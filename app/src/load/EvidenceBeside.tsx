@@ -11,8 +11,7 @@ import { paths } from '../paths.ts'
 import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { ProofFiles } from './ProofFiles.tsx'
-import { TicketFile } from './TicketFile.tsx'
+import { LoadFiles } from './LoadFiles.tsx'
 
 export function evidenceBeside(load: LoadLogDocument, now: number) {
   return {
@@ -28,8 +27,7 @@ function TicketBeside({ load, now }: { load: LoadLogDocument; now: number }) {
   return (
     <>
       <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />
-      <TicketFile load={load} />
-      <ProofFiles load={load} />
+      <LoadFiles load={load} />
     </>
   )
 }

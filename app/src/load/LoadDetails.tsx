@@ -11,9 +11,8 @@ import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { LoadApprovalActions } from '../payment/LoadApprovalActions.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
 import { Section } from '../ui/layout/Section.tsx'
+import { LoadFiles } from './LoadFiles.tsx'
 import { LoadTracking } from './LoadTracking.tsx'
-import { ProofFiles } from './ProofFiles.tsx'
-import { TicketFile } from './TicketFile.tsx'
 
 export function LoadDetails({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
@@ -33,8 +32,7 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
         </Section>
       )}
       <WaitFaults load={load} />
-      <TicketFile load={load} />
-      <ProofFiles load={load} />
+      <LoadFiles load={load} />
       <LoadPictures load={load} />
       <LoadTracking load={load} />
       {isJobber ? (

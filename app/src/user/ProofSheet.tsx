@@ -71,7 +71,7 @@ function EmailCode({ email }: { email: string }) {
   const { run, isAsking, refusal } = useAsk('sendMfaCode')
   const [isSent, setIsSent] = useState(false)
   return (
-    <div className="hw-account-row">
+    <div className="hw-form">
       {isSent && (
         <StatusBadge tone="good">
           <Trans>We sent a code to {email}.</Trans>

@@ -6,6 +6,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import '../../ui/controls/Form.css'
 
 type Refusal = Parameters<typeof RefusalMessage>[0]['refusal']
 

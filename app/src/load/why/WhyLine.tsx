@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { type LineAgreement, useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatClock, formatDay, formatLoad, formatMoney, formatRate } from '../../ui/format/format.ts'
+import '../../ui/layout/ListRow.css'
 
 type Props = { load: LoadLogDocument; line: Line; card: RateCard; currency: string; agreement: LineAgreement }
 

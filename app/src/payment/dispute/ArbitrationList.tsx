@@ -39,7 +39,7 @@ export function ArbitrationList() {
             icon="scale"
             title={each.money ? t`${each.money.raiserName} and ${each.money.otherName}` : each.projectName}
             second={
-              <span className="pay-facts">
+              <span className="hw-row-facts">
                 <span>
                   {each.load
                     ? t`Load ${each.load.loadNo}, truck ${each.truckNumber}, ${each.projectName}`

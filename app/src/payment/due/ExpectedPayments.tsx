@@ -36,7 +36,7 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
               icon="calendar"
               title={payerName}
               second={
-                <span className="pay-facts">
+                <span className="hw-row-facts">
                   <span>{number}</span>
                   <StatusBadge tone={tone} time={relative(dueOn, today)}>
                     {label}

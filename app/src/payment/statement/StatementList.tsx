@@ -36,7 +36,7 @@ export function StatementList({ entityId, dues, today }: Props) {
               icon="document"
               title={otherOf(due)}
               second={
-                <span className="pay-facts">
+                <span className="hw-row-facts">
                   <span>
                     {statement.number}, {weekLabel(statement)}
                   </span>

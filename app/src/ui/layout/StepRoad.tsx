@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
+import './ListRow.css'
 import './StepRoad.css'
 
 export type RoadStep = {

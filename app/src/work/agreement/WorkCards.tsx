@@ -36,7 +36,7 @@ export function WorkCards({ today }: { today: string }) {
               icon="truck"
               title={otherPartyOf(offer, entityId)}
               second={
-                <span className="pay-facts">
+                <span className="hw-row-facts">
                   <span>{t`${offer.materialName}, ${offer.projectName}`}</span>
                   {proposed && (
                     <StatusBadge tone="look">

@@ -1,0 +1,55 @@
+/**
+ * A page looks the same whichever page was open before it: the styles of the classes that it draws come with it, and not
+ * with another page.
+ */
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { listSources } from './source.ts'
+
+const app = listSources('.css', '.tsx', '.ts').filter(({ file }) => file.startsWith('app/src/'))
+const sources = new Map(app.map(source => [source.file, source]))
+
+/** The files that a file imports when it is loaded, or with `import()` later. */
+function importsOf(file: string, kind: 'static' | 'dynamic'): string[] {
+  const pattern = kind === 'static' ? /(?:from|import)\s+['"](\.[^'"]+)['"]/g : /import\('(\.[^']+)'\)/g
+  const written = sources.get(file)?.text.matchAll(pattern) ?? []
+  return [...written].map(([, at = '']) => path.posix.join(path.posix.dirname(file), at))
+}
+
+/** A file and all that it loads with it. */
+function loadedWith(file: string): Set<string> {
+  const loaded = new Set([file])
+  for (const each of loaded) for (const next of importsOf(each, 'static')) loaded.add(next)
+  return loaded
+}
+
+/** Each class that has styles of its own, with the file that has them. */
+function listStyled(): Map<string, string> {
+  const styled = new Map<string, string>()
+  for (const { file, text } of app.filter(({ file }) => file.endsWith('.css'))) {
+    const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|[,}])\s*\.([a-z][\w-]*)\s*(?=[,{])/g)
+    for (const [, name = ''] of rules) styled.set(name, file)
+  }
+  return styled
+}
+
+function classesIn(file: string): string[] {
+  const attributes = sources.get(file)?.text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g) ?? []
+  return [...attributes].flatMap(([, plain, computed]) => (plain ?? computed ?? '').match(/[a-z][\w-]+/g) ?? [])
+}
+
+test('each page loads the styles of the classes that it draws', () => {
+  const styled = listStyled()
+  const first = loadedWith('app/src/main.tsx')
+  const later = [...new Set([...sources.keys()].flatMap(file => importsOf(file, 'dynamic')))]
+  expect(later.length).toBeGreaterThan(20)
+  const unstyled = ['app/src/main.tsx', ...later].flatMap(page => {
+    const loaded = new Set([...loadedWith(page), ...first])
+    return [...loaded].flatMap(file =>
+      classesIn(file)
+        .filter(name => styled.has(name) && !loaded.has(styled.get(name)!))
+        .map(name => `${file} draws .${name} of ${styled.get(name)}, which ${page} does not load`),
+    )
+  })
+  expect(unstyled).toEqual([])
+})
