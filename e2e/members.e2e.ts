@@ -83,10 +83,10 @@ test('a manager joins by link, gets another role, and loses access as soon as th
 
   await seen.role('button', /Ann Moyer/).click()
   await greg.screenshot('members-sheet')
-  await seen.role('button', 'Make member').click()
-  await seen.text(/Member, since/).waitFor()
+  await seen.role('button', 'Make foreman').click()
+  await seen.text(/Foreman, since/).waitFor()
   await visible(ann.page)
-    .text(/Member, since/)
+    .text(/Foreman, since/)
     .waitFor()
   await isGone(visible(ann.page).role('button', 'Invite'))
   await seen.role('button', /^Bob.*Ended/).click()

@@ -12,6 +12,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useMaybeCurrentUser } from '../current-user.ts'
 import { useMemberRoleLabels } from './member-role-labels.ts'
 
 type Props = { member: Member | undefined; role: MemberRole; onClose: () => void }
@@ -37,6 +38,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
   const isAsking = change.isAsking || remove.isAsking || handOver.isAsking
   const other: AssignableRole = member.role === 'manager' ? 'member' : 'manager'
   const otherLabels = roleLabels[other]
+  const makeMember = useMaybeCurrentUser()?.type === 'jobber' ? t`Make foreman` : t`Make member`
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
   const closeWhen = async (done: Promise<unknown>) => {
     if (await done) onDone()
@@ -56,7 +58,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
               disabled={isAsking}
               onPress={() => void closeWhen(change.run({ ...membership, role: other }))}
             >
-              {other === 'manager' ? <Trans>Make manager</Trans> : <Trans>Make member</Trans>}
+              {other === 'manager' ? <Trans>Make manager</Trans> : makeMember}
             </PlainButton>
           ) : (
             <p className="hw-quiet">{translate(whyNotMember('changeRole', role, member.role) ?? '')}</p>

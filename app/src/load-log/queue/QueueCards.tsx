@@ -37,5 +37,12 @@ export function minutesSince({ since }: { since: number }, now: number): number 
 function useFacts({ terms, legal }: QueueTruck) {
   const { t } = useLingui()
   const quantity = legal && formatQuantity(legal, 1)
-  return { number: terms.truck.number, material: terms.materialName, ...(quantity && { legal: t`${quantity} legal` }) }
+  const { by, number = '', road = '' } = terms.truck.legalGross?.[0] ?? {}
+  const legalWords =
+    by === 'posted'
+      ? t`${quantity} legal, posted on ${road}`
+      : by === 'permit' && number
+        ? t`${quantity} legal, permit ${number}`
+        : t`${quantity} legal`
+  return { number: terms.truck.number, material: terms.materialName, ...(quantity && { legal: legalWords }) }
 }
