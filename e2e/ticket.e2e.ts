@@ -2,12 +2,13 @@
  * A ticket that holds: a number that is on two loads is caught before it is paid twice, and a scale house's file gives
  * its weights to the loads that it fits, and says which weighings fit none.
  */
-import { minuteMs } from '@haulway/domain/time.ts'
+import { addDays, dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { dispatchInPennsylvania } from '@haulway/server/testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, enter, openBrowser, type Party, phone, timeZone, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -87,6 +88,32 @@ test('an overweight load is named with its excess, and is not approved together 
   const pit = await openAs('Oak Run', 'pit-operation', `/pit-operation/load/${load.projectId}/${load.loadLogId}`, phone)
   await visible(pit.page).text(sentence).first().waitFor()
   await pit.screenshot('over-legal-pit')
+})
+
+test('a limit that the jobber enters from a sign counts for the next load, and its driver reads why', async () => {
+  const jobber = await openAs('Alder', 'jobber', `/jobber/projects/${crew.projectId}`, phone)
+  const seen = visible(jobber.page)
+  await seen.role('button', 'Posted weight limits').click()
+  await seen.label('Road').fill('SR 4020')
+  await seen.label('Gross weight limit').fill('60,000')
+  const today = dayOf(Date.now(), timeZone)
+  await seen.label('From').fill(addDays(today, -1))
+  await seen.label('Until').fill(addDays(today, 30))
+  await jobber.screenshot('posted-limits')
+  await seen.role('button', 'Add limit').click()
+  await seen.text('SR 4020, 60,000 lb').waitFor()
+  await jobber.screenshot('posted-limits-added')
+  await expect.poll(() => listTooWide(jobber.page)).toEqual([])
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+
+  const { projectId, soloDispatchId: dispatchId, solo } = crew
+  await solo.client.startLoad({ projectId, dispatchId, loadLogId: newTestId(), actId: newTestId() })
+  const trucker = await openAs('Sam', 'solo-trucker', '/solo-trucker/dashboard', phone)
+  await visible(trucker.page)
+    .text(/^Limit posted on SR 4020 until .*: 60,000 lb$/)
+    .waitFor()
+  await trucker.screenshot('posted-limit-trucker')
+  await crew.jobber.client.changeHaul({ projectId, haulId: crew.haulId, postedLimits: [] })
 })
 
 test('a scale file gives its weight to the load of its ticket, and names the weighing without a load', async () => {

@@ -31,12 +31,14 @@ import './TruckDetails.css'
 
 export function TruckDetails({ truck, today }: { truck: TruckDocument; today: string }) {
   return (
-    <div className="hw-truck">
-      <Facts truck={truck} today={today} />
-      <div>
-        <Papers truck={truck} today={today} />
-        <GpsDevice entityId={truck.entityId} truckId={truck.truckId} />
-        <Work truck={truck} />
+    <div className="hw-truck-room">
+      <div className="hw-truck">
+        <Facts truck={truck} today={today} />
+        <div>
+          <Papers truck={truck} today={today} />
+          <GpsDevice entityId={truck.entityId} truckId={truck.truckId} />
+          <Work truck={truck} />
+        </div>
       </div>
     </div>
   )
