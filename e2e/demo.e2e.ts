@@ -33,6 +33,7 @@ type Screen = {
   open: (seen: ReturnType<typeof visible>) => Promise<unknown>
   /** Truckers read it in the cab. */
   inSun?: true
+  hasMap?: true
 }
 
 const people: Record<string, Screen[]> = {
@@ -89,7 +90,7 @@ const people: Record<string, Screen[]> = {
           .scrollIntoViewIfNeeded(),
     },
     {
-      ...{ name: 'live-map', path: '/jobber/map' },
+      ...{ name: 'live-map', path: '/jobber/map', hasMap: true },
       open: seen =>
         seen
           .role('button', /^(41|T-20\d)/)
@@ -168,7 +169,7 @@ const people: Record<string, Screen[]> = {
   ],
   'ray@delgado.example': [
     {
-      ...{ name: 'find-work', path: '/solo-trucker/find-work', inSun: true },
+      ...{ name: 'find-work', path: '/solo-trucker/find-work', inSun: true, hasMap: true },
       open: seen => seen.text(/h net/).first().waitFor(),
     },
     {
@@ -281,6 +282,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
       await page.goto(typeof screen.path === 'string' ? screen.path : screen.path())
       await screen.open(visible(page))
       await isStill(page)
+      if (screen.hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
       await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
       await savePicture(page, `${screen.name}-${device}-${theme}`)
       await expect.poll(() => listViolations(page)).toEqual([])

@@ -1,7 +1,6 @@
 /** The live map and its trucks: beside each other on a desktop; on a phone the trucks are in a sheet over the map. */
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { StopSheet } from '../ui/overlay/StopSheet.tsx'
 import type { SheetStop } from '../ui/overlay/stop-sheet.ts'
@@ -34,7 +33,9 @@ export function MapAndTrucks({ map, trucks, chosenId, filter, children }: Props)
   }
   const head = (
     <>
-      <TruckCount trucks={trucks} />
+      <h2>
+        <Plural value={trucks.length} one="# truck" other="# trucks" />
+      </h2>
       {filter}
     </>
   )
@@ -42,22 +43,5 @@ export function MapAndTrucks({ map, trucks, chosenId, filter, children }: Props)
     <StopSheet stop={stop} onStop={setStop} label={t`Trucks`} head={head} under={map}>
       {children}
     </StopSheet>
-  )
-}
-
-/** "15 trucks", and how many of them need attention. */
-function TruckCount({ trucks }: { trucks: readonly LiveTruck[] }) {
-  const silent = trucks.filter(({ group }) => group === 'look').length
-  return (
-    <>
-      <h2>
-        <Plural value={trucks.length} one="# truck" other="# trucks" />
-      </h2>
-      {silent > 0 && (
-        <StatusBadge tone="look">
-          <Plural value={silent} one="# needs attention" other="# need attention" />
-        </StatusBadge>
-      )}
-    </>
   )
 }
