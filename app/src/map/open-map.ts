@@ -79,7 +79,6 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     map.addSource('places', { type: 'geojson', data: placeFeatures(content.places) })
     trucks.add()
     for (const layer of overlayLayers(inks)) map.addLayer(layer)
-    map.once('idle', () => container.removeAttribute('aria-busy'))
     isDrawn = true
   }
 
@@ -147,7 +146,10 @@ function createMap(
     ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !ignoresGestures },
   })
   map.touchZoomRotate.disableRotation()
-  container.setAttribute('aria-busy', 'true')
+  const setBusy = () => container.setAttribute('aria-busy', 'true')
+  setBusy()
+  map.on('movestart', setBusy)
+  map.on('idle', () => container.removeAttribute('aria-busy'))
   // At the bottom are the legend and the buttons.
   if (ground !== groundStyle && ground !== plainStyle) {
     map.addControl(new AttributionControl({ compact: true }), 'top-left')

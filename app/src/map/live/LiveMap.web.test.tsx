@@ -71,11 +71,14 @@ test('each place has a pin with its name, and a geofence of its radius', async (
   }
 })
 
-test('the map is busy until its ground and its trucks are drawn', async () => {
+test('the map is busy until what is in view is drawn, and again after it has moved', async () => {
   const map = await open(content(regionTrucks(now)))
-  expect(stage.getAttribute('aria-busy')).toBe('true')
-  await expect.poll(() => stage.hasAttribute('aria-busy')).toBe(false)
-  expect(map.map.getLayer('trucks')).toBeDefined()
+  const isBusy = () => stage.hasAttribute('aria-busy')
+  expect(isBusy()).toBe(true)
+  await expect.poll(isBusy).toBe(false)
+  map.map.jumpTo({ zoom: 9 })
+  expect(isBusy()).toBe(true)
+  await expect.poll(isBusy).toBe(false)
 })
 
 test('a tap on a truck chooses it, and a tap beside it clears the choice', async () => {

@@ -33,9 +33,13 @@ const noTracks: readonly (readonly LatLng[])[] = []
 
 export function WorkMapCanvas(props: WorkMapProps) {
   const { t } = useLingui()
-  const { flags, here, chosenId, onChoose, onOpen } = props
+  const { flags, here, chosenId, onChoose, onOpen, covered = 0 } = props
   const container = useRef<HTMLDivElement>(null)
   const opened = useWorkMap(container, props)
+  const isCovered = (flag: Element) => {
+    const bottom = container.current?.getBoundingClientRect().bottom ?? 0
+    return flag.getBoundingClientRect().bottom > bottom - covered
+  }
   const lifts = useLifts(opened, container, flags)
   return (
     <div className="hw-work-map">
@@ -64,6 +68,8 @@ export function WorkMapCanvas(props: WorkMapProps) {
               aria-pressed={id === chosenId}
               aria-label={t`On the map: ${label}, ${name}`}
               onClick={() => (id === chosenId ? onOpen(id) : onChoose(id))}
+              // With the keyboard, the focus may go to a flag that the sheet covers.
+              onFocus={({ currentTarget }) => isCovered(currentTarget) && opened.map.easeTo({ center: site })}
             >
               <span>{label}</span>
             </button>

@@ -91,6 +91,18 @@ test('choosing a flag of a lowered sheet raises it, with the row of that job in 
   await expect.poll(() => row(8).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(714)
 })
 
+test('a flag that gets the focus comes out from under the sheet', async () => {
+  await showPage()
+  await expect.poll(() => flags().length).toBe(jobs.length)
+  const bottomOf = (n: number) => flag(n).element().getBoundingClientRect().bottom
+  await expect.poll(() => bottomOf(1)).toBeLessThan(sheetTop())
+  stage.querySelector<HTMLElement>('canvas')!.focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.poll(() => bottomOf(1)).toBeGreaterThan(sheetTop())
+  flag(1).element().focus()
+  await expect.poll(() => bottomOf(1)).toBeLessThan(sheetTop())
+})
+
 test('the filters open in a sheet that says how many jobs they leave', async () => {
   await showPage()
   await page.getByRole('button', { name: 'Filter' }).click()
