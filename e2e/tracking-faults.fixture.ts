@@ -1,7 +1,7 @@
 /** For tests of faults: a server that can be killed, phones that keep retrying, and a journal of their answers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,21 +21,29 @@ import { inject } from 'vitest'
 
 const authSecret = 'faults of tracking, not a secret at all'
 
-/** A server in a separate process. Each restart uses the same port. */
-export async function openMortalServer(databaseUrl: string, port: number) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-fault-'))
+/**
+ * A server in a separate process. Each restart uses the same port.
+ * @param shared the folder of all nodes on one database; without it, one of its own
+ */
+export async function openMortalServer(databaseUrl: string, port: number, shared?: string) {
+  const dataDir = shared ?? mkdtempSync(path.join(tmpdir(), 'haulway-fault-'))
   const env = {
     ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
     ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
   }
   let child: ChildProcess | undefined
+  let deaths = 0
   const start = async () => {
-    child = spawn(path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+    const started = spawn(path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
       ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
     })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    child.stdout!.on('data', text => String(text).includes('is ready') && resolve())
-    child.once('exit', () => reject(new Error('the server ended before it was ready')))
+    child = started
+    started.stdout.on('data', text => String(text).includes('is ready') && resolve())
+    started.once('exit', (_, signal) => {
+      if (signal !== 'SIGKILL') deaths++
+      reject(new Error('the server ended before it was ready'))
+    })
     await promise
   }
   const kill = async () => {
@@ -49,7 +57,8 @@ export async function openMortalServer(databaseUrl: string, port: number) {
     rmSync(dataDir, { recursive: true, force: true })
   }
   await start()
-  return { url: `http://127.0.0.1:${port}`, start, kill, close }
+  /** How often it ended without being killed. */
+  return { url: `http://127.0.0.1:${port}`, start, kill, close, deaths: () => deaths }
 }
 
 /** Adds users to a server by writing them to its database. */
@@ -163,19 +172,4 @@ export async function compareWithStored(database: Database, trucks: readonly Tru
     foreign += keys.filter(key => !acknowledged.has(key)).length
   }
   return { stored, lost, doubled, foreign }
-}
-
-/** The ids of the child processes of a process. */
-export function listChildren(pid: number): number[] {
-  return readdirSync('/proc')
-    .map(Number)
-    .filter(each => Number.isInteger(each) && each > 0)
-    .filter(each => {
-      try {
-        const [, parent] = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-        return Number(parent) === pid
-      } catch {
-        return false
-      }
-    })
 }

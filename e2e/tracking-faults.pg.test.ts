@@ -15,6 +15,7 @@ import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { findPostmaster } from '@haulway/server/db/embedded/postgres-process.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
 import { makeDataFolder } from '@haulway/server/testing/data-folder.fixture.ts'
+import { killPostgres } from '@haulway/server/testing/kill-postgres.fixture.ts'
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import { newTestId, openTestNode } from '@haulway/server/testing/test-node.ts'
@@ -26,7 +27,6 @@ import {
   addBatches,
   addTrucks,
   compareWithStored,
-  listChildren,
   openJournal,
   openMortalServer,
   openRegion,
@@ -106,8 +106,7 @@ test('PostgreSQL killed under load: no point is acknowledged while it is down, n
       while (!isOver) await sendAll(server.url, addBatches(trucks, 20, random), journal)
     })()
     await sleep(300 + random.below(300))
-    const { pid } = findPostmaster(clusterDir)!
-    for (const each of [pid, ...listChildren(pid)]) process.kill(each, 'SIGKILL')
+    const pid = killPostgres(clusterDir)
     const downAt = Date.now()
     const near = { interval: 5 }
     await expect.poll(() => findPostmaster(clusterDir)?.pid ?? pid, near).not.toBe(pid)

@@ -35,6 +35,7 @@ const trials: Record<string, readonly Trial[]> = {
   /** PostgreSQL is killed under load, lost in the middle of transactions, or hangs. */
   postgres: [
     { file: faults, title: 'PostgreSQL killed' },
+    { file: 'e2e/database-kills.pg.test.ts', more: { HAULWAY_DATABASE_KILLS: '50' } },
     { file: 'server/src/db/database-lost.pg.test.ts' },
     { file: 'server/src/http/health.pg.test.ts' },
   ],

@@ -1,5 +1,5 @@
 /** Starts a node: reads the configuration, opens the database (embedded when none is configured), and serves. */
-import { openApiNode } from './api-node/api-node.ts'
+import { type ApiNode, openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { awaitDatabase } from './db/await-database.ts'
@@ -42,11 +42,7 @@ async function start(config: Config): Promise<void> {
   }
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  await awaitDatabase(databaseUrl, print)
-  const budget = await checkConnectionBudget(databaseUrl, config.databaseConnectionsMax)
-  // At a terminal, no one asks.
-  if (config.publicUrl) print(budget)
-  const node = await openApiNode(nodeOptionsOf(config, databaseUrl))
+  const node = await openNode(config, databaseUrl)
   let demo: ReturnType<typeof startDemo> | undefined
   let metrics: Awaited<ReturnType<typeof node.serveMetrics>> | undefined
   const stop = stopOnce(
@@ -79,6 +75,22 @@ async function start(config: Config): Promise<void> {
     const isMetrics = 'port' in error && error.port === config.metrics?.port
     const [name, port] = isMetrics ? ['METRICS_PORT', config.metrics?.port] : ['PORT', config.port]
     throw new ConfigError(`Port ${port} is taken. Set ${name} to another one.`)
+  }
+}
+
+/** Opens the node on a database that may be lost meanwhile: then it waits for it, and begins again. */
+async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
+  while (true) {
+    await awaitDatabase(databaseUrl, print)
+    try {
+      const budget = await checkConnectionBudget(databaseUrl, config.databaseConnectionsMax)
+      // At a terminal, no one asks.
+      if (config.publicUrl) print(budget)
+      return await openApiNode(nodeOptionsOf(config, databaseUrl))
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      print('PostgreSQL was lost while Haulway started. Haulway begins again.')
+    }
   }
 }
 

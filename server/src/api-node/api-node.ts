@@ -18,7 +18,7 @@ import { deriveKey } from '../auth/secrets.ts'
 import { registerSignInPage } from '../auth/sign-in/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
 import { type BaseMapArchive, openBaseMap, registerBaseMap } from '../base-map/base-map.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { openDatabase, warnOfSuperuser } from '../db/database.ts'
 import { openDatabaseClock } from '../db/database-clock.ts'
 import { type History, openHistory } from '../db/history.ts'
 import { migrate } from '../db/migrate.ts'
@@ -63,6 +63,7 @@ import { openHealth, strangerSentence } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 import { answersRequests, openWorkerServer, runsJobs } from './node-role.ts'
+import { type Opened, openNothing } from './opened.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { plainPaths } from './plain-paths.ts'
 import { router } from './router.ts'
@@ -82,13 +83,23 @@ export type ApiNode = {
   close: () => Promise<void>
 }
 
-/** Migrates the database and builds the node; it serves after `listen`. */
+/** Migrates the database and builds the node; it serves after `listen`. If that fails, nothing of it stays open. */
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
+  const opened = openNothing()
+  try {
+    return await assemble(options, opened)
+  } catch (error) {
+    await opened.closeAll()
+    throw error
+  }
+}
+
+async function assemble(options: ApiNodeOptions, opened: Opened): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
   const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const log = openEarlyLog()
   const folderId = 'folder' in options.attachments ? await readFolderId(options.attachments.folder) : undefined
-  const core = await openCore(options, log, folderId)
+  const core = await openCore(options, log, folderId, opened)
   const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
@@ -99,6 +110,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const history = openHistory(database, options.databaseReplicaUrl, options.databaseConnectionsMax, error =>
     app.log.warn(error, 'the replica could not be read, so the primary was'),
   )
+  opened.add(history, ({ close }) => close())
   const operations = openOperations(options)
   const { traffic } = operations
   const app: FastifyInstance = await buildServer({
@@ -109,10 +121,12 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
     trustProxy: options.trustProxy ?? ['loopback'],
     mapOrigins: [...originsOf(options.tileStyleUrl), ...(options.tileOrigins ?? [])],
   })
+  opened.add(app, () => app.close())
   log.use(app.log)
   if (baseMap) registerBaseMap(app, baseMap)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations, history })
+  opened.add(subscriptions, ({ end }) => end())
   const money = await openStripe(app, parts, options.stripe, openManualPort(database))
   const role = options.role ?? 'both'
   const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
@@ -152,17 +166,24 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
 }
 
 /** Opens what everything else needs: the database, its clock, the bus, the queue of jobs, and accounts. */
-async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarlyLog>, folderId: string | undefined) {
+async function openCore(
+  options: ApiNodeOptions,
+  log: ReturnType<typeof openEarlyLog>,
+  folderId: string | undefined,
+  opened: Opened,
+) {
   await migrate(options.databaseUrl)
-  const database = openDatabase(options.databaseUrl, options.databaseConnectionsMax)
+  const database = opened.add(openDatabase(options.databaseUrl, options.databaseConnectionsMax), each => each.close())
   const databaseClock = await openDatabaseClock(database.sql, options.machineClock ?? Date.now, byMs =>
     process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
   )
+  opened.add(databaseClock, each => each.close())
   const clock = options.clock ?? databaseClock.now
   const newId = openNewId(clock)
-  const bus = openLocalBus()
+  const bus = opened.add(openLocalBus(), each => each.close())
   const onQueueError = (error: Error) => log.error(error, 'the job queue had trouble')
   const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
+  opened.add(jobs, each => each.stop())
   const { publicUrl } = options
   const auth = await openAuth({
     ...{ database, jobs, clock, newId, publicUrl },
@@ -170,11 +191,13 @@ async function openCore(options: ApiNodeOptions, log: ReturnType<typeof openEarl
     announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
     logError: log.error,
   })
+  opened.add(auth.revoked, each => each.close())
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const joined = await joinNodes(database.sql, bus, newId(), log, {
     ...{ natsUrls: options.natsUrls, folderId },
     onStranger: () => log.warn(strangerSentence),
   })
+  opened.add(joined, each => each.close())
   const parts: NodeParts = {
     ...{ database, bus, jobs, auth, clock, newId, publicUrl },
     readReader: uid => readReader(database.orm, uid),
@@ -223,13 +246,6 @@ const mapConfigOf = (
 })
 
 const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
-
-/** A superuser's statement can reach the machine's files and programs; a node needs only its database. */
-async function warnOfSuperuser({ sql }: Database, warn: (sentence: string) => void): Promise<void> {
-  const [role] = await sql`select rolsuper from pg_roles where rolname = current_user`
-  if (role?.rolsuper)
-    warn('The user of DATABASE_URL is a superuser. Please use one that owns the database (docs/production.md).')
-}
 
 /** Registers every route outside the contract's calls. */
 async function registerRoutes(

@@ -1,5 +1,5 @@
 /** When PostgreSQL dies, running work fails, but the process survives and its pool reconnects. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
@@ -7,11 +7,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { makeDataFolder } from '../testing/data-folder.fixture.ts'
+import { killPostgres } from '../testing/kill-postgres.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { findPostmaster } from './embedded/postgres-process.ts'
 
 test('when PostgreSQL dies, running transactions fail and later ones succeed', async () => {
   const dataDir = await makeDataFolder()
@@ -27,7 +27,7 @@ test('when PostgreSQL dies, running transactions fail and later ones succeed', a
     )
     const ended = Promise.allSettled(sleepers)
     await eventually(async () => expect(await countSleepers(running.url)).toBe(6))
-    killAll(path.join(dataDir, 'postgres'))
+    killPostgres(path.join(dataDir, 'postgres'))
     expect((await ended).map(({ status }) => status)).toEqual(Array(6).fill('rejected'))
     await eventually(async () => {
       const queries = Array.from({ length: 12 }, () => database.inTransaction(tx => tx.ask(sql`select 1 as one`)))
@@ -57,7 +57,7 @@ test('approvals under way when PostgreSQL dies are done whole or not at all, and
       const approvals = loads.map(load => crew.jobber.client.approveLoad(load))
       const ended = Promise.allSettled(approvals)
       if (isAfterAnAnswer) await Promise.race(approvals)
-      killAll(path.join(dataDir, 'postgres'))
+      killPostgres(path.join(dataDir, 'postgres'))
       await ended
       for (const load of loads) {
         await eventually(() => crew.jobber.client.approveLoad(load))
@@ -79,30 +79,4 @@ async function countSleepers(url: string): Promise<number> {
     where query like '%pg_sleep(20)%' and state = 'active' and pid <> pg_backend_pid()`
   await other.close()
   return rows.length
-}
-
-function killAll(clusterDir: string): void {
-  const { pid } = findPostmaster(clusterDir)!
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter(each => Number.isInteger(each) && each > 0)
-    .filter(each => parentOf(each) === pid)
-  for (const each of [pid, ...children]) killOne(each)
-}
-
-/** A child may have exited on its own, since its parent is gone. */
-function killOne(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
-  } catch {
-    return undefined
-  }
 }

@@ -84,3 +84,10 @@ async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** A superuser's statement can reach the machine's files and programs; a node needs only its database. */
+export async function warnOfSuperuser({ sql }: Database, warn: (sentence: string) => void): Promise<void> {
+  const [role] = await sql`select rolsuper from pg_roles where rolname = current_user`
+  if (role?.rolsuper)
+    warn('The user of DATABASE_URL is a superuser. Please use one that owns the database (docs/production.md).')
+}

@@ -1,5 +1,5 @@
 /** What a node reports about itself: dead or alive, ready or not, and which part is missing. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../db/embedded/postgres-process.ts'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { makeDataFolder } from '../testing/data-folder.fixture.ts'
+import { listChildren } from '../testing/kill-postgres.fixture.ts'
 import { addCrew, addDelivered, readLoad } from '../testing/load.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { newTestId, openTestNode } from '../testing/test-node.ts'
@@ -134,17 +135,3 @@ test('/readyz reports attachment storage that can’t be written', async () => {
   expect([answer.code, partsOf(answer)]).toEqual([503, ['storage']])
   expect(JSON.stringify(answer)).not.toContain(folder)
 })
-
-/** The child processes of a process. */
-function listChildren(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .filter(name => {
-      try {
-        return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]) === pid
-      } catch {
-        return false
-      }
-    })
-    .map(Number)
-}

@@ -48,13 +48,10 @@ export async function openJobs(
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on('error', onError)
-  await boss.start()
-  await prepareQueues(boss)
-  // One node runs each; the daily ones at night (UTC).
-  for (const kind of jobKinds) {
-    const { isDaily, isHourly } = jobRules[kind]
-    if (isDaily || isHourly) await boss.schedule(kind, isDaily ? '23 3 * * *' : '47 * * * *', {})
-  }
+  await start(boss).catch(async error => {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  })
   return {
     enqueue: async (tx, jobs) => {
       const db = {
@@ -75,6 +72,16 @@ export async function openJobs(
     work: handlers => workOnAll(boss, handlers, pollSeconds, onError),
     check: () => boss.getQueues(['send-mail']),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
+
+async function start(boss: PgBoss): Promise<void> {
+  await boss.start()
+  await prepareQueues(boss)
+  // One node runs each; the daily ones at night (UTC).
+  for (const kind of jobKinds) {
+    const { isDaily, isHourly } = jobRules[kind]
+    if (isDaily || isHourly) await boss.schedule(kind, isDaily ? '23 3 * * *' : '47 * * * *', {})
   }
 }
 

@@ -1,0 +1,238 @@
+/**
+ * PostgreSQL killed again and again, at random moments of two nodes' life: while they start, right after, and with
+ * points, acts and jobs under way. No node dies, both are ready again on their own, and what was acknowledged is there
+ * exactly once.
+ */
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { startEmbeddedPostgres } from '@haulway/server/db/embedded/embedded-postgres.ts'
+import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+import { findPostmaster } from '@haulway/server/db/embedded/postgres-process.ts'
+import { openJobs } from '@haulway/server/jobs/job.ts'
+import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
+import { makeDataFolder } from '@haulway/server/testing/data-folder.fixture.ts'
+import { killPostgres } from '@haulway/server/testing/kill-postgres.fixture.ts'
+import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  addBatches,
+  addTrucks,
+  compareWithStored,
+  openJournal,
+  openMortalServer,
+  openRegion,
+  sendAll,
+} from './tracking-faults.fixture.ts'
+
+/** `npm run trials -- postgres` kills fifty times. */
+const kills = Number(process.env.HAULWAY_DATABASE_KILLS ?? 4)
+const random = openRandom()
+const ends: (() => Promise<unknown> | unknown)[] = []
+
+type MortalServer = Awaited<ReturnType<typeof openMortalServer>>
+
+let nodes: [MortalServer, MortalServer]
+/** How long a node took to start. */
+let startMs: number
+let clusterDir: string
+let region: ReturnType<typeof openRegion>
+let crew: Crew
+let jobs: Awaited<ReturnType<typeof openJobs>>
+beforeAll(async () => {
+  const dataDir = await makeDataFolder()
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  ends.push(running.stop)
+  clusterDir = path.join(dataDir, 'postgres')
+  const files = await makeDataFolder()
+  const open = async () => openMortalServer(running.url, await findFreePort(), files)
+  const first = await open()
+  const from = Date.now()
+  nodes = [first, await open()]
+  startMs = Date.now() - from
+  for (const node of nodes) ends.push(node.close)
+  region = openRegion(nodes[0].url, running.url)
+  ends.push(region.database.close)
+  jobs = await openJobs(running.url, () => {})
+  ends.push(jobs.stop)
+  crew = await addCrew(region)
+})
+afterAll(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const healthSchema = z.object({ missing: z.array(z.object({ part: z.string() })).optional() })
+
+/** What a node's probes say; undefined while it does not answer. */
+async function probe(node: MortalServer) {
+  try {
+    const [alive, ready] = await Promise.all([fetch(`${node.url}/healthz`), fetch(`${node.url}/readyz`)])
+    const { missing = [] } = healthSchema.parse(await ready.json())
+    return { isAlive: alive.status === 200, isReady: ready.status === 200, missing: missing.map(({ part }) => part) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Repeats an act with one key, as a phone does, until it is accepted. */
+async function insist(path: string, body: object, headers: Record<string, string>): Promise<void> {
+  const key = { 'content-type': 'application/json', 'idempotency-key': newTestId(), ...headers }
+  await eventually(async () => {
+    const node = nodes[random.below(2)]!
+    const answer = await fetch(node.url + path, { method: 'POST', headers: key, body: JSON.stringify(body) })
+    expect(answer.status, await answer.text()).toBe(200)
+  })
+}
+
+/** What was acknowledged, by what did it. */
+const acknowledged = { trucks: new Set<string>(), approvals: new Set<string>(), mails: new Set<string>() }
+
+async function addTruckAct(): Promise<void> {
+  const truckId = newTestId()
+  const weights = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
+  const { entityId, headers } = crew.solo
+  const number = String(acknowledged.trucks.size + 100)
+  await insist('/create-truck', { entityId, truckId, number, ...weights }, headers)
+  acknowledged.trucks.add(truckId)
+}
+
+async function approveAct(load: { projectId: string; loadLogId: string }): Promise<void> {
+  await insist('/approve-load', { ...load, actId: newTestId() }, crew.jobber.headers)
+  acknowledged.approvals.add(load.loadLogId)
+}
+
+async function mailJob(): Promise<void> {
+  const subject = newTestId()
+  const mail = { kind: 'send-mail' as const, data: { to: 'jane@pit.example', subject, text: 'Hello.' } }
+  const isQueued = await region.database
+    .inTransaction(tx => jobs.enqueue(tx, [mail]))
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isQueued) acknowledged.mails.add(subject)
+}
+
+/** Kills it. @returns when it is ready again, and what the probes said while it was away */
+async function kill(): Promise<{ readyAt: number; seen: Set<string> }> {
+  const pid = killPostgres(clusterDir)
+  const seen = new Set<string>()
+  const isBack = () => {
+    const running = findPostmaster(clusterDir)
+    return running !== undefined && running.pid !== pid && running.ready
+  }
+  while (!isBack()) {
+    for (const said of await Promise.all(nodes.map(probe))) {
+      if (!said) continue
+      seen.add(said.isAlive ? 'alive' : 'dead')
+      for (const part of said.isReady ? ['ready'] : said.missing) seen.add(part)
+    }
+    await sleep(20)
+  }
+  return { readyAt: Date.now(), seen }
+}
+
+/** @returns how long after PostgreSQL was ready again */
+async function untilReady(readyAt: number, which: readonly MortalServer[]): Promise<number> {
+  await eventually(async () => {
+    for (const said of await Promise.all(which.map(probe))) expect(said).toMatchObject({ isAlive: true, isReady: true })
+  })
+  return Date.now() - readyAt
+}
+
+test('no node dies, both are ready again, and what was acknowledged is there once', async () => {
+  const trucks = await addTrucks(region)
+  const journal = openJournal()
+  const backMs: number[] = []
+  const said = new Set<string>()
+  let atStart = 0
+  for (let nth = 0; nth < kills; nth++) {
+    // Loads at the same time would be taken for one.
+    const load = await addDelivered(region, crew, crew.solo, Date.now() - (kills + 3 - nth) * 1.5 * hourMs)
+    const starting = nth % 2 === 1 ? restart(nodes[1]) : undefined
+    if (starting) atStart++
+    const works = [
+      sendAll(nodes[0].url, addBatches(trucks, 12, random), journal),
+      ...Array.from({ length: 4 }, addTruckAct),
+      approveAct(load),
+      ...Array.from({ length: 10 }, mailJob),
+    ]
+    // Also in the second after a node has said that it is ready.
+    await sleep(random.below(starting ? startMs + 1000 : 400))
+    const { readyAt, seen } = await kill()
+    for (const each of seen) said.add(each)
+    backMs.push(await untilReady(readyAt, starting ? [nodes[0]] : nodes))
+    await Promise.all([...works, starting])
+    await untilReady(readyAt, nodes)
+  }
+  expect(nodes.map(({ deaths }) => deaths())).toEqual([0, 0])
+  // Alive, and not ready because of the database.
+  expect([...said]).toEqual(expect.arrayContaining(['alive', 'database', 'jobs', 'bus']))
+  expect([...said]).not.toContain('dead')
+  const counts = await countStored(trucks, journal)
+  process.stdout.write(
+    `Seed ${testSeed}: PostgreSQL killed ${kills} times, ${atStart} of them while a node started; running nodes ` +
+      `ready at most ${Math.max(...backMs)} ms after it was, half of them within ${median(backMs)} ms; ` +
+      `${JSON.stringify(counts)}\n`,
+  )
+  expect(counts).toMatchObject({ lost: 0, doubled: 0 })
+  await expectCleanAudit(region)
+})
+
+async function restart(node: MortalServer): Promise<void> {
+  await node.kill()
+  await node.start()
+}
+
+async function countStored(trucks: Awaited<ReturnType<typeof addTrucks>>, journal: ReturnType<typeof openJournal>) {
+  const { sql } = region.database
+  // Jobs are done once they are taken again.
+  await eventually(async () => {
+    const [waiting] = await sql`
+      select count(*)::int4 as count from pgboss.job
+      where name = 'send-mail' and state in ('created', 'active', 'retry')`
+    expect(waiting?.count).toBe(0)
+  })
+  const points = await compareWithStored(region.database, trucks, journal)
+  const mails = await sql<{ name: string }[]>`select subject as name from kept_mails where sent_to = 'jane@pit.example'`
+  const made = await sql<
+    { name: string }[]
+  >`select truck_id as name from trucks where entity_id = ${crew.solo.entityId}`
+  const paid = await sql<{ name: string }[]>`select cause_id as name from journal_entries`
+  const all = [
+    compare(
+      acknowledged.mails,
+      mails.map(({ name }) => name),
+    ),
+    compare(
+      acknowledged.trucks,
+      made.map(({ name }) => name),
+    ),
+    compare(
+      acknowledged.approvals,
+      paid.map(({ name }) => name),
+    ),
+    points,
+  ]
+  const sum = (what: 'stored' | 'lost' | 'doubled') => all.reduce((total, each) => total + each[what], 0)
+  return { stored: sum('stored'), lost: sum('lost'), doubled: sum('doubled') }
+}
+
+function compare(acknowledged: ReadonlySet<string>, stored: readonly string[]) {
+  const there = new Set(stored)
+  return {
+    stored: stored.length,
+    lost: [...acknowledged].filter(each => !there.has(each)).length,
+    doubled: stored.length - there.size,
+  }
+}
+
+function median(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+}

@@ -1,0 +1,27 @@
+/** What a node has opened so far. A start that fails closes it, so that the next try has all of it to itself. */
+import { secondMs } from '@haulway/domain/time.ts'
+import { within } from '../within.ts'
+
+export type Opened = {
+  /** @returns the part, to go on with */
+  add: <Part>(part: Part, close: (part: Part) => unknown) => Part
+  /** Closes the parts, the last one first. Never throws: what they need may be what is gone. */
+  closeAll: () => Promise<void>
+}
+
+const closeMs = 10 * secondMs
+
+export function openNothing(): Opened {
+  const closes: (() => unknown)[] = []
+  return {
+    add: (part, close) => {
+      closes.push(() => close(part))
+      return part
+    },
+    closeAll: async () => {
+      for (const close of closes.splice(0).reverse()) {
+        await within((async () => close())(), closeMs).catch(() => {})
+      }
+    },
+  }
+}
