@@ -24,7 +24,7 @@ export function TruckerLoadLogsPage() {
   const [text, setText] = useState('')
   const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
   return (
-    <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }} pane={details}>
+    <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }} pane={details} rows>
       {type === 'fleetTrucker' && (
         <List>
           <ListRow icon="card" title={t`My pay`} second={t`By day and load`} to={paths.myPay} />

@@ -92,7 +92,7 @@ export function PaymentsPage() {
     )
   }
   return (
-    <AreaPage header={header} pane={details}>
+    <AreaPage header={header} pane={details} rows>
       <PayNotice payments={money.payments} />
       <Content {...{ money, loads, priced, dues, find, pane, acts }} />
     </AreaPage>

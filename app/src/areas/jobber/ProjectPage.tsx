@@ -51,6 +51,7 @@ export function ProjectPage() {
     <AreaPage
       header={header}
       pane={details}
+      rows
       {...(parts && {
         side: (
           <div className="project-side">

@@ -43,6 +43,7 @@ export function ProjectsPage() {
         ...(isTable && { children: <NewProject /> }),
       }}
       pane={details}
+      rows
       {...(!isTable && {
         side: (
           <MayCall call="createProject">

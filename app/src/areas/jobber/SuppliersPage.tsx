@@ -59,7 +59,7 @@ export function SuppliersPage() {
     </Section>
   )
   return (
-    <AreaPage header={header} {...(isWide && { side: findPits })} pane={details}>
+    <AreaPage header={header} {...(isWide && { side: findPits })} pane={details} rows>
       {!suppliers && <Skeleton rows={4} />}
       {suppliers && suppliers.length > 0 && projects?.length === 0 && (
         <MayCall call="createProject">

@@ -47,7 +47,7 @@ export function LoadingPage() {
     ),
   }
   return (
-    <AreaPage header={header} pane={details}>
+    <AreaPage header={header} pane={details} rows>
       <NoticesHere />
       {pit.isReady && queue.length === 0 && loaded.length === 0 && (
         <EmptyState title={t`No trucks today yet`}>

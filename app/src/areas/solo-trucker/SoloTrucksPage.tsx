@@ -37,7 +37,7 @@ export function SoloTrucksPage() {
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
-    <AreaPage header={header} pane={details}>
+    <AreaPage header={header} pane={details} rows>
       {!trucks && <Skeleton rows={3} />}
       {trucks && working.length === 0 && (
         <EmptyState title={t`No truck to drive`}>

@@ -37,7 +37,7 @@ export function TrucksPage() {
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
-    <AreaPage header={header} pane={details}>
+    <AreaPage header={header} pane={details} rows>
       {isReady && rows.length === 0 && (
         <EmptyState
           title={retired.length === 0 ? t`No trucks yet` : t`No trucks at work`}

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { useNotePageShown } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../controls/PlainButton.tsx'
+import { KeyBar } from '../feedback/KeyBar.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import './Page.css'
 
 export type Pane = {
@@ -24,6 +26,8 @@ type PageProps = {
   pane?: Pane | undefined
   /** Stays at the bottom: the action button of a form or a step. */
   foot?: ReactNode
+  /** Whether the page has rows that keys open: on a desktop, a line at the foot names the keys. */
+  rows?: boolean | undefined
   /** Whether the content fills the page to its edges, as a map does. */
   bare?: boolean
   /** The darker background below a ticket. */
@@ -33,7 +37,8 @@ type PageProps = {
 }
 
 /** One screen: header, content, and on a desktop a column for the next action. */
-export function Page({ header, banner, children, side, pane, foot, bare, sunk, reading }: PageProps) {
+export function Page({ header, banner, children, side, pane, foot, rows, bare, sunk, reading }: PageProps) {
+  const isWide = useIsWide()
   const columns = pane ? 'hw-page-two hw-page-with-pane' : side && 'hw-page-two'
   const body = ['hw-page-body', columns, reading && 'hw-page-reading'].filter(Boolean).join(' ')
   return (
@@ -55,6 +60,11 @@ export function Page({ header, banner, children, side, pane, foot, bare, sunk, r
       {foot && (
         <IonFooter className="hw-page-foot">
           <div className="hw-page-foot-inside">{foot}</div>
+        </IonFooter>
+      )}
+      {rows && isWide && (
+        <IonFooter className="hw-page-keys">
+          <KeyBar />
         </IonFooter>
       )}
     </IonPage>

@@ -14,6 +14,7 @@ import { TruckBalance } from '../../../work/project/TruckBalance.tsx'
 import { useBodies } from '../../../work/project/use-jobber-work.ts'
 import { useProjectNotices } from '../../../work/project-notice/ProjectNoticeList.tsx'
 import { ProjectNotices } from '../../../work/project-notice/ProjectNotices.tsx'
+import { ProjectContacts } from './ProjectContacts.tsx'
 import { ProjectCost } from './ProjectCost.tsx'
 import { ProjectLoads } from './ProjectLoads.tsx'
 import { ProjectMap } from './ProjectMap.tsx'
@@ -52,6 +53,7 @@ export function ProjectSide({ of, work, now }: Parts) {
       <ProjectCost of={of} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
+      <ProjectContacts project={of.project} />
       <ProjectTerms project={of.project} />
     </>
   )
@@ -70,6 +72,7 @@ export function NarrowProject({ of, work, find, now, pane }: Parts) {
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
       <ProjectTrucksList dispatches={work.dispatches} />
+      <ProjectContacts project={project} />
       <ProjectTerms project={project} />
     </>
   )

@@ -12,7 +12,7 @@ import { page, userEvent } from 'vitest/browser'
 import { loadOf } from '../../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { approvedLoad } from '../../forms/approved-load.fixture.ts'
-import { project as base, idOf } from '../../forms/form-documents.fixture.ts'
+import { project as base, idOf, suppliers } from '../../forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../../forms/form-stage.fixture.tsx'
 import { ProjectPage } from '../ProjectPage.tsx'
 import { ProjectsPage } from '../ProjectsPage.tsx'
@@ -67,6 +67,10 @@ function documents(project: ProjectReference): Stored[] {
     { scope, collection: 'project-reference', id: projectId, body: project },
     { scope, collection: 'project-summary', id: `${projectId}-${day}`, body: summary(money) },
     { scope, collection: 'load-logs', id: load.loadLogId, body: load },
+    ...suppliers.map(each => ({
+      ...{ scope, collection: 'suppliers', id: each.pitEntityId },
+      body: { ...each, phoneNo: '610 555 0199' },
+    })),
   ]
 }
 
@@ -146,4 +150,23 @@ test('a member without amounts reads neither cost nor price nor margin', async (
   await show(1440, 900, unpriced(), pagePath)
   await expect.element(heading('Loads')).toBeVisible()
   expect(stage.textContent).not.toMatch(/\$|Cost today|your price|Margin/)
+})
+
+test('a project names whom to call: its site, and each pit that it hauls from', async () => {
+  const [pit] = suppliers
+  const { origin } = haul!
+  const called = { ...priced(), contactPhoneNo: '610 555 0117' }
+  const hauls = [{ ...haul!, origin: { ...origin, entityId: pit!.pitEntityId } }]
+  await show(390, 844, { ...called, hauls }, pagePath)
+  await expect.element(page.getByRole('link', { name: 'Call Site contact' })).toHaveAttribute('href', 'tel:6105550117')
+  const ofPit = page.getByRole('link', { name: `Call ${pit!.name}` })
+  await expect.element(ofPit).toHaveAttribute('href', 'tel:6105550199')
+})
+
+test('a page with rows names its keys on a desktop, and not on a phone', async () => {
+  const keys = () => [...stage.querySelectorAll('.hw-key-bar kbd')].map(each => each.textContent)
+  await show(1440, 900, priced())
+  await expect.poll(keys).toEqual(['J', 'K', 'Enter', 'F', '/', '?'])
+  await show(390, 844, priced())
+  await expect.poll(keys).toEqual([])
 })

@@ -1,0 +1,25 @@
+/** The keys of a page with rows, in a line at its foot. `?` lists all of them. */
+import { Trans } from '@lingui/react/macro'
+import './keys.css'
+
+export function KeyBar() {
+  return (
+    <p className="hw-keys hw-key-bar" aria-hidden="true">
+      <span>
+        <kbd>J</kbd> <kbd>K</kbd> <Trans>row</Trans>
+      </span>
+      <span>
+        <kbd>Enter</kbd> <Trans>open</Trans>
+      </span>
+      <span>
+        <kbd>F</kbd> <Trans>search this page</Trans>
+      </span>
+      <span>
+        <kbd>/</kbd> <Trans>find anything</Trans>
+      </span>
+      <span>
+        <kbd>?</kbd> <Trans>all keys</Trans>
+      </span>
+    </p>
+  )
+}
