@@ -17,6 +17,12 @@ test('no line is longer than 120 characters', () => {
   expect(findLines(({ length }) => length > lineCharactersMax)).toEqual([])
 })
 
+test('no file has a mark of an unfinished merge', () => {
+  const texts = [...written, ...listSources('.md', '.json', '.po', '.html', '.yml')]
+  const marked = texts.filter(({ lines }) => lines.some(line => /^(<{7}|>{7})( |$)/.test(line)))
+  expect(marked.map(({ file }) => file)).toEqual([])
+})
+
 test('no function is longer than 70 lines', () => {
   // In test files, the callback of a `describe` counts as a chapter, not as a function.
   const functions = code.filter(source => !/\.(test|e2e)\.tsx?$/.test(source.file))
