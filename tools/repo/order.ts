@@ -60,6 +60,7 @@ export const order = {
       'entity/joining',
       'payment',
       'load-log',
+      'work/board',
       'work/shift',
       'driver-pay',
       'tracking',

@@ -26,6 +26,7 @@ import { sessionRoutes } from '../user/session.routes.ts'
 import { userRoutes } from '../user/user.routes.ts'
 import { webhookRoutes } from '../webhook/webhook.routes.ts'
 import { agreementRoutes } from '../work/agreement/agreement.routes.ts'
+import { truckerNoticeRoutes } from '../work/board/trucker-notice.routes.ts'
 import { dispatchRoutes } from '../work/dispatch/dispatch.routes.ts'
 import { driverTermsRoutes } from '../work/driver-terms/driver-terms.routes.ts'
 import { haulRoutes } from '../work/haul/haul.routes.ts'
@@ -54,6 +55,7 @@ export const router = api.router({
   ...notificationRoutes,
   ...materialRoutes,
   ...haulRoutes,
+  ...truckerNoticeRoutes,
   ...geoPinRoutes(openPinAudience),
   ...placeRoutes,
   ...projectRoutes,

@@ -144,7 +144,7 @@ test('each party downloads the tickets of its loads as CSV, without any price', 
     expect(head).toBe(
       'Day,Project,Load,Tickets,Material,Pit,Site,Hauler,Truck,Plate,Driver,' +
         'Gross,Tare,Net,Weight unit,Quantity,Unit,Loaded,Unloaded,Owner,Consignee,' +
-        'Measured by,Weighmaster,Weighed,Tare weighed',
+        'Measured by,Weighmaster,Weighed,Tare weighed,Received,Received by',
     )
     expect(rows).toHaveLength(statement!.loads)
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\d,.*,ton,/)
@@ -187,6 +187,9 @@ test('payments settle the oldest statements first, and a paid one says its day',
   await closeAfterWeeks(7)
   const [last] = (await statementsOf(crew.solo)).toSorted((a, b) => b.closedAt - a.closedAt)
   expect(last).toMatchObject({ paidOn: null, payerMedianDays: expect.any(Number) })
+  // The board says it, too, to all who look for work.
+  const { notices } = await crew.solo.client.listTruckerNotices({ entityId: crew.solo.entityId })
+  expect(notices[0]?.payerMedianDays).toBe(last?.payerMedianDays)
 })
 
 test('strangers don’t learn that it exists, and plain members may not read it', async () => {

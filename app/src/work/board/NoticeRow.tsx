@@ -3,7 +3,7 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import { driveMinutes, haulMinutes, haulTimesOf } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatDistance } from '../../ui/format/format.ts'
 import { minutesText, netTextOf } from '../before-agreeing/net-labels.ts'
@@ -28,7 +28,7 @@ export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   const route = useRoute(notice)
-  const { trucksLeft } = notice
+  const { trucksLeft, payerMedianDays, jobberName } = notice
   const rate = rateOf(notice)
   const netText = netTextOf(net)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
@@ -52,7 +52,16 @@ export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
             <Plural value={trucksLeft} one="# truck needed" other="# trucks needed" />
           </span>
         </span>
-        <span className="hw-row-second">{driveLabel(notice, net)}</span>
+        <span className="notice-line hw-row-second">
+          <span>{driveLabel(notice, net)}</span>
+          {payerMedianDays !== undefined && (
+            <span>
+              <Trans>
+                {jobberName} pays in <Plural value={payerMedianDays} one="# day" other="# days" />
+              </Trans>
+            </span>
+          )}
+        </span>
       </button>
     </li>
   )

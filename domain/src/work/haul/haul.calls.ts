@@ -30,6 +30,8 @@ export const truckerNoticeSchema = haulSchema
     distanceMeters: z.int().nullable(),
     /** What all trucks of the haul measured in the last seven days, and how many trucks are at the pit now. */
     times: z.object({ measured: measuredTimesSchema, trucksInLine: z.int().min(0) }).optional(),
+    /** Usual days from a closed statement of this jobber to its payment; absent without a paid one. */
+    payerMedianDays: z.int().min(0).optional(),
     /** For owners and managers. */
     money: haulMoneySchema.optional(),
   })

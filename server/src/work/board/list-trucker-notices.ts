@@ -2,6 +2,7 @@
 import { haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import {
   type TruckerNotice,
   type TruckerNoticeFilter,
@@ -11,6 +12,7 @@ import {
 import { trucksLeft } from '@haulway/domain/work/haul/haul.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { listPaidDays } from '../../payment/statement.table.ts'
 import { type BoardRow, countBoard, hasFilter, readBoard } from './board.ts'
 import { readBoardTimes } from './board-times.ts'
 
@@ -24,9 +26,21 @@ export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) 
   }
   const { rows, next } = await readBoard(unit.tx, input)
   const times = await readBoardTimes(unit, rows)
-  const notices = rows.map(row => ({ ...noticeOf(row, seesMoney), times: times.get(row.haul.haulId) }))
+  const paysIn = await readDaysToPay(unit, rows)
+  const notices = rows.map(row => ({
+    ...noticeOf(row, seesMoney),
+    times: times.get(row.haul.haulId),
+    payerMedianDays: paysIn.get(row.project.entityId),
+  }))
   if (rows.length > 0 || input.after !== undefined) return { notices, ...(next !== undefined && { next }) }
   return { notices, widen: await listWidenings(unit, input) }
+}
+
+/** The usual days to pay of each jobber on the page. */
+async function readDaysToPay(unit: Unit, rows: readonly BoardRow[]): Promise<Map<string, number | undefined>> {
+  const payers = [...new Set(rows.map(({ project }) => project.entityId))]
+  const paid = await Promise.all(payers.map(payer => listPaidDays(unit.tx, payer)))
+  return new Map(payers.map((payer, i) => [payer, medianDaysToPay(paid[i]!)]))
 }
 
 /** How many notices each filter's removal would show, the most first. */

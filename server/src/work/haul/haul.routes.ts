@@ -1,6 +1,5 @@
 import { api } from '../../http/api.ts'
-import { command, query } from '../../http/command/command.ts'
-import { listTruckerNotices } from '../board/list-trucker-notices.ts'
+import { command } from '../../http/command/command.ts'
 import { changeHaul, createHaul, createProject, publishProject } from './haul.commands.ts'
 
 export const haulRoutes = {
@@ -8,5 +7,4 @@ export const haulRoutes = {
   publishProject: api.publishProject.handler(command(publishProject)),
   createHaul: api.createHaul.handler(command(createHaul)),
   changeHaul: api.changeHaul.handler(command(changeHaul)),
-  listTruckerNotices: api.listTruckerNotices.handler(query(listTruckerNotices)),
 }
