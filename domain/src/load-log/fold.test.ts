@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
 import { actAt } from '../work/act-order.ts'
 import { act, dayStartMs, goodDay, testId } from './act.fixture.ts'
-import { type LoadLogAct, loadLogActSchema } from './act.ts'
+import { type LoadLogAct, loadLogActSchema, type Witness } from './act.ts'
 import { essentialActs } from './essential-acts.ts'
 import { foldLoadLog, openDisputes } from './fold.ts'
 import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './history.fixture.ts'
@@ -121,6 +121,21 @@ test('two acts of one kind are one milestone with two witnesses, timed by the mo
   const fold = foldLoadLog([act(1, 'arriveAtPit', 'trucker', 18), act(2, 'arriveAtPit', 'geofence', 20)])
   expect(fold.milestones.arriveAtPit).toMatchObject({ at: at(20), actId: testId(2) })
   expect(fold.milestones.arriveAtPit?.witnesses.map(row => row.witness)).toEqual(['trucker', 'geofence'])
+})
+
+test('a signature after the delivery confirms it, and does not move the time that is paid', () => {
+  const delivered = act(1, 'deliver', 'trucker', 70)
+  const signed = (witness: Witness) => act(2, 'deliver', witness, 670, { attachmentIds: [testId(31)] })
+  for (const witness of ['receiver', 'jobber', 'dump'] as const) {
+    const { deliver } = foldLoadLog([delivered, signed(witness)]).milestones
+    expect(deliver).toMatchObject({ at: at(70), actId: delivered.actId })
+    expect(deliver?.witnesses.map(row => row.witness)).toEqual(['trucker', witness])
+  }
+  // Someone at the site who was first is believed, and a geofence only alone.
+  const first = act(3, 'deliver', 'receiver', 65)
+  expect(foldLoadLog([delivered, first]).milestones.deliver).toMatchObject({ at: at(65) })
+  const geofence = act(4, 'deliver', 'geofence', 60)
+  expect(foldLoadLog([delivered, geofence]).milestones.deliver).toMatchObject({ at: at(70) })
 })
 
 test('a geofence with an uncertain time yields to the time of a person who was there', () => {

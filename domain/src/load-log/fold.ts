@@ -233,7 +233,8 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
     return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
   })
   const trust = (row: MilestoneWitness) => {
-    const place = (loadLogMilestones[kind].timeFrom as readonly Witness[]).indexOf(row.witness)
+    const trusted: readonly (Witness | readonly Witness[])[] = loadLogMilestones[kind].timeFrom
+    const place = trusted.findIndex(each => [each].flat().includes(row.witness))
     if (automatic.has(row.actId)) return 60
     if ((row.uncertaintyMs ?? 0) > geofenceSureMs) return 50
     return place < 0 ? 99 : place

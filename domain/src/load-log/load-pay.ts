@@ -123,7 +123,7 @@ export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: Rate
   const { start } = fold.milestones
   const endAt = endOf(fold)
   const worked = start && endAt !== undefined && atMostADay(start.at, endAt)
-  const { legalPayloadGrams } = terms.truck
+  const legalPayloadGrams = terms.truck.agreedPayloadGrams ?? terms.truck.legalPayloadGrams
   const payload = card.maximumByPayload && legalPayloadGrams > 0 ? payloadMilliOf(card, legalPayloadGrams) : undefined
   return {
     ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, addOns: [] },

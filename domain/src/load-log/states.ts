@@ -24,9 +24,13 @@ export type LoadLogState = keyof typeof loadLogStates
 export const loadLogStateNames = Object.keys(loadLogStates) as LoadLogState[]
 export const loadLogStateSchema = z.enum(loadLogStateNames)
 
-type MilestoneRow = { state?: LoadLogState; timeFrom: Witness[] }
+type MilestoneRow = { state?: LoadLogState; timeFrom: (Witness | readonly Witness[])[] }
 
-/** Acts that are milestones: the state they raise a load to, and the witnesses whose time is trusted, best first. */
+/**
+ * Acts that are milestones: the state they raise a load to, and the witnesses whose time is trusted, best first. Of
+ * witnesses in one list the first counts: who signs for a load later confirms its delivery, and doesn't move the time
+ * that is paid.
+ */
 export const loadLogMilestones = {
   start: { state: 'started', timeFrom: ['trucker'] },
   arriveAtPit: { state: 'queued', timeFrom: ['geofence', 'trucker', 'pit', 'operator'] },
@@ -35,7 +39,7 @@ export const loadLogMilestones = {
   leavePit: { timeFrom: ['geofence', 'trucker'] },
   nearDestination: { timeFrom: ['geofence', 'system', 'trucker'] },
   arriveAtSite: { state: 'arrived', timeFrom: ['geofence', 'trucker', 'receiver', 'jobber', 'dump'] },
-  deliver: { state: 'delivered', timeFrom: ['receiver', 'jobber', 'dump', 'trucker', 'geofence'] },
+  deliver: { state: 'delivered', timeFrom: [['receiver', 'jobber', 'dump', 'trucker'], 'geofence'] },
   approve: { state: 'approved', timeFrom: ['jobber', 'system'] },
 } as const satisfies Partial<Record<LoadLogActKind, MilestoneRow>>
 

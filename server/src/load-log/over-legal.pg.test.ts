@@ -71,7 +71,7 @@ test('a limit posted on a road counts for the next load of a truck that is dispa
   const postedLimits = [{ road: 'SR 4020', grossGrams: grams(60_000), ...dates }]
   await jobber.client.changeHaul({ projectId, haulId, postedLimits })
   const load = await addDelivered(node, crew, driver, hoursAgo(16))
-  await weigh(load, 60_001)
+  await weigh(load, 74_520)
   const posted = { grams: grams(60_000), by: 'posted', road: 'SR 4020', until: dates.until }
   for (const party of [jobber, crew.pit, driver]) {
     const shown = await read(party, load)
@@ -79,6 +79,8 @@ test('a limit posted on a road counts for the next load of a truck that is dispa
     expect(shown.needsYou).toContain('overLegalWeight')
   }
   expect((await read(jobber, before)).terms.truck.legalGross).not.toEqual([posted])
+  // 22.26 tons at $6.50: what the jobber enters alone lowers no pay.
+  expect((await read(jobber, load)).money?.haul?.pay).toMatchObject({ totalCents: 14_469 })
 
   await jobber.client.changeHaul({ projectId, haulId, postedLimits: [] })
   const after = await addDelivered(node, crew, driver, hoursAgo(14))

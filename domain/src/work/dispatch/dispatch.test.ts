@@ -70,6 +70,9 @@ test('a limit posted on a road counts on its days if it is lower, and of several
   const on = (day: string) => loadTermsOn(terms, day).truck
   const found = { grams: 30_000_000, by: 'posted', road: 'SR 4020', until: '2026-12-31' }
   expect(on('2026-12-09')).toMatchObject({ legalPayloadGrams: 17_000_000, legalGross: [found] })
+  // What a card pays at most stays as agreed.
+  expect(on('2026-12-09').agreedPayloadGrams).toBe(on('2026-11-30').legalPayloadGrams)
+  expect(on('2026-11-30').agreedPayloadGrams).toBeUndefined()
   expect(on('2026-12-10').legalGross).toEqual([{ ...found, grams: 28_000_000, until: '2026-12-20' }])
   expect(on('2026-12-20').legalPayloadGrams).toBe(15_000_000)
   expect(on('2026-11-30').legalGross).toEqual([gross[0]])

@@ -19,6 +19,11 @@ export const truckSnapshotSchema = z.object({
   plate: z.string().max(16),
   tareGrams: z.int().min(0),
   legalPayloadGrams: z.int().min(0),
+  /**
+   * What it may carry without the limits posted on roads, where they allow less. A card that pays at most the legal
+   * payload counts with it: the jobber enters those limits alone, also later, and so would change an agreed price.
+   */
+  agreedPayloadGrams: z.int().min(0).optional(),
   bodyLiters: z.int().min(0).nullable(),
   /**
    * What it may weigh. On a dispatch the rows of all days, and in a load the one of its day. Absent on work that was
@@ -50,7 +55,12 @@ function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter, postedLimits = [] }
   const own = truck.legalGross && legalGrossOn(truck.legalGross, day)
   const gross = withPosted(own, postedLimitOn(postedLimits, day))
   if (!gross) return truck
-  return { ...truck, legalPayloadGrams: payloadOf(gross.grams, truck, gramsPerCubicMeter), legalGross: [gross] }
+  const payload = (grams: number) => payloadOf(grams, truck, gramsPerCubicMeter)
+  const agreedPayloadGrams = own ? payload(own.grams) : truck.legalPayloadGrams
+  return {
+    ...{ ...truck, legalPayloadGrams: payload(gross.grams), legalGross: [gross] },
+    ...(gross.by === 'posted' && { agreedPayloadGrams }),
+  }
 }
 
 function withPosted(own: LegalGross | undefined, posted: PostedLimit | undefined): LegalGross | undefined {

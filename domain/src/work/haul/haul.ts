@@ -146,7 +146,7 @@ export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'grams
   throw new AppError('invalidInput', 'Material is sold by quantity. Choose another rate.', { field: 'card' })
 }
 
-/** The fields of a haul that can change. Existing offers and loads keep theirs. */
+/** The fields of a haul that can change. Existing offers and loads keep theirs, but for the limits posted on roads. */
 export const haulChangeSchema = haulSchema
   .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true, postedLimits: true })
   .extend({ card: loadCardSchema, /** Null removes it. */ saleRateE4: rateE4Schema.nullable() })
