@@ -18,7 +18,7 @@ import { makeDataFolder } from '@haulway/server/testing/data-folder.fixture.ts'
 import { killPostgres } from '@haulway/server/testing/kill-postgres.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import {
   addBatches,
@@ -127,7 +127,9 @@ async function kill(): Promise<{ readyAt: number; seen: Set<string> }> {
     const running = findPostmaster(clusterDir)
     return running !== undefined && running.pid !== pid && running.ready
   }
+  const until = Date.now() + inject('patienceMs')
   while (!isBack()) {
+    if (Date.now() > until) throw new Error('PostgreSQL was killed, and did not come back.')
     for (const said of await Promise.all(nodes.map(probe))) {
       if (!said) continue
       seen.add(said.isAlive ? 'alive' : 'dead')
@@ -172,8 +174,8 @@ test('no node dies, both are ready again, and what was acknowledged is there onc
     await untilReady(readyAt, nodes)
   }
   expect(nodes.map(({ deaths }) => deaths())).toEqual([0, 0])
-  // Alive, and not ready because of the database.
-  expect([...said]).toEqual(expect.arrayContaining(['alive', 'database', 'jobs', 'bus']))
+  // Alive, and not ready because of the database. What else they miss for a moment, no probe has to hit.
+  expect([...said]).toEqual(expect.arrayContaining(['alive', 'database']))
   expect([...said]).not.toContain('dead')
   const counts = await countStored(trucks, journal)
   process.stdout.write(

@@ -21,20 +21,20 @@ export function ProjectFilter({ trucks, projects, projectId, onChange }: Props &
   if (!isWide || (shown.length < 2 && projectId === undefined)) return null
   return shown.map(({ projectId: id, name }) => (
     <PlainButton key={id} pressed={projectId === id} onPress={() => onChange(projectId === id ? undefined : id)}>
-      {t`${name}, ${count(id)}`}
+      {`${name ?? t`This project`}, ${count(id)}`}
     </PlainButton>
   ))
 }
 
 export function ProjectSelect({ projects, projectId, onChange }: Props) {
   const { t } = useLingui()
-  if (projects.length < 2) return null
+  if (projects.length < 2 && projectId === undefined) return null
   return (
     <LineSelect
       label={t`Project`}
       options={[
         { value: '', label: t`All projects` },
-        ...projects.map(({ projectId: value, name: label }) => ({ value, label })),
+        ...projects.map(({ projectId: value, name }) => ({ value, label: name ?? t`This project` })),
       ]}
       value={projectId ?? ''}
       onChange={value => onChange(value === '' ? undefined : value)}

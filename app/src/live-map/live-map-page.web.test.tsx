@@ -55,6 +55,14 @@ test("a project's map opens with that project's trucks, and its choice shows all
   await expect.element(title('3 trucks')).toBeVisible()
 })
 
+test('a project without trucks can be left again, also when it is the only one', async () => {
+  await show(`/jobber/map?project=${idOf(79)}`)
+  await expect.element(title('0 trucks')).toBeVisible()
+  await expect.element(choice()).toHaveValue(idOf(79))
+  await choice().selectOptions('All projects')
+  await expect.element(title('3 trucks')).toBeVisible()
+})
+
 test('a desktop has the project as a pressed button, beside the map', async () => {
   await show(`/jobber/map?project=${idOf(71)}`, 1440, 900)
   await expect.element(page.getByRole('button', { name: 'Mill Road, 2' })).toHaveAttribute('aria-pressed', 'true')

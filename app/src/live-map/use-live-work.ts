@@ -15,11 +15,12 @@ export type LiveWork = {
   loads: LoadLogDocument[] | undefined
   trucks: LiveTruck[]
   places: MapPlace[]
-  /** All that have trucks on the road or work for them. */
+  /** All that have trucks on the road or work for them, and the asked one. */
   projects: LiveProject[]
 }
 
-export type LiveProject = { projectId: string; name: string }
+/** The name is not known where nothing of the project is on the road. */
+export type LiveProject = { projectId: string; name?: string | undefined }
 
 /** @param projectId limits the places to one project's */
 export function useLiveWork(now: number, projectId?: string): LiveWork {
@@ -42,8 +43,9 @@ export function useLiveWork(now: number, projectId?: string): LiveWork {
     [works, projectId, entity],
   )
   const projects = useMemo(() => {
-    const names = new Map(works.map(each => [each.projectId, each.terms.projectName]))
+    const names = new Map<string, string | undefined>(projectId === undefined ? [] : [[projectId, undefined]])
+    for (const each of works) names.set(each.projectId, each.terms.projectName)
     return [...names].map(([id, name]) => ({ projectId: id, name }))
-  }, [works])
+  }, [works, projectId])
   return { loads: dispatches && loads, trucks, places, projects }
 }

@@ -37,7 +37,7 @@ export function StopSheet({ stop, onStop, label, head, under, children }: Props)
         <div ref={grip} className="hw-stop-sheet-grip">
           <input
             type="range"
-            aria-label={t`Height of: ${label}`}
+            aria-label={t`Sheet height`}
             aria-orientation="vertical"
             aria-valuetext={names[stop]}
             max={sheetStops.length - 1}

@@ -30,7 +30,7 @@ function Sheet() {
   )
 }
 
-const handle = () => page.getByRole('slider', { name: 'Height of: Posted work' })
+const handle = () => page.getByRole('slider', { name: 'Sheet height' })
 const height = () => Math.round(page.getByRole('region', { name: 'Posted work' }).element().clientHeight)
 const body = () => stage.querySelector<HTMLElement>('.hw-stop-sheet-body')!
 const grip = () => stage.querySelector<HTMLElement>('.hw-stop-sheet-grip')!

@@ -21,6 +21,11 @@ export function BoardOnMap({ shown, from, filters, netFor, state, more, above }:
     // The row of a flag that was tapped is in the sheet.
     if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
   }, [chosenId])
+  // What to do without a job, or after a failed request, is in the sheet, too.
+  const isEmpty = notices.length === 0
+  useEffect(() => {
+    if (isEmpty) setStop(now => (now === 'peek' ? 'middle' : now))
+  }, [isEmpty])
   const costs = netFor && <NetFor {...netFor} />
   const truck = netFor?.estimate?.truck.number
   return (

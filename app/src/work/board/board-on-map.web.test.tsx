@@ -51,7 +51,7 @@ const rows = () => [...stage.querySelectorAll('.hw-row')]
 const flags = () => [...stage.querySelectorAll('.hw-work-flag')]
 const flag = (n: number) => page.getByRole('button', { name: new RegExp(`^On the map: .*Site ${n}$`) })
 const row = (n: number) => page.getByRole('button', { name: new RegExp(`^Site ${n}`) })
-const handle = () => page.getByRole('slider', { name: 'Height of: Posted' })
+const handle = () => page.getByRole('slider', { name: 'Sheet height' })
 const sheetTop = () => stage.querySelector('.hw-stop-sheet')!.getBoundingClientRect().top
 const tap = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
