@@ -1,7 +1,12 @@
 /** One document of a truck: its type, its number, and when it expires. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { type TruckPaper, type TruckPaperKind, truckPaperKinds } from '@haulway/domain/truck-paper/truck-paper.ts'
+import {
+  missingOfPermit,
+  type TruckPaper,
+  type TruckPaperKind,
+  truckPaperKinds,
+} from '@haulway/domain/truck-paper/truck-paper.ts'
 import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -46,6 +51,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
     },
   })
   const isPermit = form.watch('kind') === 'weightPermit'
+  const rules = usePermitRules(measures)
   const submit = async ({ kind, number, expiresOn, state, gross }: Answers) => {
     const name = { entityId, truckId, paperId: paper?.paperId ?? newId() }
     const grossGrams = isPermit ? parseGross(gross, measures) : undefined
@@ -59,12 +65,18 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
         options={truckPaperKinds.map(value => ({ value, label: labels[value] }))}
         {...form.register('kind')}
       />
-      <TextField label={t`Number`} maxLength={40} {...form.register('number')} />
+      <TextField
+        label={t`Number`}
+        maxLength={40}
+        {...form.register('number', rules.number)}
+        error={form.formState.errors.number?.message}
+      />
       <TextField
         label={t`Expires`}
         hint={t`Leave empty if it doesn't expire. We'll remind you 30 days, 7 days and one day before.`}
         type="date"
-        {...form.register('expiresOn')}
+        {...form.register('expiresOn', rules.expiresOn)}
+        error={form.formState.errors.expiresOn?.message}
       />
       {isPermit && <PermitFields form={form} measures={measures} />}
       {file(attachmentId, setAttachmentId)}
@@ -90,6 +102,23 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   )
 }
 
+/** A permit with a weight needs its number and last day. */
+function usePermitRules(measures: Measures) {
+  const { t } = useLingui()
+  const isMissing = (field: 'number' | 'expiresOn', { kind, number, expiresOn, gross }: Answers) => {
+    const entered = { number: number.trim(), expiresOn: expiresOn || null, grossGrams: parseGross(gross, measures) }
+    return missingOfPermit({ kind, ...entered }).includes(field)
+  }
+  return {
+    number: {
+      validate: (_: string, all: Answers) => !isMissing('number', all) || t`Enter the number of the permit.`,
+    },
+    expiresOn: {
+      validate: (_: string, all: Answers) => !isMissing('expiresOn', all) || t`Enter the last day of the permit.`,
+    },
+  }
+}
+
 type PermitProps = { form: ReturnType<typeof useForm<Answers>>; measures: Measures }
 
 /** What a permit lets the truck weigh, and where: it counts as the legal gross weight until it expires. */
@@ -106,7 +135,7 @@ function PermitFields({ form, measures }: PermitProps) {
       />
       <NumberField
         label={t`Gross weight with the permit`}
-        hint={t`With this and the truck's state, it counts as the legal gross weight until it expires.`}
+        hint={t`With this, its number and the truck's state, it counts as the legal gross weight through its last day.`}
         unit={weightLabel}
         {...form.register('gross', {
           validate: value =>

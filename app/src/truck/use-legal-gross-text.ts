@@ -7,14 +7,17 @@ import { formatDate } from '../ui/format/format.ts'
 
 export function useLegalGrossText(): (gross: LegalGross) => string {
   const { t } = useLingui()
-  return ({ by, state, number = '', road = '', until }) => {
+  return ({ by, below, state, number = '', road = '', until }) => {
     const day = until === undefined ? '' : formatDate(until)
     if (by === 'posted') return t`Limit posted on ${road} until ${day}`
+    if (by === 'offRoad') {
+      return t`Legal gross as entered. This truck runs off the road, where no state's limit counts.`
+    }
     if (!state) return t`Legal gross as entered. No state is chosen, so it isn't checked against a state's limit.`
     const name = usStates[state]
-    if (by === 'permit') {
-      if (number) return day ? t`${name}, permit ${number} until ${day}` : t`${name}, permit ${number}`
-      return day ? t`${name}, permit until ${day}` : t`${name}, with a permit`
+    if (by === 'permit') return number ? t`${name}, permit ${number} until ${day}` : t`${name}, permit until ${day}`
+    if (by === 'registered' && below === 'federal') {
+      return t`As entered, below the federal limit. We don't have that of ${name} for this truck; check it yourself.`
     }
     if (by === 'registered') return t`As entered, below the limit of ${name}.`
     if (by === 'federal') return t`Federal limit. We don't have the limit of ${name} for this truck; check it yourself.`

@@ -138,6 +138,13 @@ test('the legal payload of the truck is the maximum only if the card asks', () =
   expect(totalOf(card('ton', 34_000, { maximumQuantityMilli: 20_000 }))).toMatchObject({ totalCents: 6800 })
   const unknown = { ...truck, legalPayloadGrams: 0 }
   expect(totalOf(card('ton', 34_000, { maximumByPayload: true }), unknown)).toMatchObject({ totalCents: 8160 })
+  const belowTare = { ...unknown, legalGross: [{ grams: 2_000_000, by: 'entered' as const }] }
+  expect(totalOf(card('ton', 34_000, { maximumByPayload: true }), belowTare)).toMatchObject({ totalCents: 0 })
+  // A limit posted on a road changes neither.
+  const agreed = { ...belowTare, agreedPayloadGrams: truck.legalPayloadGrams }
+  expect(totalOf(card('ton', 34_000, { maximumByPayload: true }), agreed)).toMatchObject({ totalCents: 7650 })
+  const notAgreed = { ...belowTare, agreedPayloadGrams: null }
+  expect(totalOf(card('ton', 34_000, { maximumByPayload: true }), notAgreed)).toMatchObject({ totalCents: 8160 })
   expect(totalOf(card('load', 950_000, { maximumByPayload: true }))).toMatchObject({ totalCents: 9500 })
 })
 

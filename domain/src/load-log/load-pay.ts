@@ -9,6 +9,7 @@ import type { Price } from '../pay/line/line.ts'
 import { payloadMilliOf } from '../pay/load/billed-quantity.ts'
 import type { LoadFacts, Wait } from '../pay/load/load-facts.ts'
 import { dayMs } from '../time.ts'
+import { agreedPayloadOf } from '../truck/legal-gross.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf, type LoadCards } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import { type Hold, holdsOf, payInOrder, payWithSettled } from '../work/dispute/hold.ts'
@@ -123,8 +124,8 @@ export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: Rate
   const { start } = fold.milestones
   const endAt = endOf(fold)
   const worked = start && endAt !== undefined && atMostADay(start.at, endAt)
-  const legalPayloadGrams = terms.truck.agreedPayloadGrams ?? terms.truck.legalPayloadGrams
-  const payload = card.maximumByPayload && legalPayloadGrams > 0 ? payloadMilliOf(card, legalPayloadGrams) : undefined
+  const payloadGrams = card.maximumByPayload ? agreedPayloadOf(terms.truck) : undefined
+  const payload = payloadGrams === undefined ? undefined : payloadMilliOf(card, payloadGrams)
   return {
     ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, addOns: [] },
     outcome: undelivered?.outcome ?? 'delivered',

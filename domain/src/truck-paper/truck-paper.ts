@@ -23,6 +23,12 @@ export const truckPaperFormSchema = z.object({
 })
 export type TruckPaperForm = z.infer<typeof truckPaperFormSchema>
 
+/** The fields that a document still needs. A permit with a weight counts as legal, so all can check it: by both. */
+export function missingOfPermit(paper: Pick<TruckPaperForm, 'kind' | 'number' | 'expiresOn' | 'grossGrams'>) {
+  if (paper.kind !== 'weightPermit' || paper.grossGrams === undefined) return []
+  return (['number', 'expiresOn'] as const).filter(field => !paper[field])
+}
+
 export const truckPaperSchema = truckPaperFormSchema.extend({
   paperId: idSchema,
   /** The last reminder sent, as days before the end; null before the first one. */

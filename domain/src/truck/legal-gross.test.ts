@@ -50,16 +50,18 @@ test('every row of a state names its source and when it was read, and none is ab
 test('a state limits what the owner entered, and a lower registered weight stays', () => {
   expect(on('2026-11-25', truck)).toEqual({ grams: grams(73_280), by: 'state', state: 'PA' })
   const light = { ...truck, legalGrossGrams: grams(70_000) }
-  expect(on('2026-11-25', light)).toEqual({ grams: grams(70_000), by: 'registered', state: 'PA' })
+  expect(on('2026-11-25', light)).toEqual({ grams: grams(70_000), by: 'registered', below: 'state', state: 'PA' })
 })
 
 test('without a row for the state the federal limit counts, and without a state what was entered, unchecked', () => {
   const heavy = { ...truck, legalGrossGrams: grams(90_000) }
   expect(on('2026-11-25', { ...heavy, state: 'OH' })).toEqual({ grams: grams(80_000), by: 'federal', state: 'OH' })
+  const light = { ...truck, state: 'OH' as const }
+  expect(on('2026-11-25', light)).toEqual({ grams: grams(78_000), by: 'registered', below: 'federal', state: 'OH' })
   const { state: _, ...anywhere } = heavy
   expect(on('2026-11-25', anywhere)).toEqual({ grams: grams(90_000), by: 'entered' })
   const offRoad = { ...heavy, truckType: 'articulated' as const }
-  expect(on('2026-11-25', offRoad)).toEqual({ grams: grams(90_000), by: 'entered' })
+  expect(on('2026-11-25', offRoad)).toEqual({ grams: grams(90_000), by: 'offRoad' })
 })
 
 test('a permit of the state counts through its last day, and then the limit of the state again', () => {
@@ -72,16 +74,35 @@ test('a permit of the state counts through its last day, and then the limit of t
 })
 
 test('of two permits the higher one counts first, and then the one that lasts longer', () => {
-  const later = permit({ number: '9', grossGrams: grams(76_000), expiresOn: null })
+  const later = permit({ number: '9', grossGrams: grams(76_000), expiresOn: '2027-12-31' })
   const permitted = { ...truck, papers: [later, permit({})] }
   expect(on('2026-12-31', permitted)?.number).toBe('4471')
   expect(on('2027-06-01', permitted)).toMatchObject({ number: '9', grams: grams(76_000) })
 })
 
-test('a permit of another state, without a weight, or of another kind allows nothing', () => {
-  for (const wrong of [{ state: 'OH' }, { grossGrams: undefined }, { kind: 'hazmat' }, { state: undefined }]) {
+test('a permit of another state, without a weight, number or last day, or of another kind allows nothing', () => {
+  const ofOthers = [{ state: 'OH' }, { kind: 'hazmat' }, { state: undefined }]
+  for (const wrong of [...ofOthers, { grossGrams: undefined }, { number: '' }, { expiresOn: null }]) {
     expect(on('2026-12-01', { ...truck, papers: [permit(wrong)] })?.by).toBe('state')
   }
+})
+
+test('permits never lower what a truck may weigh', () => {
+  const days = fc.constantFrom('2026-11-24', '2026-11-25', '2026-12-31')
+  const any = fc.record({
+    legalGrossGrams: fc.integer({ min: 2_000_000, max: 60_000_000 }),
+    state: fc.constantFrom('PA' as const, 'OH' as const),
+    truckType: fc.constantFrom(...truckTypes),
+    permits: fc.array(fc.record({ grossGrams: fc.integer({ min: 2_000_000, max: 60_000_000 }), expiresOn: days })),
+  })
+  fc.assert(
+    fc.property(any, days, ({ permits, ...rest }, day) => {
+      const without = on(day, { ...truck, ...rest })!
+      const found = on(day, { ...truck, ...rest, papers: permits.map(each => permit({ ...each, state: rest.state })) })!
+      const valid = permits.filter(({ expiresOn }) => expiresOn >= day).map(({ grossGrams }) => grossGrams)
+      expect(found.grams).toBe(Math.max(without.grams, ...valid))
+    }),
+  )
 })
 
 test('without a permit no truck may weigh more than was entered for it, or on the road than the federal limit', () => {

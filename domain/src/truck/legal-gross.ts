@@ -10,14 +10,17 @@ import { federalGrossPounds, stateGrossPounds } from './state-limits.ts'
 import type { TruckForm } from './truck.ts'
 
 /**
- * Where a legal gross comes from. `registered`: what the owner entered is lower than the limit of the state. `entered`:
- * no state is known, so nothing checked it. `posted`: a road of the haul has a lower limit on that day.
+ * Where a legal gross comes from. `registered`: what the owner entered is lower than the limit that counts. `entered`:
+ * no state is known, so nothing checked it. `offRoad`: an articulated truck runs off the road, where no state limits
+ * its weight. `posted`: a road of the haul has a lower limit on that day.
  */
-export const legalGrossSources = ['entered', 'registered', 'state', 'federal', 'permit', 'posted'] as const
+const sources = ['entered', 'offRoad', 'registered', 'state', 'federal', 'permit', 'posted'] as const
 
 export const legalGrossSchema = z.object({
   grams: z.int().min(0),
-  by: z.enum(legalGrossSources),
+  by: z.enum(sources),
+  /** Of a registered weight: the limit that it is lower than. */
+  below: z.enum(['state', 'federal']).optional(),
   state: usStateSchema.optional(),
   /** The number of the permit. */
   number: z.string().max(40).optional(),
@@ -40,9 +43,11 @@ const poundGrams = 453.59237
 /**
  * All that a truck may weigh, the row that counts first before the others: its permits for the state, the highest
  * first, then what counts without one. A permit counts through its last day, and also above the registered weight.
+ * Permits only ever allow more: one that isn't above what counts anyway has no row.
  */
 export function legalGrossRows(truck: Weighed): LegalGross[] {
-  return [...permitsOf(truck), withoutPermit(truck)]
+  const without = withoutPermit(truck)
+  return [...permitsOf(truck).filter(({ grams }) => grams > without.grams), without]
 }
 
 /** The row that counts on a day. */
@@ -64,6 +69,28 @@ export function legalPayloadGrams(
   return payloadOf(gross?.grams ?? truck.legalGrossGrams, truck, gramsPerCubicMeter)
 }
 
+/**
+ * The legal payload of a truck as it was dispatched: 0 where it may not even weigh its tare.
+ * @returns undefined for a 0 of work that was dispatched before trucks had legal weights: it means unknown there
+ */
+export function knownPayloadGrams(truck: {
+  legalPayloadGrams: number
+  legalGross?: readonly LegalGross[] | undefined
+}): number | undefined {
+  const { legalPayloadGrams: payloadGrams, legalGross } = truck
+  return payloadGrams > 0 || legalGross ? payloadGrams : undefined
+}
+
+/**
+ * The same without limits posted on roads. The jobber enters those alone, also later, so they lower no pay.
+ */
+export function agreedPayloadOf(
+  truck: Parameters<typeof knownPayloadGrams>[0] & { agreedPayloadGrams?: number | null | undefined },
+): number | undefined {
+  const { agreedPayloadGrams } = truck
+  return agreedPayloadGrams === undefined ? knownPayloadGrams(truck) : (agreedPayloadGrams ?? undefined)
+}
+
 /** What is left of a gross weight, and no more than the body holds. */
 export function payloadOf(
   grossGrams: number,
@@ -75,23 +102,25 @@ export function payloadOf(
   return Math.min(byWeight, Math.floor((bodyLiters * gramsPerCubicMeter) / 1000))
 }
 
-function permitsOf({ state, papers = [] }: Weighed): LegalGross[] {
+function permitsOf({ state, papers = [] }: Weighed): (LegalGross & { until: string })[] {
   if (!state) return []
   return papers
-    .flatMap(({ kind, grossGrams, state: permitted, number, expiresOn }): LegalGross[] => {
+    .flatMap(({ kind, grossGrams, state: permitted, number, expiresOn: until }) => {
       if (kind !== 'weightPermit' || grossGrams === undefined || permitted !== state) return []
-      const named = { ...(number && { number }), ...(expiresOn !== null && { until: expiresOn }) }
-      return [{ grams: grossGrams, by: 'permit', state, ...named }]
+      // Only documents that were entered before permits needed both.
+      if (!number || until === null) return []
+      return [{ grams: grossGrams, by: 'permit' as const, state, number, until }]
     })
-    .sort((a, b) => b.grams - a.grams || ((a.until ?? '9') < (b.until ?? '9') ? 1 : -1))
+    .sort((a, b) => b.grams - a.grams || (a.until < b.until ? 1 : -1))
 }
 
-/** An articulated truck runs off the road, where no state limits its weight. */
 function withoutPermit(truck: Weighed): LegalGross {
   const { state, legalGrossGrams, truckType } = truck
-  if (!state || truckType === 'articulated') return { grams: legalGrossGrams, by: 'entered' }
+  if (truckType === 'articulated') return { grams: legalGrossGrams, by: 'offRoad' }
+  if (!state) return { grams: legalGrossGrams, by: 'entered' }
   const ofState = stateGrossPounds(state, truck)
   const grams = Math.round((ofState ?? federalGrossPounds) * poundGrams)
-  if (legalGrossGrams < grams) return { grams: legalGrossGrams, by: 'registered', state }
-  return { grams, by: ofState === undefined ? 'federal' : 'state', state }
+  const limit = ofState === undefined ? ('federal' as const) : ('state' as const)
+  if (legalGrossGrams < grams) return { grams: legalGrossGrams, by: 'registered', below: limit, state }
+  return { grams, by: limit, state }
 }

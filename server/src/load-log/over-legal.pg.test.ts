@@ -62,6 +62,21 @@ test('with a permit the same weight is legal, until the permit has ended', async
   expect(shown.needsYou).not.toContain('overLegalWeight')
 })
 
+test('a permit with a weight needs its number and its last day, so that others can check it', async () => {
+  const dispatched = await dispatchInPennsylvania(node, crew)
+  crew = dispatched
+  const { fleet, truckId } = dispatched
+  const name = { entityId: fleet.entityId, truckId, paperId: newTestId(), kind: 'weightPermit' as const }
+  const permit = { ...name, number: '4472', expiresOn: '2026-12-31', state: 'PA' as const, grossGrams: grams(80_000) }
+  for (const missing of [{ number: ' ' }, { expiresOn: null }]) {
+    const saved = fleet.client.saveTruckPaper({ ...permit, ...missing })
+    await expect(saved).rejects.toMatchObject({ code: 'invalidInput' })
+  }
+  const { grossGrams: _, ...unweighed } = permit
+  await fleet.client.saveTruckPaper({ ...unweighed, number: '', expiresOn: null })
+  await fleet.client.saveTruckPaper(permit)
+})
+
 test('a limit posted on a road counts for the next load of a truck that is dispatched already', async () => {
   const { jobber, driver, projectId, haulId } = crew
   const hoursAgo = (hours: number) => Date.now() - hours * hourMs

@@ -11,13 +11,13 @@ export const legalPounds = 73_280
 
 /**
  * The truck in Pennsylvania, empty at 30,000 lb. Earlier work keeps what it was dispatched with.
- * @returns the crew with the new dispatch
+ * @returns the crew with the new dispatch, and the truck
  */
 export async function dispatchInPennsylvania(
   node: Region,
   crew: Crew,
   permit?: { grossGrams: number; expiresOn: string },
-): Promise<Crew> {
+): Promise<Crew & { truckId: string }> {
   const { fleet, driver, projectId, fleetDispatchId } = crew
   const [found] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
   const { offerId, truck } = dispatchDocumentSchema.parse(found).terms
@@ -30,5 +30,5 @@ export async function dispatchInPennsylvania(
   await fleet.client.endDispatch({ projectId, dispatchId: fleetDispatchId })
   const dispatchId = newTestId()
   await fleet.client.dispatchTruck({ projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId })
-  return { ...crew, fleetDispatchId: dispatchId }
+  return { ...crew, fleetDispatchId: dispatchId, truckId }
 }

@@ -113,12 +113,16 @@ const payload: [string, Parameters<typeof exceedsPayload>[0], Partial<Terms>, bo
   ['more yards than the body holds', { amountMilli: 25_000, unit: 'yard' }, {}, true],
   ['60 tonnes on a truck of unknown payload', { amountMilli: 60_000, unit: 'tonne' }, { truck: unknown() }, false],
   ['64 tonnes on a truck of unknown payload', { amountMilli: 64_000, unit: 'tonne' }, { truck: unknown() }, true],
+  ['one ton on a truck that may not even weigh its tare', tons(1000), { truck: belowTare() }, true],
   ['64 tonnes on a truck that claims 100', { amountMilli: 64_000, unit: 'tonne' }, { truck: claiming() }, true],
   ['one load', { amountMilli: 1000, unit: 'load' }, {}, false],
   ['two loads on one truck', { amountMilli: 2000, unit: 'load' }, {}, true],
 ]
 function unknown() {
   return { ...truck, legalPayloadGrams: 0, bodyLiters: null }
+}
+function belowTare() {
+  return { ...truck, legalPayloadGrams: 0, legalGross: [{ grams: 2_000_000, by: 'posted' as const }] }
 }
 function claiming() {
   return { ...truck, legalPayloadGrams: 100_000_000 }

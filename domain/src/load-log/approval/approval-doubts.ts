@@ -9,6 +9,7 @@ import type { Missing } from '../../pay/line/line.ts'
 import type { StatedQuantity } from '../../pay/load/load-facts.ts'
 import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
 import { dayMs, hourMs, secondMs } from '../../time.ts'
+import { knownPayloadGrams } from '../../truck/legal-gross.ts'
 import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
 import type { LoadCards } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
@@ -126,7 +127,7 @@ export function exceedsPayload(
   if (quantity.unit === 'load') return quantity.amountMilli > 1000
   const grams = quantity.net ? gramsOfStated(quantity.net) : gramsOf(quantity, gramsPerCubicMeter ?? undefined)
   if (grams !== undefined) {
-    const payload = Math.min(truck.legalPayloadGrams || payloadGramsMax, payloadGramsMax)
+    const payload = Math.min(knownPayloadGrams(truck) ?? payloadGramsMax, payloadGramsMax)
     return grams * 10_000 > payload * (10_000 + quantityToleranceBps)
   }
   // Thousandths of a cubic meter are liters.

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import {
+  knownPayloadGrams,
   type LegalGross,
   legalGrossMax,
   legalGrossOn,
@@ -22,8 +23,9 @@ export const truckSnapshotSchema = z.object({
   /**
    * What it may carry without the limits posted on roads, where they allow less. A card that pays at most the legal
    * payload counts with it: the jobber enters those limits alone, also later, and so would change an agreed price.
+   * Null if it isn't known.
    */
-  agreedPayloadGrams: z.int().min(0).optional(),
+  agreedPayloadGrams: z.int().min(0).nullable().optional(),
   bodyLiters: z.int().min(0).nullable(),
   /**
    * What it may weigh. On a dispatch the rows of all days, and in a load the one of its day. Absent on work that was
@@ -56,7 +58,7 @@ function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter, postedLimits = [] }
   const gross = withPosted(own, postedLimitOn(postedLimits, day))
   if (!gross) return truck
   const payload = (grams: number) => payloadOf(grams, truck, gramsPerCubicMeter)
-  const agreedPayloadGrams = own ? payload(own.grams) : truck.legalPayloadGrams
+  const agreedPayloadGrams = own ? payload(own.grams) : (knownPayloadGrams(truck) ?? null)
   return {
     ...{ ...truck, legalPayloadGrams: payload(gross.grams), legalGross: [gross] },
     ...(gross.by === 'posted' && { agreedPayloadGrams }),
