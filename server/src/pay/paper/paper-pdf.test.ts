@@ -4,8 +4,8 @@ import { languages } from '@haulway/domain/language.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { loadTicket, weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
 import { describe, expect, test } from 'vitest'
-import { inkPng } from './ink-png.fixture.ts'
-import { readPdf, rowsOf } from './read-pdf.fixture.ts'
+import { inkPng, pngOf } from './ink-png.fixture.ts'
+import { drawPages, readPdf, rowsOf, signatureInk } from './read-pdf.fixture.ts'
 import { ruleTexts } from './rule-texts.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { ticketPdf } from './ticket-pdf.ts'
@@ -117,8 +117,57 @@ describe('a load ticket as PDF', () => {
     expect(rowsOf(page).join('\n')).toContain('Weighed by D. Kistler')
   })
 
+  const received = { by: 'Rita Moss', at: Date.parse('2026-10-15T11:05:00-04:00') }
+  const proof = {
+    ...{ code: 'https://haulway.example/verify.html#key.hash.signature', hash: 'A'.repeat(43), keyId: 'key' },
+    ...{ issuedAt: received.at, file: { name: 'proof.json', text: '{}' } },
+  }
+
+  test.each([
+    ['a pad', 100, 40],
+    ['a square', 50, 50],
+    ['a portrait', 110, 500],
+    ['a line across', 500, 1],
+    ['a line down', 10, 1000],
+    ['a row that ends below the picture', 10, 901],
+  ])('the ink of %s stays in the box of the signature, also on a proof', async (_, width, height) => {
+    const draw = async (isInk: boolean) => {
+      const pixels = Array.from({ length: height }, () => new Array<boolean>(width).fill(isInk))
+      return ticketPdf({ ...loadTicket(), received }, 'en', { proof, signature: pngOf(pixels, 1) })
+    }
+    const [inked, blank] = [await draw(true), await draw(false)]
+    const lines = (await readPdf(blank)).flatMap((page, n) =>
+      page.map(each => ({ ...each, y: 612 * (n + 1) - each.y })),
+    )
+    const line = lines.find(({ text }) => text.startsWith('Received'))
+    const [left, top, right, bottom] = await differenceOf(inked, blank)
+    const side = 110 / Math.max(1, height / width)
+    const boxTop = line!.y - 12
+    expect(Math.abs(left - 238)).toBeLessThan(1)
+    expect(Math.abs(right - 238 - side)).toBeLessThan(1)
+    expect(Math.abs(top - boxTop)).toBeLessThan(1.5)
+    expect(Math.abs(bottom - boxTop - (side * height) / width)).toBeLessThan(1.5)
+  })
+
+  /** The box of the pixels in which two files differ, in points: left, top, right, bottom. Page 2 is below page 1. */
+  async function differenceOf(one: Buffer, other: Buffer): Promise<[number, number, number, number]> {
+    const [pages, others] = [await drawPages(one), await drawPages(other)]
+    const box = { left: 1e9, top: 1e9, right: 0, bottom: 0 }
+    for (const [page, { data, width }] of pages.entries()) {
+      const from = others[page]!.data
+      for (let i = 0; i < data.length; i += 4) {
+        if (Math.abs(data[i]! - from[i]!) < 64) continue
+        const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width) + page * 612 * 4]
+        box.left = Math.min(box.left, x)
+        box.top = Math.min(box.top, y)
+        box.right = Math.max(box.right, x + 1)
+        box.bottom = Math.max(box.bottom, y + 1)
+      }
+    }
+    return [box.left / 4, box.top / 4, box.right / 4, box.bottom / 4]
+  }
+
   test('says who received the load, with a signature that can be drawn, and without one that can’t', async () => {
-    const received = { by: 'Rita Moss', at: Date.parse('2026-10-15T11:05:00-04:00') }
     const ticket = { ...loadTicket(), received }
     const named = await ticketPdf(ticket, 'en')
     const signed = await ticketPdf(ticket, 'en', { signature: inkPng })
@@ -126,7 +175,8 @@ describe('a load ticket as PDF', () => {
       const [page = []] = await readPdf(file)
       expect(rowsOf(page).join('\n')).toContain('Received 11:05 AM by Rita Moss')
     }
-    expect(signed.length).toBeGreaterThan(named.length)
+    expect(await signatureInk(named)).toBe(0)
+    expect(await signatureInk(signed)).toBeGreaterThan(100)
     expect(await ticketPdf(ticket, 'en', { signature: tinyPng() })).toEqual(named)
   })
 

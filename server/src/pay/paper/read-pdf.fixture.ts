@@ -50,6 +50,22 @@ export async function drawPages(pdf: Buffer): Promise<Pixels[]> {
   return pages
 }
 
+/** How many pixels are dark in the box for the receiver's signature, beside the line that says who received the load. */
+export async function signatureInk(ticket: Buffer): Promise<number> {
+  const pages = await readPdf(ticket)
+  const page = pages.findIndex(texts => texts.some(({ text }) => text.startsWith('Received')))
+  const line = pages[page]?.find(({ text }) => text.startsWith('Received'))
+  const drawn = (await drawPages(ticket))[page]
+  if (!line || !drawn) return 0
+  const { data, width, height } = drawn
+  const [left, top] = [width - (48 + 110) * 4, height - (line.y + 12) * 4]
+  let dark = 0
+  for (let y = top; y < Math.min(height, top + 440); y++) {
+    for (let x = left; x < left + 440; x++) if (data[(y * width + x) * 4]! < 128) dark++
+  }
+  return dark
+}
+
 type Canvas = Parameters<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['render']>[0]['canvas']
 type Pencil = { getImageData: (x: number, y: number, width: number, height: number) => Pixels }
 /** What the library calls an object. */

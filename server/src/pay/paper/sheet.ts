@@ -21,8 +21,9 @@ const subsets = {
 } as const
 type Subset = keyof typeof subsets | 'latin'
 
-type Bar = { x: number; y: number; width: number }
-type BarsPlace = { x: number; y: number; width: number; barHeight: number }
+/** Bars of a picture. All measures are shares of its width. */
+type Bars = { height: number; barHeight: number; bars: readonly { x: number; y: number; width: number }[] }
+type Square = { x: number; y: number; side: number }
 type TextStyle = { size: number; face?: Face; color?: string }
 type Align = 'left' | 'right'
 
@@ -88,8 +89,8 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
     box: (x: number, y: number, width: number, height: number) => {
       doc.save().roundedRect(x, y, width, height, 3).fill(ink).restore()
     },
-    /** Dark bars, as shares of a width. */
-    bars: (bars: readonly Bar[], to: BarsPlace) => drawBars(doc, bars, to),
+    /** A picture of dark bars, as large as fits into a square. */
+    bars: (picture: Bars, into: Square) => drawBars(doc, picture, into),
     qrCode: (text: string, x: number, y: number, width: number) => drawCode(doc, text, x, y, width),
     attach: (name: string, text: string) => attachTo(doc, { name, text, on: info.CreationDate }),
     addPage: () => void doc.addPage(),
@@ -111,8 +112,13 @@ function attachTo(doc: Doc, { name, text, on }: { name: string; text: string; on
   doc.file(Buffer.from(text), { name, type: 'application/json', creationDate: on, modifiedDate: on })
 }
 
-function drawBars(doc: Doc, bars: readonly Bar[], { x, y, width, barHeight }: BarsPlace): void {
-  doc.save()
+/** Ink outside the square could cover what others signed, so it is cut off. */
+function drawBars(doc: Doc, { height, barHeight, bars }: Bars, { x, y, side }: Square): void {
+  const width = side / Math.max(1, height)
+  doc
+    .save()
+    .rect(x, y, width, Math.min(side, height * width))
+    .clip()
   for (const bar of bars) doc.rect(x + bar.x * width, y + bar.y * width, bar.width * width, barHeight * width)
   doc.fill(ink).restore()
 }

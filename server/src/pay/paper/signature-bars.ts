@@ -8,12 +8,20 @@ import { inflateSync } from 'node:zlib'
 export type SignatureBars = { height: number; bars: { x: number; y: number; width: number }[]; barHeight: number }
 
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
-const pixelsMax = 4_000_000
-/** More rows than this show no more on paper. */
+/** Twice the sides of the picture that the pad makes. Reading takes time for each pixel, and the node waits for it. */
+const widthMax = 2_000
+const heightMax = 1_000
+/** More rows and columns than these show no more on paper. */
 const rowsDrawn = 200
+const columnsDrawn = 600
+/** Each bar takes time to draw. A signature has some thousand; what has more was not written by a hand. */
+const barsMax = 20_000
 const darkBelow = 128
 
-/** @returns undefined for a file that is no PNG of the usual kind: 8 bits a sample, no palette, not interlaced */
+/**
+ * @returns undefined for a file that is no PNG of the usual kind (8 bits a sample, no palette, not interlaced), and for
+ * one with more pixels or more ink than a signature has
+ */
 export function signatureBars(png: Uint8Array): SignatureBars | undefined {
   try {
     return barsOf(Buffer.from(png))
@@ -28,11 +36,13 @@ function barsOf(png: Buffer): SignatureBars | undefined {
   if (!head) return undefined
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   const samples = head[8] === 8 && head[12] === 0 ? samplesOf[head[9] ?? -1] : undefined
-  if (!samples || width === 0 || height === 0 || width * height > pixelsMax) return undefined
+  if (!samples || width === 0 || height === 0) return undefined
+  if (width > widthMax || height > heightMax) return undefined
   const stride = width * samples
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const raw = inflateSync(packed, { maxOutputLength: (stride + 1) * height })
-  const step = Math.max(1, Math.ceil(height / rowsDrawn))
+  const step = Math.ceil(height / rowsDrawn)
+  const columnStep = Math.ceil(width / columnsDrawn)
   const bars: SignatureBars['bars'] = []
   let before: Uint8Array = new Uint8Array(stride)
   for (let y = 0; y < height; y++) {
@@ -40,9 +50,10 @@ function barsOf(png: Buffer): SignatureBars | undefined {
     if (line.length < stride + 1) return undefined
     before = unfilter(line, before, samples)
     if (y % step !== 0) continue
-    for (const { from, to } of darkRuns(before, samples)) {
+    for (const { from, to } of darkRuns(before, samples, columnStep)) {
       bars.push({ x: from / width, y: y / width, width: (to - from) / width })
     }
+    if (bars.length > barsMax) return undefined
   }
   return { height: height / width, bars, barHeight: step / width }
 }
@@ -80,8 +91,9 @@ function predicted(filter: number, left: number, up: number, upLeft: number): nu
   return a <= b && a <= c ? left : b <= c ? up : upLeft
 }
 
-/** Where a row is dark and not transparent, in pixels. */
-function darkRuns(row: Uint8Array, samples: number): { from: number; to: number }[] {
+/** Where a row is dark and not transparent, in pixels. Each pixel looked at stands for those up to the next one. */
+function darkRuns(row: Uint8Array, samples: number, step: number): { from: number; to: number }[] {
+  const width = row.length / samples
   const hasAlpha = samples === 2 || samples === 4
   const colors = hasAlpha ? samples - 1 : samples
   const isDark = (pixel: number) => {
@@ -92,11 +104,12 @@ function darkRuns(row: Uint8Array, samples: number): { from: number; to: number 
     return sum / colors < darkBelow
   }
   const runs: { from: number; to: number }[] = []
-  for (let x = 0; x * samples < row.length; x++) {
+  for (let x = 0; x < width; x += step) {
     if (!isDark(x)) continue
     const last = runs.at(-1)
-    if (last?.to === x) last.to = x + 1
-    else runs.push({ from: x, to: x + 1 })
+    const to = Math.min(width, x + step)
+    if (last?.to === x) last.to = to
+    else runs.push({ from: x, to })
   }
   return runs
 }

@@ -157,7 +157,8 @@ function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, to
   return y - 8
 }
 
-const signatureWidth = 110
+/** A signature fits into a square with this side. */
+const signatureSide = 110
 
 /** Who signed for the delivery, and the signature. */
 function drawReceived(
@@ -168,7 +169,7 @@ function drawReceived(
 ): number {
   if (!received) return top
   const ink = signature && signatureBars(signature)
-  const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureWidth : 0))
+  const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureSide : 0))
   let y = top
   if (y + height > halfLetter[1] - margin) {
     sheet.addPage()
@@ -180,10 +181,9 @@ function drawReceived(
     received.by === null
       ? fill(texts.received, { clock: at })
       : fill(texts.receivedBy, { clock: at, name: received.by })
-  const lines = sheet.wrap(text, right - margin - (ink ? signatureWidth + 12 : 0), { size: 10 })
+  const lines = sheet.wrap(text, right - margin - (ink ? signatureSide + 12 : 0), { size: 10 })
   for (const [i, line] of lines.entries()) sheet.text(line, margin, y + 18 + i * 12, { size: 10 })
-  const place = { x: right - signatureWidth, y: y + 6, width: signatureWidth }
-  if (ink) sheet.bars(ink.bars, { ...place, barHeight: ink.barHeight })
+  if (ink) sheet.bars(ink, { x: right - signatureSide, y: y + 6, side: signatureSide })
   return y + Math.max(height, 12 + lines.length * 12)
 }
 
