@@ -11,8 +11,10 @@ export function TicketSignature({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const attachments = useLoadAttachments(load)
   const received = receivedOf(load)
-  const signature = attachments?.findLast(({ kind }) => kind === 'signature')
   if (!received) return null
+  const signature = attachments?.find(
+    ({ attachmentId, kind }) => kind === 'signature' && attachmentId === received.attachmentId,
+  )
   const at = formatClock(received.at, load.terms.timeZone)
   return (
     <div className="attachment-received">
