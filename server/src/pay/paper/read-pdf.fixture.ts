@@ -50,7 +50,7 @@ export async function drawPages(pdf: Buffer): Promise<Pixels[]> {
   return pages
 }
 
-/** How many pixels are dark in the box for the receiver's signature, beside the line that says who received the load. */
+/** How many pixels are dark in the box for the signature, beside the line that says who received the load. */
 export async function signatureInk(ticket: Buffer): Promise<number> {
   const pages = await readPdf(ticket)
   const page = pages.findIndex(texts => texts.some(({ text }) => text.startsWith('Received')))
