@@ -113,7 +113,8 @@ test('a limit that the jobber enters from a sign counts for the next load, and i
     .text(/^Limit posted on SR 4020 until .*: 60,000 lb$/)
     .waitFor()
   await trucker.screenshot('posted-limit-trucker')
-  await crew.jobber.client.changeHaul({ projectId, haulId: crew.haulId, postedLimits: [] })
+  await seen.role('button', 'Remove limit of SR 4020').click()
+  await expect.poll(() => seen.text('SR 4020, 60,000 lb').count()).toBe(0)
 })
 
 test('a scale file gives its weight to the load of its ticket, and names the weighing without a load', async () => {

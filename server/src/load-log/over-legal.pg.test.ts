@@ -83,8 +83,8 @@ test('a limit posted on a road counts for the next load of a truck that is dispa
   const before = await addDelivered(node, crew, driver, hoursAgo(18))
   const today = dayOf(Date.now(), timeZone)
   const dates = { from: addDays(today, -2), until: addDays(today, 30) }
-  const postedLimits = [{ road: 'SR 4020', grossGrams: grams(60_000), ...dates }]
-  await jobber.client.changeHaul({ projectId, haulId, postedLimits })
+  const limit = { road: 'SR 4020', grossGrams: grams(60_000), ...dates }
+  await jobber.client.changeHaul({ projectId, haulId, addPostedLimit: limit })
   const load = await addDelivered(node, crew, driver, hoursAgo(16))
   await weigh(load, 74_520)
   const posted = { grams: grams(60_000), by: 'posted', road: 'SR 4020', until: dates.until }
@@ -97,15 +97,15 @@ test('a limit posted on a road counts for the next load of a truck that is dispa
   // 22.26 tons at $6.50: what the jobber enters alone lowers no pay.
   expect((await read(jobber, load)).money?.haul?.pay).toMatchObject({ totalCents: 14_469 })
 
-  await jobber.client.changeHaul({ projectId, haulId, postedLimits: [] })
+  await jobber.client.changeHaul({ projectId, haulId, removePostedLimit: limit })
   const after = await addDelivered(node, crew, driver, hoursAgo(14))
   expect((await read(jobber, after)).terms.truck.legalGross).not.toEqual([posted])
 })
 
 test('a limit that ends before it begins is refused', async () => {
   const { jobber, projectId, haulId } = crew
-  const postedLimits = [{ road: 'SR 4020', grossGrams: grams(60_000), from: '2027-04-15', until: '2027-02-15' }]
-  await expect(jobber.client.changeHaul({ projectId, haulId, postedLimits })).rejects.toMatchObject({
+  const addPostedLimit = { road: 'SR 4020', grossGrams: grams(60_000), from: '2027-04-15', until: '2027-02-15' }
+  await expect(jobber.client.changeHaul({ projectId, haulId, addPostedLimit })).rejects.toMatchObject({
     code: 'invalidInput',
   })
 })

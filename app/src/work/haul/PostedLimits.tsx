@@ -52,17 +52,21 @@ function LimitsForm({ project, haul }: Props) {
   const { symbol: weightLabel } = measureUnits.weight[measures]
   const limits = haul.postedLimits ?? []
   const grossOf = (text: string) => parseMeasure(text, 'weight', measures, grossBounds)
-  const save = (postedLimits: PostedLimit[]) =>
-    change.run({ projectId: project.projectId, haulId: haul.haulId, postedLimits })
+  const ids = { projectId: project.projectId, haulId: haul.haulId }
   const add = form.handleSubmit(async ({ road, gross, from, until }) => {
-    if (await save([...limits, { road, grossGrams: grossOf(gross) ?? 0, from, until }])) form.reset()
+    const addPostedLimit = { road, grossGrams: grossOf(gross) ?? 0, from, until }
+    if (await change.run({ ...ids, addPostedLimit })) form.reset()
   })
   return (
     <Form onSubmit={add}>
       <p className="hw-quiet">
         <Trans>As on the signs of the roads of this haul. Loads of these days have the lowest limit.</Trans>
       </p>
-      <LimitList limits={limits} isSaving={change.isAsking} onRemove={rest => void save(rest)} />
+      <LimitList
+        limits={limits}
+        isSaving={change.isAsking}
+        onRemove={removePostedLimit => void change.run({ ...ids, removePostedLimit })}
+      />
       <TextField
         label={t`Road`}
         maxLength={60}
@@ -97,14 +101,14 @@ function LimitsForm({ project, haul }: Props) {
   )
 }
 
-type ListProps = { limits: readonly PostedLimit[]; isSaving: boolean; onRemove: (rest: PostedLimit[]) => void }
+type ListProps = { limits: readonly PostedLimit[]; isSaving: boolean; onRemove: (limit: PostedLimit) => void }
 
 function LimitList({ limits, isSaving, onRemove }: ListProps) {
   const { t } = useLingui()
   const { measures } = useMeasures()
   return (
     <List>
-      {limits.map((limit, nth) => {
+      {limits.map(limit => {
         const { road, grossGrams, from, until } = limit
         const gross = formatMeasure(grossGrams, 'weight', measures)
         return (
@@ -118,7 +122,7 @@ function LimitList({ limits, isSaving, onRemove }: ListProps) {
                 icon="trash"
                 label={t`Remove limit of ${road}`}
                 disabled={isSaving}
-                onPress={() => onRemove(limits.filter((_, i) => i !== nth))}
+                onPress={() => onRemove(limit)}
               />
             }
           />

@@ -46,3 +46,23 @@ test("a haul that has ended takes the jobber's own price, and no other change", 
     expect(() => decideChangeHaul(ended, change)).toThrow('has ended')
   }
 })
+
+const limitOf = (road: string) => ({ road, grossGrams: 27_000_000, from: '2027-02-15', until: '2027-04-15' })
+
+test('two people who each add a limit of a road lose neither, and one that is added twice is there once', () => {
+  const [one, other] = [limitOf('SR 4020'), limitOf('Mill Bridge')]
+  const both = [one, other, one].reduce((changed, each) => decideChangeHaul(changed, { addPostedLimit: each }), haul)
+  expect(both.postedLimits).toEqual([other, one])
+  const left = decideChangeHaul(both, { removePostedLimit: one })
+  expect(left.postedLimits).toEqual([other])
+  expect(decideChangeHaul(left, { removePostedLimit: one }).postedLimits).toEqual([other])
+})
+
+test('a haul has at most 20 limits, and says what to do about more', () => {
+  const roads = Array.from({ length: 20 }, (_, i) => limitOf(`Road ${i}`))
+  const full = roads.reduce((changed, each) => decideChangeHaul(changed, { addPostedLimit: each }), haul)
+  expect(() => decideChangeHaul(full, { addPostedLimit: limitOf('Road 20') })).toThrow('Remove one that has ended.')
+  const [first] = roads
+  const swap = { addPostedLimit: limitOf('Road 20'), removePostedLimit: first! }
+  expect(decideChangeHaul(full, swap).postedLimits).toHaveLength(20)
+})

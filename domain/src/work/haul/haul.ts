@@ -11,7 +11,12 @@ import { isPaidByMile, isPaidByTime, type RateCard, rateCardFieldsSchema } from 
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
-import { postedLimitSchema, postedLimitsMax } from '../../truck/posted-limit.ts'
+import {
+  changePostedLimits,
+  postedLimitChangeSchema,
+  postedLimitSchema,
+  postedLimitsMax,
+} from '../../truck/posted-limit.ts'
 import { unitSchema } from '../../units.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import type { Project } from '../project/project.ts'
@@ -148,8 +153,9 @@ export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'grams
 
 /** The fields of a haul that can change. Existing offers and loads keep theirs, but for the limits posted on roads. */
 export const haulChangeSchema = haulSchema
-  .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true, postedLimits: true })
+  .pick({ targetMilli: true, volumeTarget: true, trucksWanted: true })
   .extend({ card: loadCardSchema, /** Null removes it. */ saleRateE4: rateE4Schema.nullable() })
+  .extend(postedLimitChangeSchema.shape)
   .partial()
 export type HaulChange = z.infer<typeof haulChangeSchema>
 
@@ -157,8 +163,10 @@ export type HaulChange = z.infer<typeof haulChangeSchema>
  * The jobber's own price concerns no one else, so it may also be set once the haul has ended.
  * @throws AppError conflict when it has ended, invalidInput when the card can't price the material
  */
-export function decideChangeHaul(haul: Haul, { card, saleRateE4, ...change }: HaulChange): Haul {
-  if (card || Object.values(change).some(value => value !== undefined)) refuseEnded(haul)
+export function decideChangeHaul(haul: Haul, { saleRateE4, ...others }: HaulChange): Haul {
+  if (Object.values(others).some(value => value !== undefined)) refuseEnded(haul)
+  const { card, addPostedLimit, removePostedLimit, ...change } = others
+  const isLimited = addPostedLimit !== undefined || removePostedLimit !== undefined
   const { volumeTarget } = change
   const isEntered = change.targetMilli !== undefined && change.targetMilli !== haul.targetMilli
   // A quantity that someone enters is no longer that of the design.
@@ -170,6 +178,7 @@ export function decideChangeHaul(haul: Haul, { card, saleRateE4, ...change }: Ha
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
     ...(volumeTarget && { targetMilli: quantityOf(volumeTarget, haul) }),
     ...(card && { card: cardForHauling(card, haul) }),
+    ...(isLimited && { postedLimits: changePostedLimits(haul.postedLimits ?? [], others) }),
     ...(sale !== undefined && sale !== null && { saleRateE4: sale }),
   }
 }

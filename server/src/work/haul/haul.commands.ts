@@ -70,7 +70,7 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   const haulRow = await getHaul(unit.tx, projectId, haulId)
   const haul = decideChangeHaul(haulRow.haul, change)
   saveHaul(unit.tx, { ...haulRow, haul })
-  if (change.postedLimits) await limitOpenDispatches(unit, haul)
+  if (change.addPostedLimit || change.removePostedLimit) await limitOpenDispatches(unit, haul)
   await publishHauls(unit, project)
   return { projectId, haulId }
 }
