@@ -57,7 +57,7 @@ beforeAll(async () => {
   nodes = [first, await open()]
   startMs = Date.now() - from
   for (const node of nodes) ends.push(node.close)
-  region = openRegion(nodes[0].url, running.url)
+  region = openRegion(nodes[0].url, running.url, hourMs)
   ends.push(region.database.close)
   jobs = await openJobs(running.url, () => {})
   ends.push(jobs.stop)

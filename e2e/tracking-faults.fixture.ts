@@ -61,8 +61,11 @@ export async function openMortalServer(databaseUrl: string, port: number, shared
   return { url: `http://127.0.0.1:${port}`, start, kill, close, deaths: () => deaths }
 }
 
-/** Adds users to a server by writing them to its database. */
-export function openRegion(url: string, databaseUrl: string) {
+/**
+ * Adds users to a server by writing them to its database.
+ * @param lateMs how much longer than usual their tokens work, for tests that take longer than a token lives
+ */
+export function openRegion(url: string, databaseUrl: string, lateMs = 0) {
   const database = openDatabase(databaseUrl, 2)
   const addUser: Region['addUser'] = async name => {
     const uid = `${name.toLowerCase()}-${newTestId().slice(-8)}`
@@ -77,7 +80,7 @@ export function openRegion(url: string, databaseUrl: string) {
       userDelete: null,
     }
     await database.inTransaction(tx => saveConfirmedUser(tx, user))
-    const tokens = openAccessTokens(authSecret, Date.now)
+    const tokens = openAccessTokens(authSecret, () => Date.now() + lateMs)
     const { accessToken } = await tokens.sign({ uid, sessionId: newTestId() })
     const headers = { authorization: `Bearer ${accessToken}` }
     return { uid, headers, client: openTestClient(url, headers) }
