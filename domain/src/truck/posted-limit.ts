@@ -25,7 +25,10 @@ export const postedLimitChangeSchema = z.object({
   removePostedLimit: postedLimitSchema.optional(),
 })
 
-/** Adding one again, or removing one that is gone, changes nothing. @throws AppError invalidInput when there are many */
+/**
+ * Adding one again, or removing one that is gone, changes nothing.
+ * @throws AppError invalidInput when there are too many
+ */
 export function changePostedLimits(
   limits: readonly PostedLimit[],
   { addPostedLimit: added, removePostedLimit: removed }: z.infer<typeof postedLimitChangeSchema>,
