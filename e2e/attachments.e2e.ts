@@ -182,6 +182,7 @@ test('a fleet stores truck documents with their photos, sees which ones expire s
   await seen.role('button', 'Save truck').click()
   await seen.text('CO 7731').last().waitFor()
   await seen.text('As entered, below the limit of Pennsylvania.').waitFor()
+  await seen.text('A change of its weights or permits counts from its next dispatch.').waitFor()
   await seen.role('button', 'Add document').click()
   await seen.label('Document').selectOption('weightPermit')
   await seen.label('Number').fill('4471')

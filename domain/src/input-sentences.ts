@@ -3,6 +3,7 @@
  * only where it can say more. Importing this file replaces zod's own messages, which only say what is wrong.
  */
 import { z } from 'zod'
+import { poundGrams } from './units.ts'
 
 z.config({ customError: sentenceOf })
 
@@ -70,7 +71,6 @@ function fieldOf({ path = [] }: Bounds): string {
   return String(path.findLast(part => typeof part === 'string') ?? '')
 }
 
-const poundGrams = 453.59237
 const footMeters = 0.3048
 const yardLiters = 764.554857984
 

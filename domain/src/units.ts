@@ -64,6 +64,9 @@ export function gramsOf(quantity: Quantity, gramsPerCubicMeter?: number): number
   return divideRound(numerator, 1000n * from.denominator * bridge.denominator)
 }
 
+/** Exactly. */
+export const poundGrams = 453.59237
+
 /** Loose density in grams per cubic meter from pounds per cubic yard (1 lb = 453.59237 g exactly). */
 export function gramsPerCubicMeterOf(poundsPerYard: number): number {
   return divideRound(BigInt(poundsPerYard) * 45_359_237n * 10n ** 12n, 100_000n * 764_554_857_984n)

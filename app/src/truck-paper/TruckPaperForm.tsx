@@ -1,6 +1,7 @@
 /** One document of a truck: its type, its number, and when it expires. */
 
 import { newId } from '@haulway/client/new-id.ts'
+import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
 import {
   missingOfPermit,
   type TruckPaper,
@@ -147,9 +148,6 @@ function PermitFields({ form, measures }: PermitProps) {
   )
 }
 
-/** In grams. */
-const grossBounds = [2_000_000, 150_000_000] as const
-
 function parseGross(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'weight', measures, grossBounds)
+  return parseMeasure(text, 'weight', measures, grossGramsBounds)
 }

@@ -3,6 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { type TruckType, truckTypeDefaults, truckTypes } from '@haulway/domain/truck/truck.ts'
+import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -175,7 +176,7 @@ function Weights({ form, measures }: WeightsProps) {
 /** In grams, liters and millimeters. */
 const bounds = {
   tare: [1_000_000, 60_000_000],
-  gross: [2_000_000, 150_000_000],
+  gross: grossGramsBounds,
   body: [1_000, 60_000],
   span: [1_000, 40_000],
 } as const

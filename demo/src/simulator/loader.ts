@@ -2,7 +2,7 @@
 
 import { dayOf, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { legalPayloadGrams } from '@haulway/domain/truck/legal-gross.ts'
-import { type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
+import { poundGrams, type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
 import type { HaulPlan, LoadingPoint, TruckPlan } from '../day/working-day.ts'
 import { loadingPointKey } from './haul-places.ts'
 import { type ActIntent, type Actor, type ActorRef, type Intent, newId } from './intent.ts'
@@ -119,11 +119,9 @@ function fill(
   }
 }
 
-const gramsPerPound = 453.592_37
-
 /** In pounds: a thousandth of a ton is two. */
 function scaleReading(tareGrams: number, netMilli: number): NonNullable<ActIntent['weights']> {
-  const [tare, net] = [Math.round(tareGrams / gramsPerPound / 20) * 20, netMilli * 2]
+  const [tare, net] = [Math.round(tareGrams / poundGrams / 20) * 20, netMilli * 2]
   const micro = (pounds: number) => pounds * 1_000_000
   return { unit: 'lb', grossMicro: micro(tare + net), tareMicro: micro(tare), netMicro: micro(net) }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import { dayMs, daySchema, daysUntil, hourMs } from '../time.ts'
 import { usStateSchema } from '../us-states.ts'
+import { grossGramsSchema } from './gross-grams.ts'
 
 export const truckPaperKinds = ['registration', 'insurance', 'inspection', 'weightPermit', 'hazmat', 'other'] as const
 export type TruckPaperKind = (typeof truckPaperKinds)[number]
@@ -19,7 +20,7 @@ export const truckPaperFormSchema = z.object({
   attachmentId: idSchema.nullable().default(null),
   /** Of a weight permit: which state gave it, and what the truck may weigh with it there. */
   state: usStateSchema.optional(),
-  grossGrams: z.int().min(2_000_000).max(150_000_000).optional(),
+  grossGrams: grossGramsSchema.optional(),
 })
 export type TruckPaperForm = z.infer<typeof truckPaperFormSchema>
 

@@ -3,9 +3,9 @@
  * W = 500 (L·N / (N − 1) + 12 N + 36), to the nearest 500 pounds, and no more than 80,000 pounds. States have limits of
  * their own and give permits: this is a check, and no limit of ours.
  */
+import { poundGrams } from '../units.ts'
 import type { TruckForm } from './truck.ts'
 
-const poundGrams = 453.59237
 const footMillimeters = 304.8
 /** The most that the formula allows on an Interstate, over any span. */
 export const interstatePoundsMax = 80_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { usStateCodes } from '../us-states.ts'
-import { legalGrossOn, legalGrossRows, legalPayloadGrams } from './legal-gross.ts'
+import { legalGrossFrom, legalGrossOn, legalGrossRows, legalPayloadGrams } from './legal-gross.ts'
 import { federalGrossPounds, stateGrossPounds, stateLimits } from './state-limits.ts'
 import { type TruckForm, truckTypes } from './truck.ts'
 
@@ -78,6 +78,20 @@ test('of two permits the higher one counts first, and then the one that lasts lo
   const permitted = { ...truck, papers: [later, permit({})] }
   expect(on('2026-12-31', permitted)?.number).toBe('4471')
   expect(on('2027-06-01', permitted)).toMatchObject({ number: '9', grams: grams(76_000) })
+})
+
+test('a dispatch has only the permits that can still count, and on each later day the same one counts', () => {
+  const papers = [
+    permit({ number: '1', grossGrams: grams(90_000), expiresOn: '2026-11-24' }),
+    permit({ number: '2', expiresOn: '2026-12-31' }),
+    permit({ number: '3', grossGrams: grams(78_000), expiresOn: '2026-12-30' }),
+    permit({ number: '4', grossGrams: grams(76_000), expiresOn: '2027-01-31' }),
+  ]
+  const rows = legalGrossFrom({ ...truck, papers }, '2026-11-25')
+  expect(rows.map(({ number }) => number)).toEqual(['2', '4', undefined])
+  for (const day of ['2026-11-25', '2026-12-31', '2027-01-01', '2027-02-01']) {
+    expect(legalGrossOn(rows, day)).toEqual(on(day, { ...truck, papers }))
+  }
 })
 
 test('a permit of another state, without a weight, number or last day, or of another kind allows nothing', () => {

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { daySchema } from '../time.ts'
 import type { TruckPaper } from '../truck-paper/truck-paper.ts'
+import { poundGrams } from '../units.ts'
 import { usStateSchema } from '../us-states.ts'
 import { federalGrossPounds, stateGrossPounds } from './state-limits.ts'
 import type { TruckForm } from './truck.ts'
@@ -38,8 +39,6 @@ type Weighed = Pick<TruckForm, 'truckType' | 'axles' | 'axleSpanMillimeters' | '
   papers?: readonly TruckPaper[]
 }
 
-const poundGrams = 453.59237
-
 /**
  * All that a truck may weigh, the row that counts first before the others: its permits for the state, the highest
  * first, then what counts without one. A permit counts through its last day, and also above the registered weight.
@@ -48,6 +47,19 @@ const poundGrams = 453.59237
 export function legalGrossRows(truck: Weighed): LegalGross[] {
   const without = withoutPermit(truck)
   return [...permitsOf(truck).filter(({ grams }) => grams > without.grams), without]
+}
+
+/** The rows that can still count from a day on: no ended permits, and none that ends before a higher one. */
+export function legalGrossFrom(truck: Weighed, day: string): LegalGross[] {
+  const rows = legalGrossRows(truck).filter(({ until }) => until === undefined || until >= day)
+  const isLast = ({ until }: LegalGross, before: readonly LegalGross[]) =>
+    before.every(row => row.until !== undefined && (until === undefined || until > row.until))
+  return rows.filter((row, index) => isLast(row, rows.slice(0, index)))
+}
+
+/** As others than the truck's owner and driver read them: of permits, only the number of the one that counts first. */
+export function legalGrossForOthers([first, ...rest]: readonly LegalGross[]): LegalGross[] {
+  return first ? [first, ...rest.map(({ number: _, ...row }) => row)] : []
 }
 
 /** The row that counts on a day. */

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
+import { grossGramsSchema } from '../truck-paper/gross-grams.ts'
 import { truckPaperSchema, truckPapersMax } from '../truck-paper/truck-paper.ts'
+import { poundGrams } from '../units.ts'
 import { usStateSchema } from '../us-states.ts'
 
 /**
@@ -13,7 +15,7 @@ import { usStateSchema } from '../us-states.ts'
  */
 type TypeRow = { axles: number; tareGrams: number; legalGrossGrams: number; bodyLiters: number }
 
-const pounds = (count: number) => Math.round(count * 453.59237)
+const pounds = (count: number) => Math.round(count * poundGrams)
 const yards = (count: number) => Math.round(count * 764.554857984)
 
 export const truckTypeDefaults = {
@@ -40,7 +42,7 @@ export const truckFormSchema = z.object({
   truckType: z.enum(truckTypes).default('triAxle'),
   axles: z.int().min(2).max(12).default(4),
   tareGrams: z.int().min(1_000_000).max(60_000_000),
-  legalGrossGrams: z.int().min(2_000_000).max(150_000_000),
+  legalGrossGrams: grossGramsSchema,
   bodyLiters: z.int().min(1_000).max(60_000).optional(),
   /** Between the centers of the first and the last axle. */
   axleSpanMillimeters: z.int().min(1_000).max(40_000).optional(),

@@ -156,7 +156,7 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     listEarlyPictures(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
-  const priced = { projectId, loadLogId, loadNo, shiftDay, terms: loadTermsOn(terms, shiftDay) }
+  const priced = { projectId, loadLogId, loadNo, shiftDay, terms: loadTermsOn(terms, shiftDay, startedAt) }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }

@@ -1,10 +1,11 @@
 /** A load over the legal gross weight: named to all its parties, left out of bulk approval, excess paid as agreed. */
 import { addDays, dayMs, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchInPennsylvania, gramsOfPounds, legalPounds } from '../testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, haulCard, timeZone } from '../testing/work.fixture.ts'
+import { type Actor, haulCard, readDocuments, timeZone } from '../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -67,7 +68,8 @@ test('a permit with a weight needs its number and its last day, so that others c
   crew = dispatched
   const { fleet, truckId } = dispatched
   const name = { entityId: fleet.entityId, truckId, paperId: newTestId(), kind: 'weightPermit' as const }
-  const permit = { ...name, number: '4472', expiresOn: '2026-12-31', state: 'PA' as const, grossGrams: grams(80_000) }
+  const expiresOn = addDays(dayOf(Date.now(), timeZone), 30)
+  const permit = { ...name, number: '4472', expiresOn, state: 'PA' as const, grossGrams: grams(76_000) }
   for (const missing of [{ number: ' ' }, { expiresOn: null }]) {
     const saved = fleet.client.saveTruckPaper({ ...permit, ...missing })
     await expect(saved).rejects.toMatchObject({ code: 'invalidInput' })
@@ -75,6 +77,19 @@ test('a permit with a weight needs its number and its last day, so that others c
   const { grossGrams: _, ...unweighed } = permit
   await fleet.client.saveTruckPaper({ ...unweighed, number: '', expiresOn: null })
   await fleet.client.saveTruckPaper(permit)
+})
+
+test('a permit counts from the next dispatch, and only the one that counts is named to others', async () => {
+  const numbersFor = async (by: Actor) => {
+    const path = `haulway-entity/${by.entityId}/dispatches/${crew.fleetDispatchId}`
+    const [found] = await readDocuments(node, by, path)
+    const { legalGross = [] } = dispatchDocumentSchema.parse(found).terms.truck
+    return legalGross.flatMap(({ number }) => number ?? [])
+  }
+  expect(await numbersFor(crew.fleet)).toEqual(['4471'])
+  crew = await dispatchInPennsylvania(node, crew)
+  for (const party of [crew.fleet, crew.driver]) expect(await numbersFor(party)).toEqual(['4471', '4472'])
+  for (const party of [crew.jobber, crew.pit, crew.operator]) expect(await numbersFor(party)).toEqual(['4471'])
 })
 
 test('a limit posted on a road counts for the next load of a truck that is dispatched already', async () => {

@@ -69,6 +69,9 @@ function Facts({ truck, today }: { truck: TruckDocument; today: string }) {
         <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
       </Lines>
       {gross && <p className="hw-quiet">{whyGross(gross)}</p>}
+      <p className="hw-quiet">
+        <Trans>A change of its weights or permits counts from its next dispatch.</Trans>
+      </p>
       <BridgeNote truck={truck} />
       <div className="hw-truck-acts">
         <MayCall call="changeTruckDetails">

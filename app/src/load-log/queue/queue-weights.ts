@@ -1,6 +1,6 @@
 import type { Weights } from '@haulway/domain/load-log/act.ts'
 import { gramsOfStated } from '@haulway/domain/pay/load/stated-quantity.ts'
-import type { Unit } from '@haulway/domain/units.ts'
+import { poundGrams, type Unit } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 
 export type WeightUnit = Weights['unit']
@@ -27,7 +27,7 @@ export function writeGrams(grams: number, unit: WeightUnit): string {
 }
 
 const scales: Record<WeightUnit, { gramsPerUnit: number; digits: number }> = {
-  lb: { gramsPerUnit: 453.59237, digits: 0 },
+  lb: { gramsPerUnit: poundGrams, digits: 0 },
   kg: { gramsPerUnit: 1000, digits: 0 },
   ton: { gramsPerUnit: 907_184.74, digits: 3 },
   tonne: { gramsPerUnit: 1_000_000, digits: 3 },

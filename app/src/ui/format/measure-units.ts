@@ -1,19 +1,20 @@
 /** Converts values in the user's units to the stored grams, liters and millimeters, and back. */
+import { poundGrams } from '@haulway/domain/units.ts'
 import { parseDecimal } from './decimal-text.ts'
 import { formatNumber } from './format.ts'
 import type { Measures } from './use-measures.ts'
 
 type Unit = { symbol: string; per: number; digits: number }
 
-/** Exact factors: 1 lb = 453.59237 g, 1 yd³ = 764.554857984 L; the densities follow from them. */
+/** Exact factors: 1 yd³ = 764.554857984 L; the densities follow from them. */
 export const measureUnits = {
-  weight: { us: { symbol: 'lb', per: 453.59237, digits: 0 }, metric: { symbol: 'kg', per: 1000, digits: 0 } },
+  weight: { us: { symbol: 'lb', per: poundGrams, digits: 0 }, metric: { symbol: 'kg', per: 1000, digits: 0 } },
   volume: { us: { symbol: 'yd³', per: 764.554857984, digits: 1 }, metric: { symbol: 'm³', per: 1000, digits: 1 } },
   /** Stored in millimeters. */
   length: { us: { symbol: 'ft', per: 304.8, digits: 1 }, metric: { symbol: 'm', per: 1000, digits: 1 } },
   /** Stored in grams per cubic meter. */
   density: {
-    us: { symbol: 'lb/yd³', per: (453.59237 * 1000) / 764.554857984, digits: 0 },
+    us: { symbol: 'lb/yd³', per: (poundGrams * 1000) / 764.554857984, digits: 0 },
     metric: { symbol: 'kg/m³', per: 1000, digits: 0 },
   },
 } as const satisfies Record<string, Record<Measures, Unit>>

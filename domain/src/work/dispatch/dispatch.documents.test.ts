@@ -24,6 +24,22 @@ test.each(parties)('the terms of the %s pass their schema', party => {
   expect(() => partyTermsSchema.parse(termsFor(party, terms))).not.toThrow()
 })
 
+test('of the permits of a truck, others than its owner and driver see only the number of the one that counts', () => {
+  const permit = (number: string, grams: number) => ({ grams, by: 'permit' as const, state: 'PA' as const, number })
+  const legalGross = [
+    { ...permit('4471', 38_000_000), until: '2026-12-31' },
+    { ...permit('4472', 36_000_000), until: '2027-12-31' },
+    { grams: 33_239_249, by: 'state' as const, state: 'PA' as const },
+  ]
+  const weighed = { ...terms, truck: { ...terms.truck, legalGross } }
+  for (const party of parties) {
+    const shown = termsFor(party, weighed).truck.legalGross ?? []
+    const isOwn = party === 'trucking' || party === 'subhauler' || party === 'fleetTrucker'
+    expect([party, shown.flatMap(({ number }) => number ?? [])]).toEqual([party, isOwn ? ['4471', '4472'] : ['4471']])
+    expect(shown.map(({ grams }) => grams)).toEqual(legalGross.map(({ grams }) => grams))
+  }
+})
+
 test('each party sees its own prices and no one else’s', () => {
   const known = (party: (typeof parties)[number]) => Object.keys(termsFor(party, terms).money ?? {}).sort()
   expect(known('jobber')).toEqual(['currency', 'haul', 'material'])

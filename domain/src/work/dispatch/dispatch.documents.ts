@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type DocumentChange, liveAfterSettledMs } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
+import { legalGrossForOthers } from '../../truck/legal-gross.ts'
 import { cardsFor, cardsOf, haulMoneySchema } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type Terms,
   termsSchema,
 } from './dispatch.ts'
+import type { TruckSnapshot } from './truck-snapshot.ts'
 
 /** The terms for a party: the cards it may see are under `money`, the others are left out. */
 export const partyTermsSchema = termsSchema
@@ -26,9 +28,17 @@ export type PartyTerms = z.infer<typeof partyTermsSchema>
 /** The terms with only the fields a party may see; without `money` for parties that may see no price. */
 export function termsFor(party: Party, terms: Terms): PartyTerms {
   const { card: _, versions: __, materialCard: ___, currency, broker, ...all } = terms
-  const known = { ...all, ...(broker && chainFor(party, broker)) }
+  const known = { ...all, truck: truckFor(party, all.truck), ...(broker && chainFor(party, broker)) }
   const cards = cardsFor(party, cardsOf(terms))
   return cards ? { ...known, money: { currency, ...cards } } : known
+}
+
+const ownsOrDrives: ReadonlySet<Party> = new Set(['trucking', 'subhauler', 'fleetTrucker'])
+
+/** A truck's permits are its owner's and driver's papers. The others see the one that counts, which they can check. */
+function truckFor(party: Party, truck: TruckSnapshot): TruckSnapshot {
+  if (!truck.legalGross || ownsOrDrives.has(party)) return truck
+  return { ...truck, legalGross: legalGrossForOthers(truck.legalGross) }
 }
 
 /** The jobber knows whom it contracted, and broker and hauler know each other. Everyone else sees only the hauler. */

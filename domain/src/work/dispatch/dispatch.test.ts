@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { testId } from '../../load-log/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
+import { dayOf } from '../../time.ts'
+import { shiftDayOf } from '../project/shift-day.ts'
 import type { Terms } from './dispatch.ts'
 import { loadTermsOn, whyNotDispatch } from './dispatch.ts'
+import { withTruckOn } from './truck-snapshot.ts'
 
 const [sand, clay, spoil] = [testId(1), testId(2), testId(3)]
 const dana = { entityId: testId(11), name: 'Dana' }
@@ -46,17 +49,31 @@ const gross = [
 ]
 const weighed = { ...testTerms.truck, tareGrams: 13_000_000, bodyLiters: 12_000, legalPayloadGrams: 23_000_000 }
 
+const loadOn = (terms: Terms, day: string) => loadTermsOn(terms, day, Date.parse(`${day}T12:00:00-05:00`))
+
+test('in a night shift a permit ends at midnight, for the load as in the queue, and the cards stay', () => {
+  const later = [{ card: { ...testTerms.card, rateE4: 1 }, validFrom: '2027-01-01', version: 2 }]
+  const truck = { ...weighed, legalGross: gross }
+  const terms = { ...testTerms, gramsPerCubicMeter: null, versions: { version: 1, later }, truck }
+  const startedAt = Date.parse('2027-01-01T02:00:00-05:00')
+  const night = { timeZone: terms.timeZone, shiftStartMinute: 18 * 60, shiftEndMinute: 28 * 60 }
+  const load = loadTermsOn(terms, shiftDayOf(startedAt, night), startedAt)
+  expect(load.truck).toEqual(withTruckOn(terms, dayOf(startedAt, terms.timeZone)).truck)
+  expect(load.truck.legalGross).toEqual([gross[1]])
+  expect(load.card).toEqual(testTerms.card)
+})
+
 test('a load has what its truck may weigh on its day, also when the permit has ended since the dispatch', () => {
   const terms = { ...testTerms, gramsPerCubicMeter: null, truck: { ...weighed, legalGross: gross } }
-  const payloadOn = (day: string) => loadTermsOn(terms, day).truck
+  const payloadOn = (day: string) => loadOn(terms, day).truck
   expect(payloadOn('2026-12-31')).toMatchObject({ legalPayloadGrams: 23_000_000, legalGross: [gross[0]] })
   expect(payloadOn('2027-01-01')).toMatchObject({ legalPayloadGrams: 20_000_000, legalGross: [gross[1]] })
 })
 
 test('no load is more than the body holds, and work dispatched without legal weights keeps its payload', () => {
   const light = { ...testTerms, gramsPerCubicMeter: 1_000_000, truck: { ...weighed, legalGross: gross } }
-  expect(loadTermsOn(light, '2026-12-31').truck.legalPayloadGrams).toBe(12_000_000)
-  expect(loadTermsOn({ ...testTerms, truck: weighed }, '2026-12-31').truck).toEqual(weighed)
+  expect(loadOn(light, '2026-12-31').truck.legalPayloadGrams).toBe(12_000_000)
+  expect(loadOn({ ...testTerms, truck: weighed }, '2026-12-31').truck).toEqual(weighed)
 })
 
 test('a limit posted on a road counts on its days if it is lower, and of several the lowest', () => {
@@ -67,7 +84,7 @@ test('a limit posted on a road counts on its days if it is lower, and of several
     posted(34_000_000, '2027-01-01', '2027-01-31'),
   ]
   const terms = { ...testTerms, gramsPerCubicMeter: null, postedLimits, truck: { ...weighed, legalGross: gross } }
-  const on = (day: string) => loadTermsOn(terms, day).truck
+  const on = (day: string) => loadOn(terms, day).truck
   const found = { grams: 30_000_000, by: 'posted', road: 'SR 4020', until: '2026-12-31' }
   expect(on('2026-12-09')).toMatchObject({ legalPayloadGrams: 17_000_000, legalGross: [found] })
   // What a card pays at most stays as agreed.
@@ -78,5 +95,5 @@ test('a limit posted on a road counts on its days if it is lower, and of several
   expect(on('2026-11-30').legalGross).toEqual([gross[0]])
   expect(on('2027-01-05').legalGross).toEqual([gross[1]])
   // Also for work that was dispatched before trucks had legal weights.
-  expect(loadTermsOn({ ...terms, truck: weighed }, '2026-12-09').truck.legalGross).toEqual([found])
+  expect(loadOn({ ...terms, truck: weighed }, '2026-12-09').truck.legalGross).toEqual([found])
 })

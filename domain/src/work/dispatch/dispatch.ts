@@ -259,12 +259,14 @@ export function termsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker'>>({
   }
 }
 
-/** The terms of a load of a day: its cards, and what its truck may weigh. */
-export function loadTermsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker' | 'truck' | 'gramsPerCubicMeter'>>(
-  terms: T,
-  day: string,
-) {
-  return withTruckOn(termsOn(terms, day), day)
+type LoadTerms = Pick<Terms, 'card' | 'versions' | 'broker' | 'truck' | 'gramsPerCubicMeter' | 'timeZone'>
+
+/**
+ * The terms of a load: its cards by its shift day, and what its truck may weigh by the calendar day of its start, since
+ * permits and posted limits end at midnight also in a night shift.
+ */
+export function loadTermsOn<T extends LoadTerms>(terms: T, shiftDay: string, startedAt: number) {
+  return withTruckOn(termsOn(terms, shiftDay), dayOf(startedAt, terms.timeZone))
 }
 
 /** The dispatch after both parties of its offer have agreed on another card from a day on. */

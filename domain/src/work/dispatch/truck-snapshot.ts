@@ -4,9 +4,9 @@ import { idSchema } from '../../ids.ts'
 import {
   knownPayloadGrams,
   type LegalGross,
+  legalGrossFrom,
   legalGrossMax,
   legalGrossOn,
-  legalGrossRows,
   legalGrossSchema,
   payloadOf,
 } from '../../truck/legal-gross.ts'
@@ -39,7 +39,7 @@ type Hauled = { gramsPerCubicMeter: number | null; postedLimits?: readonly Poste
 
 export function truckSnapshotOf(truck: Truck, haul: Hauled, day: string): TruckSnapshot {
   const { truckId, number, plate, tareGrams, bodyLiters } = truck
-  const legalGross = legalGrossRows(truck)
+  const legalGross = legalGrossFrom(truck, day)
   const known = { truckId, number, plate, tareGrams, bodyLiters: bodyLiters ?? null, legalPayloadGrams: 0 }
   return { ...truckOn({ ...known, legalGross }, haul, day), legalGross }
 }
