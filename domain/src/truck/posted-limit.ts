@@ -2,12 +2,13 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { daySchema } from '../time.ts'
+import { grossGramsSchema } from '../truck-paper/gross-grams.ts'
 
 export const postedLimitSchema = z
   .object({
     /** The road or bridge, as on the sign. */
     road: z.string().trim().min(1, 'Enter the road.').max(60),
-    grossGrams: z.int().min(2_000_000).max(150_000_000),
+    grossGrams: grossGramsSchema,
     from: daySchema,
     /** The last day. */
     until: daySchema,

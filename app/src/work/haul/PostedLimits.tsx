@@ -1,5 +1,6 @@
 /** The weight limits that are posted on a haul's roads, as the jobber enters them from the signs. */
 import type { PostedLimit } from '@haulway/domain/truck/posted-limit.ts'
+import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -19,9 +20,6 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 type Props = { project: ProjectReference; haul: HaulDocument }
-
-/** In grams. */
-const grossBounds = [2_000_000, 150_000_000] as const
 
 /** A button that opens the sheet. Renders nothing once the project is closed or the haul has ended. */
 export function PostedLimits(props: Props) {
@@ -51,7 +49,7 @@ function LimitsForm({ project, haul }: Props) {
   const { errors } = form.formState
   const { symbol: weightLabel } = measureUnits.weight[measures]
   const limits = haul.postedLimits ?? []
-  const grossOf = (text: string) => parseMeasure(text, 'weight', measures, grossBounds)
+  const grossOf = (text: string) => parseMeasure(text, 'weight', measures, grossGramsBounds)
   const ids = { projectId: project.projectId, haulId: haul.haulId }
   const add = form.handleSubmit(async ({ road, gross, from, until }) => {
     const addPostedLimit = { road, grossGrams: grossOf(gross) ?? 0, from, until }
