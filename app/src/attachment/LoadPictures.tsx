@@ -1,10 +1,11 @@
 /** A load's signature and photos, with buttons to take them for the parties that may. */
 import { type LoadAttachmentKind, mayAttach } from '@haulway/domain/attachment/attachment.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { useDeviceLocation } from '../native/device-location.ts'
+import { useActPlace } from '../load-log/acts/use-act-place.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
@@ -61,14 +62,16 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
 }
 
 /** Requests the device's location only while the receiver signs. */
-export function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
-  const { here } = useDeviceLocation()
-  const place = here && { lat: here.lat, lng: here.lng, accuracyMeters: here.accuracyMeters }
+function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
+  const place = useActPlace()
   return <SignForm load={load} onDone={onDone} {...(place && { place })} />
 }
 
-/** From the loading to the approval: on the trucker's phone, or on the device of the jobber's person at the site. */
-function mayBeSigned({ relations, state, frozen }: LoadLogDocument): boolean {
-  const isAtSite = relations.includes('trucker') || relations.includes('jobber')
+/**
+ * From the loading to the approval: on the trucker's phone, or on the device of the jobber's person at the site. Spoil is
+ * received at its dump, where no one of the jobber is.
+ */
+function mayBeSigned({ relations, state, frozen, terms }: LoadLogDocument): boolean {
+  const isAtSite = relations.includes('trucker') || (relations.includes('jobber') && !isToDump(terms))
   return isAtSite && !frozen && ['loaded', 'arrived', 'delivered'].includes(state)
 }

@@ -26,9 +26,9 @@ export function SignForm({ load, place, onDone }: Props) {
   const { keep, trouble } = useStoreAttachment()
   const troubleLabels = useStoreTroubleLabels()
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const { user } = useCurrentUser()
-  // Who signs on the jobber's device is the one who took the load.
-  const isOwn = !load.relations.includes('trucker')
+  const { user, role } = useCurrentUser()
+  // Who signs on a foreman's device is the foreman, who took the load. Owners and managers pass theirs on.
+  const isOwn = role === 'member' && !load.relations.includes('trucker')
   const [name, setName] = useState(isOwn && user ? `${user.firstName} ${user.lastName}`.trim() : '')
   const [isSending, setIsSending] = useState(false)
   const receiverName = name.trim()
@@ -37,8 +37,10 @@ export function SignForm({ load, place, onDone }: Props) {
     const { projectId, loadLogId, terms } = load
     const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId }
     const attachmentId = await keep({ kind: 'signature', ...ids }, await renderSignature(strokes))
-    setIsSending(false)
-    if (attachmentId === undefined) return
+    if (attachmentId === undefined) {
+      setIsSending(false)
+      return
+    }
     const signature: ActInput = { attachmentIds: [attachmentId], ...(receiverName && { receiverName }) }
     await record('deliver', load, { ...place, ...signature })
     onDone()

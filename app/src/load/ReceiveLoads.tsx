@@ -5,10 +5,12 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { receivedOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
 import { hourMs } from '@haulway/domain/time.ts'
+import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { SignHere } from '../attachment/LoadPictures.tsx'
+import { useRef, useState } from 'react'
+import { SignForm } from '../attachment/SignForm.tsx'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
+import { useActPlace } from '../load-log/acts/use-act-place.ts'
 import { useRecordAct } from '../load-log/acts/use-record-act.ts'
 import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { paths } from '../paths.ts'
@@ -18,6 +20,7 @@ import { formatLoad } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
+import { RefusedDeliveries } from './RefusedDeliveries.tsx'
 
 type Props = { loads: readonly LoadLogDocument[]; now: number }
 
@@ -51,6 +54,7 @@ export function ReceiveLoads({ loads, now }: Props) {
           />
         ))}
       </List>
+      <RefusedDeliveries loads={loads} />
       <Sheet open={chosen !== undefined} title={t`Accept load ${chosen?.loadNo ?? ''}`} onClose={close}>
         {chosen && <Accept load={chosen} onDone={close} />}
       </Sheet>
@@ -60,27 +64,58 @@ export function ReceiveLoads({ loads, now }: Props) {
 
 function Accept({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { t } = useLingui()
-  const record = useRecordAct()
+  const place = useActPlace()
   const { projectId, loadLogId, terms, state } = load
-  const accept = async () => {
-    await record('deliver', load)
-    onDone()
-  }
   return (
     <div className="hw-form">
       <p>{[terms.truckingName, terms.driverName].filter((name, i, all) => all.indexOf(name) === i).join(', ')}</p>
-      <SignHere load={load} onDone={onDone} />
-      {state !== 'delivered' && (
-        <PlainButton icon="check" wide onPress={() => void accept()}>
-          <Trans>Accept without signature</Trans>
-        </PlainButton>
-      )}
+      <SignForm load={load} onDone={onDone} {...(place && { place })} />
+      {state !== 'delivered' && <AcceptUnsigned load={load} place={place} onDone={onDone} />}
       <PlainButton
         icon="document"
         wide
         to={paths.loadLog('jobber', projectId, loadLogId)}
       >{t`Open ticket`}</PlainButton>
     </div>
+  )
+}
+
+type UnsignedProps = { load: LoadLogDocument; place: ReturnType<typeof useActPlace>; onDone: () => void }
+
+/** Asks once about a load that is still on its way: the row of another truck is a thumb's width away. */
+function AcceptUnsigned({ load, place, onDone }: UnsignedProps) {
+  const record = useRecordAct()
+  const [isSure, setIsSure] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  // A second tap can come before the button is drawn as disabled.
+  const isTaken = useRef(false)
+  const isAsking = load.state === 'loaded' && isSure
+  const accept = () => {
+    if (load.state === 'loaded' && !isSure) {
+      setIsSure(true)
+      return
+    }
+    if (isTaken.current) return
+    isTaken.current = true
+    setIsSending(true)
+    record('deliver', load, place)
+      .then(onDone)
+      .finally(() => {
+        isTaken.current = false
+        setIsSending(false)
+      })
+  }
+  return (
+    <>
+      {isAsking && (
+        <p role="alert">
+          <Trans>It hasn't arrived yet. Accept anyway?</Trans>
+        </p>
+      )}
+      <PlainButton icon="check" wide disabled={isSending} onPress={accept}>
+        {isAsking ? <Trans>Accept anyway</Trans> : <Trans>Accept without signature</Trans>}
+      </PlainButton>
+    </>
   )
 }
 
@@ -92,6 +127,8 @@ function siteFirst(a: LoadLogDocument, b: LoadLogDocument): number {
 }
 
 function mayReceive(load: LoadLogDocument, now: number): boolean {
+  // Spoil leaves the site, and its dump receives it.
+  if (isToDump(load.terms)) return false
   if (load.state === 'loaded' || load.state === 'arrived') return true
   return load.state === 'delivered' && now - load.stateSince < signableMs && receivedOf(load) === undefined
 }
