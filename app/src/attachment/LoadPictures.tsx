@@ -68,8 +68,8 @@ function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void 
 }
 
 /**
- * From the loading to the approval: on the trucker's phone, or on the device of the jobber's person at the site. Spoil is
- * received at its dump, where no one of the jobber is.
+ * From the loading to the approval: on the trucker's phone, or on the device of the jobber's person at the site.
+ * Spoil is received at its dump, where no one of the jobber is.
  */
 function mayBeSigned({ relations, state, frozen, terms }: LoadLogDocument): boolean {
   const isAtSite = relations.includes('trucker') || (relations.includes('jobber') && !isToDump(terms))
