@@ -109,6 +109,32 @@ test('the clock offset is in use even when it can’t be stored, as during a log
   engine.stop()
 })
 
+test('a stream that opens after the engine has stopped tells no tab, whose channel is closed', async () => {
+  const tabs = openBrowser().openTab(1)
+  let isClosed = false
+  let open: (() => Promise<void>) | undefined
+  const { engine, statuses } = await openEngine(
+    {
+      ...tabs,
+      post: message => {
+        if (isClosed) throw new Error('Channel is closed')
+        tabs.post(message)
+      },
+      close: () => {
+        isClosed = true
+      },
+    },
+    async (_, onMessage) => {
+      open = () => onMessage({ type: 'heartbeat', at: 1_000_000, versions: {} })
+      await never()
+    },
+  )
+  await eventually(() => expect(open).toBeDefined())
+  engine.stop()
+  await expect(open?.()).resolves.toBeUndefined()
+  expect(statuses.filter(({ isConnected }) => isConnected)).toEqual([])
+})
+
 test('a stream that ends with its token continues from the stored version, and stays connected', async () => {
   let now = 1_000_000
   const storage = openMemoryStorage()

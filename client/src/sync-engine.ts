@@ -210,6 +210,8 @@ export class SyncEngine {
 
   /** Sends a message to the other tabs and handles it in this one. */
   #broadcast(message: TabMessage): void {
+    // What still arrives from a stream that is being ended: the channel is closed.
+    if (this.#ending.signal.aborted) return
     this.#parts.tabs.post(message)
     this.#take(message)
   }

@@ -28,8 +28,9 @@ async function show(part: ReactNode): Promise<void> {
 }
 
 async function showTable(name: (typeof tableNames)[number], find = ''): Promise<void> {
-  const { Table } = tableParts[name]
+  const { Table, offers = '' } = tableParts[name]
   await show(<Table find={find} />)
+  await expect.poll(() => texts().filter(text => !text.includes(offers))).toEqual([])
 }
 
 function Where() {

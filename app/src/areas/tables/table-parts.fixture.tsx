@@ -37,7 +37,12 @@ const now = minutesAt(90)
 const at = minutesAt(-600)
 
 /** What a row opens: a page, details beside the list that the URL names, its own inside, or a form. */
-export type TablePart = { Table: ComponentType<{ find: string }>; opens?: 'path' | 'pane' | 'inside' | 'press' }
+export type TablePart = {
+  Table: ComponentType<{ find: string }>
+  opens?: 'path' | 'pane' | 'inside' | 'press'
+  /** What each row offers once the user's role is known. */
+  offers?: string
+}
 
 export const tableParts: Record<TableName, TablePart> = {
   cycleTimes: {
@@ -48,6 +53,7 @@ export const tableParts: Record<TableName, TablePart> = {
     Table: ({ find }) => (
       <ExcavatorOperatorList operators={operators} find={find} loadsToday={() => 3} onRenew={noAct} />
     ),
+    offers: 'Let go',
   },
   fleetTruckers: {
     Table: ({ find }) => (
@@ -59,6 +65,7 @@ export const tableParts: Record<TableName, TablePart> = {
         onRenew={noAct}
       />
     ),
+    offers: 'Let go',
   },
   jobsToday: { Table: () => <JobsToday fleet={{ dispatches, rows: board, day }} />, opens: 'path' },
   loadedTrucks: {
