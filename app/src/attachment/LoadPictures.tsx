@@ -1,5 +1,6 @@
 /** A load's signature and photos, with buttons to take them for the parties that may. */
 import { type LoadAttachmentKind, mayAttach } from '@haulway/domain/attachment/attachment.ts'
+import { effectiveActs } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -37,7 +38,7 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
         </p>
       )}
       <div className="attachment-acts">
-        {mayBeSigned(load) && attachments.every(({ kind }) => kind !== 'signature') && (
+        {mayBeSigned(load) && !isDeliverySigned(load, attachments) && (
           <PlainButton icon="edit" onPress={() => setIsSigning(true)}>
             <Trans>Receiver's signature</Trans>
           </PlainButton>
@@ -65,6 +66,12 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
 function SignHere({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const place = useActPlace()
   return <SignForm load={load} onDone={onDone} {...(place && { place })} />
+}
+
+/** Also before the server has the signature: a picture of the kind that no delivery names is no one's signature. */
+function isDeliverySigned({ acts }: LoadLogDocument, attachments: readonly { attachmentId: string }[]): boolean {
+  const ids = new Set(effectiveActs(acts).flatMap(act => (act.kind === 'deliver' ? (act.attachmentIds ?? []) : [])))
+  return attachments.some(({ attachmentId }) => ids.has(attachmentId))
 }
 
 /**

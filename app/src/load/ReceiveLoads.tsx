@@ -1,5 +1,5 @@
 /**
- * A foreman's loads: those on the way to the site or there. A tap accepts one, with a signature or without.
+ * A foreman's loads: those that have left for the site, or are at it. A tap accepts one, with a signature or without.
  * The foreman is the jobber's plain member at the site, who sees no prices.
  */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -40,7 +40,7 @@ export function ReceiveLoads({ loads, now }: Props) {
     <Section title={t`Loads to accept`} aside={<strong>{receivable.length}</strong>} rule="ink">
       {receivable.length === 0 && (
         <p className="hw-quiet">
-          <Trans>Loads appear here once they are on the way to the site.</Trans>
+          <Trans>Loads appear here once they are loaded.</Trans>
         </p>
       )}
       <List>
