@@ -61,6 +61,7 @@ export const paths = {
   /** A driver's time record, also of a fleet's drivers, and the payroll draft. */
   shiftHours: (area: EntityTypeName) => `/${entityTypes[area].slug}/hours`,
   newProject: '/jobber/projects/new',
+  projectCalendar: '/jobber/projects/calendar',
   approveLoads: '/jobber/approve',
   /** Agrees on a day's loads with each business on the other side. */
   agreeDay: (area: EntityTypeName) => `/${entityTypes[area].slug}/agree-day`,

@@ -30,6 +30,7 @@ export const pages = {
   practice: lazyPart(async () => (await import('../load/practice/PracticeLoadPage.tsx')).PracticeLoadPage),
   profile: lazyPart(async () => (await import('../account/ProfilePage.tsx')).ProfilePage),
   project: lazyPart(async () => (await import('./jobber/ProjectPage.tsx')).ProjectPage),
+  projectCalendar: lazyPart(async () => (await import('./jobber/ProjectCalendarPage.tsx')).ProjectCalendarPage),
   rateCards: lazyPart(async () => (await import('../work/agreement/RateCardsPage.tsx')).RateCardsPage),
   requirements: lazyPart(async () => (await import('./paper/RequirementsPage.tsx')).RequirementsPage),
   security: lazyPart(async () => (await import('../account/security/SecurityPage.tsx')).SecurityPage),

@@ -14,6 +14,7 @@ export function JobberArea() {
       <Route path="dashboard" element={<DashboardPage />} />
       <Route path="projects" element={<ProjectsPage />} />
       <Route path="projects/new" element={<LazyPage of={pages.newProject} />} />
+      <Route path="projects/calendar" element={<LazyPage of={pages.projectCalendar} />} />
       <Route path="projects/:projectId" element={<LazyPage of={pages.project} />} />
       <Route path="projects/:projectId/haul" element={<LazyPage of={pages.addHaul} />} />
       <Route path="approve" element={<LazyPage of={pages.approve} />} />

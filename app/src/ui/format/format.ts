@@ -131,6 +131,11 @@ export function formatDay(atMs: number, timeZone: string, length: 'short' | 'lon
   return dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).format(atMs).replace(',', '')
 }
 
+/** "Thu": a calendar day's weekday. */
+export function formatWeekday(day: string): string {
+  return dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(day))
+}
+
 /** A day as the language writes it, with its year: "Jun 30, 2027". */
 export function formatDate(day: string): string {
   return dateFormat({ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }).format(Date.parse(day))

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { openFirstRow } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import './PageHeader.css'
@@ -19,23 +19,16 @@ export type PageHeaderProps = {
   account?: { initials: string; to: string }
   /** A search field, only on a desktop; the key F puts the cursor in it, Enter opens the first hit. */
   find?: { label: string; value: string; onChange: (text: string) => void }
+  /** Other views of the same page: "Table", "Calendar". */
+  views?: readonly { label: string; to: string }[]
   /** The page's buttons and filters. */
   children?: ReactNode
 }
 
 /** The header at the top of a page: title, search, buttons, notifications and account. */
-export function PageHeader({
-  title,
-  second,
-  mark,
-  back,
-  count,
-  notifications,
-  account,
-  find,
-  children,
-}: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
   const { t } = useLingui()
+  const { title, second, mark, back, count, notifications, account, find, views, children } = props
   return (
     <div className="hw-band hw-head">
       {back && (
@@ -48,6 +41,7 @@ export function PageHeader({
         <h1>{title}</h1>
         {second !== undefined && <p>{second}</p>}
       </div>
+      {views && <Views views={views} />}
       {children && <div className="hw-head-tools">{children}</div>}
       {count && (
         <p className="hw-head-count">
@@ -91,5 +85,19 @@ export function PageHeader({
         </Link>
       )}
     </div>
+  )
+}
+
+function Views({ views }: { views: NonNullable<PageHeaderProps['views']> }) {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  return (
+    <nav className="hw-head-views" aria-label={t`Views`}>
+      {views.map(({ label, to }) => (
+        <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }

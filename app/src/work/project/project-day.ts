@@ -13,6 +13,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
+import { milliPerTruckHour } from './shift-plan.ts'
 
 /** A jobber's work, as far as it is on this device. */
 export type JobberWork = {
@@ -130,17 +131,12 @@ function amountsOf(
 
 type Pace = Pick<ProjectDay, 'amounts' | 'summary' | 'activeTrucks'> & { endMs: number; now: number }
 
-/** Fewer delivered loads than this are too few for a forecast. */
-const loadsNeeded = 3
-
 /** Remaining quantity over hourly rate: of the trucks at work, by the median of the last ten cycles with queueing. */
 function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forecast | undefined {
   const [amount, ...others] = amounts
-  const cycleMinutes = summary?.medianCycleMinutes
-  if (!amount || others.length > 0 || !summary || !cycleMinutes || activeTrucks === 0) return undefined
-  if (summary.totals.deliveredLoads < loadsNeeded || amount.todayMilli === 0) return undefined
-  const milliPerLoad = amount.todayMilli / summary.totals.deliveredLoads
-  const milliPerHour = ((activeTrucks * 60) / cycleMinutes) * milliPerLoad
+  const perTruckHour = milliPerTruckHour(summary)
+  if (!amount || others.length > 0 || perTruckHour === undefined || activeTrucks === 0) return undefined
+  const milliPerHour = activeTrucks * perTruckHour
   const leftMilli = Math.max(0, amount.targetMilli - amount.doneMilli)
   const finishAt = now + (leftMilli / milliPerHour) * hourMs
   const hoursLeft = Math.max(0, endMs - now) / hourMs

@@ -1,6 +1,7 @@
 /** Whether a project has enough trucks for its plan, by the day's forecast and by the loader's capacity. */
 import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectDay } from './project-day.ts'
+import { shiftMilliOf } from './shift-plan.ts'
 
 export type TruckBalance =
   /** The forecast meets the plan, and trucks and loader match. */
@@ -47,11 +48,11 @@ function shortBy(day: Day): number {
  * Whether the plan is due at the end of this shift: only if the wanted trucks could deliver it in one shift. A project
  * that takes weeks is not behind just because it doesn't end today.
  */
-function isForOneDay({ forecast, amounts, activeTrucks, wantedTrucks, shift }: Day): boolean {
+function isForOneDay(day: Day): boolean {
+  const { forecast, amounts, activeTrucks } = day
   const [amount] = amounts
   if (!forecast || !amount || activeTrucks === 0) return false
-  const shiftHours = (shift.endMs - shift.startMs) / hourMs
-  const wholeShiftMilli = (forecast.milliPerHour / activeTrucks) * Math.max(wantedTrucks, activeTrucks) * shiftHours
+  const wholeShiftMilli = shiftMilliOf(day, forecast.milliPerHour / activeTrucks)
   return amount.targetMilli - (amount.doneMilli - amount.todayMilli) <= wholeShiftMilli
 }
 

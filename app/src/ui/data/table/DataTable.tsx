@@ -3,8 +3,9 @@
  * device, its totals and its export are of what it shows. By keyboard, arrows move and Enter opens.
  */
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../../icon/Icon.tsx'
+import { moveByArrows } from './move-by-arrows.ts'
 import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
 import { cellClass } from './table-cells.ts'
@@ -137,14 +138,4 @@ function Foot<Row>({ columns, rows, foot, opens }: FootProps<Row>) {
       </tr>
     </tfoot>
   )
-}
-
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = document.activeElement instanceof HTMLElement ? openers.indexOf(document.activeElement) : -1
-  const next = openers[at + (event.key === 'ArrowDown' ? 1 : -1)]
-  if (at < 0 || !next) return
-  event.preventDefault()
-  next.focus()
 }

@@ -82,7 +82,7 @@ function RowLink({ to, isChosen, cell }: { to: string; isChosen: boolean | undef
 const currentIf = (isChosen: boolean | undefined) => (isChosen ? { 'aria-current': true } : {})
 
 /** Leaves alone what has its own press inside the row, and text that is being selected. */
-function pressOpener(event: MouseEvent<HTMLElement>): void {
+export function pressOpener(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   if (!(target instanceof Element) || target.closest('a, button, input, select, textarea, label')) return
   if (document.getSelection()?.type === 'Range') return

@@ -28,7 +28,25 @@ export type TableFilters<Row> = {
   project?: (row: Row) => { id: string; name: string }
   /** The calendar day of a row: "2026-11-25". */
   day?: (row: Row) => string | undefined
+  /** The calendar days of a row that has more than one; without a last day they go on. */
+  days?: (row: Row) => { first: string; last: string | undefined }
+  choices?: readonly TableChoice<Row>[]
 }
+
+/** A filter of which several options can be chosen. Without one, all rows pass. */
+export type TableChoice<Row> = {
+  /** What the chosen options are stored under. */
+  key: string
+  label: string
+  /** "All pits" */
+  all: string
+  /** A row's own options; it passes if one of them is chosen. */
+  of: (row: Row) => readonly Option[]
+  /** The order of all options by their ids; without it they are by name. */
+  order?: readonly string[]
+}
+
+export type Option = { id: string; name: string }
 
 export type TableContent<Row> = {
   columns: readonly Column<Row>[]
@@ -52,15 +70,46 @@ export function csvOfRows<Row>(columns: readonly Column<Row>[], shown: readonly 
   )
 }
 
-function filterRows<Row>(rows: readonly Row[], filters: TableFilters<Row> = {}, view: TableView): readonly Row[] {
-  const { project: projectOf, day: dayOf } = filters
+/** The rows that pass the filters, for a list or a calendar of the same rows as the table's. */
+export function filterRows<Row>(
+  rows: readonly Row[],
+  filters: TableFilters<Row> = {},
+  view: TableView,
+): readonly Row[] {
+  const { project: projectOf, choices = [] } = filters
   const projectId = projectOf && chosenProject(rows, projectOf, view)
+  const chosen = choices.map(choice => ({ of: choice.of, ids: new Set(chosenOptions(rows, choice, view)) }))
   return rows.filter(row => {
     if (projectOf && projectId !== undefined && projectOf(row).id !== projectId) return false
-    const day = dayOf?.(row)
-    if (!dayOf || day === undefined) return true
-    return (view.from === undefined || day >= view.from) && (view.to === undefined || day <= view.to)
+    if (chosen.some(({ of, ids }) => ids.size > 0 && !of(row).some(({ id }) => ids.has(id)))) return false
+    const days = daysOf(row, filters)
+    if (days === undefined) return true
+    const { first, last } = days
+    return (view.from === undefined || last === undefined || last >= view.from) && !(view.to && first > view.to)
   })
+}
+
+/** The days of a row, for its filter. */
+export function daysOf<Row>(
+  row: Row,
+  { day, days }: TableFilters<Row>,
+): ReturnType<NonNullable<typeof days>> | undefined {
+  const one = day?.(row)
+  return days?.(row) ?? (one === undefined ? undefined : { first: one, last: one })
+}
+
+/** What can be chosen: the options of all rows. */
+export function optionsOf<Row>(rows: readonly Row[], { of, order }: TableChoice<Row>): Option[] {
+  const all = [...new Map(rows.flatMap(of).map(option => [option.id, option])).values()]
+  if (order) return all.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  return all.toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The chosen options that some row has: those that none has do not empty the table. */
+export function chosenOptions<Row>(rows: readonly Row[], choice: TableChoice<Row>, { chosen }: TableView): string[] {
+  const ids = new Set(chosen?.[choice.key])
+  if (ids.size === 0) return []
+  return optionsOf(rows, choice).flatMap(({ id }) => (ids.has(id) ? id : []))
 }
 
 /** The project that a table is filtered by. One that has no row here does not empty the table. */

@@ -1,6 +1,6 @@
 /**
- * How the user has set each table: its sorting and filters. Sorting and project stay on the device under the table's
- * name. Days last until the app is closed, because a table that opens on last week's days looks empty.
+ * How the user has set each table: its sorting and filters. All but the days stay on the device under the table's name.
+ * Days last until the app is closed, because a table that opens on last week's days looks empty.
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
@@ -26,7 +26,12 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 const sortSchema = z.object({ key: z.string(), down: z.boolean() })
-const storedSchema = z.object({ sort: sortSchema.optional(), projectId: z.string().optional() })
+const storedSchema = z.object({
+  sort: sortSchema.optional(),
+  projectId: z.string().optional(),
+  /** The chosen options of each further filter, by its key. */
+  chosen: z.record(z.string(), z.array(z.string())).optional(),
+})
 
 export type Sort = z.infer<typeof sortSchema>
 export type TableView = z.infer<typeof storedSchema> & {
@@ -57,8 +62,8 @@ function readView(name: TableName): TableView {
 }
 
 function changeView(name: TableName, view: TableView): void {
-  const { sort, projectId } = view
-  const text = JSON.stringify({ sort, projectId })
+  const { sort, projectId, chosen } = view
+  const text = JSON.stringify({ sort, projectId, chosen })
   known.set(name, { text, view })
   try {
     localStorage.setItem(keyOf(name), text)

@@ -12,6 +12,7 @@ import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar } from '../ProjectAmount.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
+import { useProjectFilters } from './use-project-filters.ts'
 import { useProjectStatus } from './use-project-status.ts'
 import '../project.css'
 
@@ -26,6 +27,7 @@ type Props = {
 export function ProjectTable({ days, now, find, pane }: Props) {
   const { t } = useLingui()
   const columns = useColumns(days, now)
+  const filters = useProjectFilters()
   return (
     <DataTable
       name="projects"
@@ -34,7 +36,7 @@ export function ProjectTable({ days, now, find, pane }: Props) {
       columns={pane.chosen === undefined ? columns : columns.filter(({ key }) => key !== 'starts')}
       rows={days.toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))}
       rowKey={({ project }) => project.projectId}
-      filters={{ day: ({ project }) => project.startDay }}
+      filters={filters}
       find={find}
       file="projects.csv"
       chosen={pane.chosen}

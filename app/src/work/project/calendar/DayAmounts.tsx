@@ -1,0 +1,68 @@
+/** A day of a project, or of all: its bar of hauled and planned, the quantities, and the trucks ordered. */
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AmountBar } from '../../../ui/data/AmountBar.tsx'
+import { formatNumber, measureQuantity } from '../../../ui/format/format.ts'
+import type { CalendarAmount, CalendarDay } from './calendar-days.ts'
+
+export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean }) {
+  const textOf = useAmountText(isPast)
+  const shown = of.amounts.filter(amount => isPast || amount.hauledMilli > 0 || textOf(amount).rest !== '')
+  return (
+    <span className="calendar-amounts">
+      {shown.map(amount => {
+        const { number, rest } = textOf(amount)
+        const { hauledMilli, plannedMilli } = amount
+        return (
+          <span key={amount.unit}>
+            {plannedMilli !== undefined && (
+              <AmountBar label={`${number} ${rest}`} done={hauledMilli / plannedMilli} forecast={1} thin />
+            )}
+            <span className="calendar-amount">
+              <span className="hw-strong">{number}</span> <span className="hw-quiet">{rest}</span>
+            </span>
+          </span>
+        )
+      })}
+      <TrucksOf of={of} isPast={isPast} />
+    </span>
+  )
+}
+
+function TrucksOf({ of: { trucks, loads }, isPast }: { of: CalendarDay; isPast: boolean }) {
+  const { t } = useLingui()
+  if (trucks) {
+    const { accepted, wanted } = trucks
+    return (
+      <span className="calendar-trucks">
+        <Trans>
+          {formatNumber(accepted)} of {plural(wanted, { one: '# truck', other: '# trucks' })}
+        </Trans>
+      </span>
+    )
+  }
+  return (
+    isPast &&
+    loads > 0 && <span className="calendar-trucks">{t`${plural(loads, { one: '# load', other: '# loads' })}`}</span>
+  )
+}
+
+/** "942 of 2,200 tons"; for a day that is over "1,488 tons"; while the days are not known "3,400 tons in all". */
+function useAmountText(isPast: boolean): (amount: CalendarAmount) => { number: string; rest: string } {
+  const { t } = useLingui()
+  return ({ unit, hauledMilli, plannedMilli, leftMilli }) => {
+    const measure = (amountMilli: number) => measureQuantity({ amountMilli, unit }, 0)
+    const hauled = measure(hauledMilli)
+    if (plannedMilli !== undefined) {
+      const planned = measure(plannedMilli)
+      if (hauledMilli === 0) return { number: planned.number, rest: t`${planned.unit} planned` }
+      return { number: hauled.number, rest: t`of ${planned.number} ${planned.unit}` }
+    }
+    if (leftMilli !== undefined && hauledMilli === 0) {
+      const left = measure(leftMilli)
+      return { number: left.number, rest: t`${left.unit} in all` }
+    }
+    if (isPast || hauledMilli > 0) return { number: hauled.number, rest: hauled.unit }
+    return { number: '', rest: '' }
+  }
+}

@@ -1,0 +1,93 @@
+/** A jobber's projects day by day: a week on a desktop, one of its days on a phone. */
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { addDays, dayOf } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { useAreaHeader } from '../../../frame/use-area-header.ts'
+import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { saveFile } from '../../../ui/data/save-file.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
+import { formatCalendarDay } from '../../offer/work-labels.ts'
+import { hasAllDays, type JobberWork, type ProjectDay } from '../project-day.ts'
+import { useCalendarCsv } from './calendar-csv.ts'
+import { type CalendarRow, calendarOf, firstDayNeeded, weekOf } from './calendar-days.ts'
+import { DayOfProjects } from './DayOfProjects.tsx'
+import { useOlderDays } from './use-older-days.ts'
+import { WeekOfProjects } from './WeekOfProjects.tsx'
+import './calendar.css'
+
+type Props = {
+  days: readonly ProjectDay[]
+  work: JobberWork
+  now: number
+  filters: ReactNode
+  pane: RowPane
+}
+
+export function ProjectCalendar({ days: projects, work, now, filters, pane }: Props) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const today = dayOf(now, useAreaHeader().timeZone)
+  const [day, setDay] = useState(today)
+  const week = weekOf(day)
+  const { rows, trouble } = useRows(projects, work, week, today)
+  const csvOf = useCalendarCsv()
+  const move = (by: number) => setDay(addDays(day, by))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (by === 0 || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    move(by * (isWide ? 7 : 1))
+  }
+  const span = `${formatCalendarDay(week[0]!)} – ${formatCalendarDay(week[6]!)}`
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
+    <div className="calendar" onKeyDown={onKeyDown}>
+      {filters}
+      <div className="calendar-head">
+        <PlainButton bare icon="left" label={t`Week before`} onPress={() => move(-7)} />
+        <h2 aria-live="polite">{span}</h2>
+        <PlainButton bare icon="right" label={t`Next week`} onPress={() => move(7)} />
+        {!week.includes(today) && (
+          <PlainButton onPress={() => setDay(today)}>
+            <Trans>This week</Trans>
+          </PlainButton>
+        )}
+        {isWide && rows.length > 0 && (
+          <PlainButton
+            icon="download"
+            onPress={() => saveFile('project-days.csv', 'text/csv', csvOf(rows, week))}
+          >{t`Export ${formatNumber(rows.length)}`}</PlainButton>
+        )}
+      </div>
+      {trouble && <p role="alert">{t`Couldn't load earlier days. Check your connection.`}</p>}
+      {isWide ? (
+        <WeekOfProjects {...{ rows, week, today, pane }} />
+      ) : (
+        <DayOfProjects {...{ rows, week, today, day }} onDay={setDay} />
+      )}
+    </div>
+  )
+}
+
+/** The projects that have something in the week, as the table orders them. */
+function useRows(projects: readonly ProjectDay[], work: JobberWork, week: readonly string[], today: string) {
+  const { scope } = useCurrentEntity()
+  const first = firstDayNeeded(projects, week[0]!)
+  const older = useOlderDays(scope, first, !hasAllDays({ startDay: first }, today))
+  const { since } = older
+  const summaries = useMemo(() => newestOf(older.summaries, work.summaries), [older.summaries, work.summaries])
+  const rows = projects
+    .map((of): CalendarRow => ({ of, cells: calendarOf(of, { summaries, since }, week) }))
+    .filter(({ cells }) => cells.some(Boolean))
+    .sort((a, b) => (a.of.project.startDay < b.of.project.startDay ? 1 : -1))
+  return { rows, trouble: older.state === 'failed' }
+}
+
+/** The device's own day of a project is newer than the server's page. */
+function newestOf(read: readonly DaySummaryDocument[], own: readonly DaySummaryDocument[]): DaySummaryDocument[] {
+  return [...new Map([...read, ...own].map(each => [`${each.ownerId} ${each.day}`, each])).values()]
+}

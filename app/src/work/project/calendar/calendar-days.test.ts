@@ -1,0 +1,112 @@
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { addDays } from '@haulway/domain/time.ts'
+import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { expect, test } from 'vitest'
+import { type JobberWork, projectDayOf } from '../project-day.ts'
+import { calendarOf, totalsOf, weekOf } from './calendar-days.ts'
+
+const today = '2026-10-14'
+const now = Date.parse(`${today}T10:00:00Z`)
+const week = weekOf(today)
+
+const place = {
+  ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
+  ...{ entityId: 'e', entityName: 'Brandt' },
+}
+
+/** Three trucks haul the tons in shifts of nine hours. */
+const projectOf = (tons: number, more: Partial<ProjectReference> = {}): ProjectReference => ({
+  ...{ projectId: 'p', entityId: 'e', entityName: 'Brandt', name: 'SR 222', state: 'published', party: 'jobber' },
+  ...{ timeZone: 'UTC', currency: 'USD', startDay: '2026-10-13', shiftStartMinute: 420, shiftEndMinute: 960 },
+  ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null },
+  hauls: [
+    {
+      ...{ projectId: 'p', haulId: 'h', materialId: 'm', materialName: 'Stone', gramsPerCubicMeter: null },
+      ...{ unit: 'ton', targetMilli: tons * 1000, trucksWanted: 3, origin: place, destination: place },
+    },
+  ],
+  ...more,
+})
+
+/** Loads of 20 tons. In cycles of 30 minutes, three trucks haul 1,080 tons in a shift. */
+const summaryOf = (day: string, loads: number): DaySummaryDocument => {
+  const counts = { loads, openLoads: 0, waitingLoads: 0, loadedLoads: loads, deliveredLoads: loads }
+  const figures = { ...counts, loadsToApprove: 0, standbyMinutes: 0 }
+  return {
+    ...{ ownerId: 'p', day, totals: figures, medianCycleMinutes: 30, firstStartAt: 0 },
+    rows: [
+      {
+        key: 'h ton',
+        label: 'Stone',
+        unit: 'ton',
+        ...figures,
+        loadedMilli: loads * 20_000,
+        deliveredMilli: loads * 20_000,
+      },
+    ],
+  }
+}
+
+function weekFor(project: ProjectReference, summaries: DaySummaryDocument[], since?: string) {
+  const work: JobberWork = { projects: [project], summaries, loads: [], offers: [], dispatches: [] }
+  return calendarOf(projectDayOf(project, work, now), { summaries, since }, week)
+}
+
+const tonsOf = (cells: ReturnType<typeof weekFor>) =>
+  cells.map(cell => {
+    const [amount] = cell?.amounts ?? []
+    return amount && [amount.hauledMilli / 1000, amount.plannedMilli && amount.plannedMilli / 1000]
+  })
+
+test('a week goes from Monday to Sunday, also for a Sunday', () => {
+  expect(weekOf('2026-10-18')).toEqual(week)
+  expect(week).toEqual(Array.from({ length: 7 }, (_, nth) => addDays('2026-10-12', nth)))
+})
+
+test('each shift is planned with what its ordered trucks haul, until nothing is left', () => {
+  const cells = weekFor(projectOf(3000), [summaryOf('2026-10-13', 50), summaryOf(today, 10)])
+  expect(tonsOf(cells)).toEqual([undefined, [1000, undefined], [200, 1080], [0, 920], undefined, undefined, undefined])
+})
+
+test('a day that is over has what was hauled and how many loads, and no trucks: orders are not kept by day', () => {
+  const [, tuesday, wednesday] = weekFor(projectOf(3000), [summaryOf('2026-10-13', 50), summaryOf(today, 10)])
+  expect(tuesday).toMatchObject({ trucks: undefined, loads: 50 })
+  expect(wednesday).toMatchObject({ trucks: { accepted: 0, wanted: 3 } })
+})
+
+test('while no loads say how much the trucks haul, all is planned from the first day on, with no end', () => {
+  const cells = weekFor(projectOf(3000, { startDay: '2026-10-16' }), [])
+  expect(cells.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined])
+  expect(cells[4]?.amounts).toEqual([{ unit: 'ton', hauledMilli: 0, plannedMilli: undefined, leftMilli: 3_000_000 }])
+  expect(cells[5]).toMatchObject({
+    trucks: { wanted: 3 },
+    amounts: [{ plannedMilli: undefined, leftMilli: undefined }],
+  })
+})
+
+test('where earlier days are not known, the end of the plan is not either; once they are read, it is', () => {
+  const project = projectOf(3000, { startDay: '2026-10-01' })
+  const recent = [summaryOf('2026-10-13', 50)]
+  expect(tonsOf(weekFor(project, recent)).slice(2)).toEqual(Array.from({ length: 5 }, () => [0, 1080]))
+  const older = [summaryOf('2026-10-01', 45), ...recent]
+  expect(tonsOf(weekFor(project, older, '2026-10-01')).slice(2)).toEqual([
+    [0, 1080],
+    [0, 20],
+    ...[undefined, undefined, undefined],
+  ])
+})
+
+test('a closed project and one with all delivered plan nothing', () => {
+  const closed = weekFor(projectOf(3000, { state: 'closed', closedOn: now }), [summaryOf(today, 10)])
+  expect(tonsOf(closed)).toEqual([undefined, undefined, [200, undefined], undefined, undefined, undefined, undefined])
+  expect(tonsOf(weekFor(projectOf(1000), [summaryOf('2026-10-13', 50)])).slice(2)).toEqual(Array(5).fill(undefined))
+})
+
+test('the total of a day adds up its projects in each unit, and has no plan where none has one', () => {
+  const cells = weekFor(projectOf(3000), [summaryOf('2026-10-13', 50), summaryOf(today, 10)])
+  const unplanned = weekFor(projectOf(500), [])
+  const total = totalsOf([cells[2], unplanned[2], undefined])
+  expect(total?.trucks).toEqual({ accepted: 0, wanted: 6 })
+  expect(total?.amounts).toEqual([{ unit: 'ton', hauledMilli: 200_000, plannedMilli: 1_080_000, leftMilli: undefined }])
+  expect(totalsOf([undefined])).toBeUndefined()
+})

@@ -1,0 +1,143 @@
+/** What a project hauled and plans to haul day by day, and the trucks ordered for it. */
+import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { addDays, dayMs } from '@haulway/domain/time.ts'
+import type { Unit } from '@haulway/domain/units.ts'
+import { hasAllDays, type ProjectDay } from '../project-day.ts'
+import { milliPerTruckHour, shiftMilliOf } from '../shift-plan.ts'
+
+export type CalendarDay = {
+  /** One for each unit of the project's hauls. */
+  amounts: CalendarAmount[]
+  /** Undefined for a day that is over: what was ordered then is not kept. */
+  trucks: { accepted: number; wanted: number } | undefined
+  loads: number
+}
+
+export type CalendarAmount = {
+  unit: Unit
+  hauledMilli: number
+  /** Undefined for a day that is over, and while no loads say how much the trucks haul in a day. */
+  plannedMilli: number | undefined
+  /** All that is left, on the first day of a project whose trucks' loads do not say yet how many days it takes. */
+  leftMilli: number | undefined
+}
+
+/** A project, and what it has on each day of a week. */
+export type CalendarRow = { of: ProjectDay; cells: (CalendarDay | undefined)[] }
+
+/** The seven days of the week that a day is in, from Monday on. */
+export function weekOf(day: string): string[] {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return Array.from({ length: 7 }, (_, nth) => addDays(day, nth - sinceMonday))
+}
+
+/** The days of all projects that are known, in any order. All since a day, or only some. */
+export type KnownDays = { summaries: readonly DaySummaryDocument[]; since: string | undefined }
+
+export function calendarOf(of: ProjectDay, known: KnownDays, days: readonly string[]): (CalendarDay | undefined)[] {
+  const { project } = of
+  const summaries = known.summaries.filter(({ ownerId }) => ownerId === project.projectId)
+  const byDay = new Map(summaries.map(summary => [summary.day, summary]))
+  const isWhole = hasAllDays(project, of.day) || (known.since !== undefined && known.since <= project.startDay)
+  const plan = planOf(of, summaries, isWhole)
+  return days.map(day => {
+    const summary = byDay.get(day)
+    const planned = plan(day)
+    if (!summary && !planned) return undefined
+    const amounts = of.amounts.map(({ unit }) => ({
+      ...{ unit, hauledMilli: hauledOf(summary, unit) },
+      ...{ plannedMilli: undefined, leftMilli: undefined, ...planned?.get(unit) },
+    }))
+    const isOver = day < of.day || project.state === 'closed'
+    const trucks = isOver ? undefined : { accepted: of.expectedTrucks, wanted: of.wantedTrucks }
+    return { amounts, trucks, loads: summary?.totals.loads ?? 0 }
+  })
+}
+
+/** The earliest day whose summary the calendar of some projects needs. */
+export function firstDayNeeded(projects: readonly ProjectDay[], firstShown: string): string {
+  const open = projects.filter(({ project }) => project.state === 'published').map(({ project }) => project.startDay)
+  return [firstShown, ...open].toSorted()[0] ?? firstShown
+}
+
+/** The sums of a day over projects: trucks, and for each unit what was hauled and is planned. */
+export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDay | undefined {
+  const known = days.flatMap(day => day ?? [])
+  if (known.length === 0) return undefined
+  const trucks = known.flatMap(day => day.trucks ?? [])
+  const byUnit = Map.groupBy(
+    known.flatMap(({ amounts }) => amounts),
+    ({ unit }) => unit,
+  )
+  return {
+    amounts: [...byUnit].map(([unit, amounts]) => {
+      const planned = amounts.flatMap(({ plannedMilli }) => plannedMilli ?? [])
+      return {
+        ...{ unit, leftMilli: undefined, hauledMilli: sum(amounts.map(({ hauledMilli }) => hauledMilli)) },
+        plannedMilli: planned.length > 0 ? sum(planned) : undefined,
+      }
+    }),
+    trucks:
+      trucks.length === 0
+        ? undefined
+        : { accepted: sum(trucks.map(({ accepted }) => accepted)), wanted: sum(trucks.map(({ wanted }) => wanted)) },
+    loads: sum(known.map(({ loads }) => loads)),
+  }
+}
+
+type Planned = Map<Unit, Pick<CalendarAmount, 'plannedMilli' | 'leftMilli'>>
+
+/**
+ * The plan from today on: each shift hauls what its wanted trucks can, until nothing is left. The pace is that of the
+ * last day with enough loads; without one, all that is left is planned from the first day on, with no end.
+ */
+function planOf(
+  of: ProjectDay,
+  summaries: readonly DaySummaryDocument[],
+  isWhole: boolean,
+): (day: string) => Planned | undefined {
+  const { project, day: today, amounts } = of
+  if (project.state === 'closed') return () => undefined
+  const first = [project.startDay, today].toSorted().at(-1)!
+  const doneBefore = (unit: Unit) =>
+    sum(summaries.filter(({ day }) => day < today).map(summary => hauledOf(summary, unit)))
+  const left = amounts.map(({ unit, targetMilli }) => ({
+    unit,
+    leftMilli: isWhole ? Math.max(0, targetMilli - doneBefore(unit)) : undefined,
+  }))
+  if (left.every(({ leftMilli }) => leftMilli === 0)) return () => undefined
+  const [amount, ...others] = left
+  const pace = others.length > 0 ? undefined : paceOf(summaries)
+  if (!amount || pace === undefined) {
+    return day => {
+      if (day < first) return undefined
+      return new Map(
+        left.map(({ unit, leftMilli }) => [
+          unit,
+          { plannedMilli: undefined, leftMilli: day === first ? leftMilli : undefined },
+        ]),
+      )
+    }
+  }
+  const shiftMilli = shiftMilliOf(of, pace)
+  return day => {
+    if (day < first) return undefined
+    const before = shiftMilli * ((Date.parse(day) - Date.parse(first)) / dayMs)
+    const plannedMilli = Math.round(Math.min(shiftMilli, (amount.leftMilli ?? Number.POSITIVE_INFINITY) - before))
+    return plannedMilli <= 0 ? undefined : new Map([[amount.unit, { plannedMilli, leftMilli: undefined }]])
+  }
+}
+
+/** Of the last day that has a pace. */
+function paceOf(summaries: readonly DaySummaryDocument[]): number | undefined {
+  const paces = summaries.toSorted((a, b) => (a.day < b.day ? 1 : -1)).map(milliPerTruckHour)
+  return paces.find(pace => pace !== undefined)
+}
+
+function hauledOf(summary: DaySummaryDocument | undefined, unit: Unit): number {
+  return sum((summary?.rows ?? []).filter(row => row.unit === unit).map(row => row.deliveredMilli))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0)
+}
