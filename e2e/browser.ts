@@ -1,5 +1,5 @@
 /** A real browser. Each person in a test has a separate context, like a separate device. */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pagesLoadedMark } from '@haulway/app/areas/parts/first-page.ts'
@@ -88,8 +88,7 @@ export async function openBrowser(url: string, find: Find = findChromium) {
           troubles.splice(0, troubles.length, ...left)
         },
         screenshot: async (title: string) => {
-          mkdirSync(screenshots, { recursive: true })
-          await page.screenshot({ path: path.join(screenshots, `${title}.png`) })
+          keepScreenshot(title, await page.screenshot())
         },
       }
     },
@@ -108,6 +107,14 @@ export async function openBrowser(url: string, find: Find = findChromium) {
       await Promise.all(parties.map(({ context }) => context.close()))
     },
   }
+}
+
+/** Keeps a picture of a page for people to look at. @param picture PNG, as bytes or in Base64 */
+export function keepScreenshot(title: string, picture: Buffer | string): Buffer {
+  const bytes = typeof picture === 'string' ? Buffer.from(picture, 'base64') : picture
+  mkdirSync(screenshots, { recursive: true })
+  writeFileSync(path.join(screenshots, `${title}.png`), bytes)
+  return bytes
 }
 
 /** Collects the errors of a device's pages, except those that a test has forgiven. */
@@ -137,18 +144,20 @@ export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(/\W/g,
  * check that an element has left the page under a sheet.
  */
 export function visible(page: Page) {
-  const onTop = page.locator(`${overlay}, body:not(:has(${overlay}))`).last()
+  const shown = page.locator(onTop).last()
   return {
     role: (role: Parameters<Page['getByRole']>[0], name?: string | RegExp) =>
-      onTop
+      shown
         .getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' })
         .filter({ visible: true }),
-    label: (text: string | RegExp) => onTop.getByLabel(text, { exact: true }).filter({ visible: true }),
-    text: (text: string | RegExp) => onTop.getByText(text).filter({ visible: true }),
+    label: (text: string | RegExp) => shown.getByLabel(text, { exact: true }).filter({ visible: true }),
+    text: (text: string | RegExp) => shown.getByText(text).filter({ visible: true }),
   }
 }
 
 const overlay = 'dialog:modal'
+/** The overlays, or else the page. What is on top is the last of them. */
+export const onTop = `${overlay}, body:not(:has(${overlay}))`
 /** The pages of the app, without the areas that hold them. */
 const appPage = '.hw-page, .hw-full, .hw-splash'
 

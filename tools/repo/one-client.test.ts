@@ -18,6 +18,7 @@ const exceptions: Record<string, string> = {
   'e2e/app-files.e2e.ts': 'reads the files of the app byte by byte',
   'e2e/damaged-bodies.pg.test.ts': 'sends as the native plugin sends',
   'e2e/database-kills.pg.test.ts': 'asks the probes, and repeats each call with one key',
+  'e2e/other-browsers/webkit.ts': 'tells the driver of a browser what to do',
   'e2e/people.ts': 'opens a link of an email',
   'e2e/server.ts': 'gives a server process to the fixtures of the server',
   'e2e/shell.e2e.ts': 'sends as the native plugin sends',
