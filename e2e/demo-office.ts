@@ -194,6 +194,14 @@ async function haulLoad(
   return { projectId, loadLogId }
 }
 
+/** The project of the demo whose road has a posted limit. */
+export async function findPostedProject({ url }: Pick<Server, 'url'>): Promise<string> {
+  const { client, entityId } = await openOffice(url, 'nora@lehigh.example')
+  const { documents } = await client.read.page(entityScope(entityId), 'project-reference', { limit: 50 })
+  const { projectName } = demoDay.hauls.find(haul => haul.postedLimit)!
+  return documents.find(({ name, state }) => name === projectName && state === 'published')!.projectId
+}
+
 async function openOffice(url: string, email: string): Promise<Office> {
   const client = await openClient({ url })
   const uid = await client.signIn({ email, password: demoPassword })

@@ -1,24 +1,25 @@
-/** The screens of pay with the demo's day: axe finds no violation, and nothing needs a sideways scroll. */
+/** The demo's day on screens of pay and of the field: axe finds no violation, and nothing needs a sideways scroll. */
 import { demoDay } from '@haulway/demo/day/demo-day.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { fieldScreens } from './demo-field-screens.ts'
 import { runDemoMorning } from './demo-morning.ts'
-import { actInOffice, actOfYesterday } from './demo-office.ts'
+import { actInOffice, actOfYesterday, findPostedProject } from './demo-office.ts'
+import { type OfficeActs, payScreens } from './demo-pay-screens.ts'
 import { isStill, listTooWide, listViolations } from './faults.ts'
 import { savePicture } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
 let browser: Browser
-let loads: Awaited<ReturnType<typeof actInOffice>>
-let yesterday: Awaited<ReturnType<typeof actOfYesterday>>
+let acts: OfficeActs
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser(server.url)
   await runDemoMorning(server)
-  loads = await actInOffice(server)
-  yesterday = await actOfYesterday(server)
+  const postedId = await findPostedProject(server)
+  acts = { ...(await actInOffice(server)), ...(await actOfYesterday(server)), postedId }
 }, 300_000)
 afterAll(async () => {
   browser.expectNoTroubles()
@@ -26,239 +27,15 @@ afterAll(async () => {
   await server.close()
 })
 
-type Screen = {
-  name: string
-  path: string | (() => string)
-  /** Opens what is shown on the page, and resolves when it is there. */
-  open: (seen: ReturnType<typeof visible>) => Promise<unknown>
-  /** Truckers read it in the cab. */
-  inSun?: true
-  hasMap?: true
+/** All screens by the email of who sees them. */
+const people = Object.entries(payScreens)
+for (const [email, screens] of Object.entries(fieldScreens)) {
+  const known = people.find(([other]) => other === email)
+  if (known) known[1] = [...known[1], ...screens]
+  else people.push([email, screens])
 }
 
-const people: Record<string, Screen[]> = {
-  'greg@brandt.example': [
-    { name: 'payments', path: '/jobber/payments', open: seen => seen.role('button', /^Pay 2 businesses/).waitFor() },
-    {
-      ...{ name: 'pay-several', path: '/jobber/payments' },
-      open: async seen => {
-        await seen.role('button', /^Pay 2 businesses/).click()
-        await seen.text('Bank transfer, on our request').waitFor()
-      },
-    },
-    {
-      ...{ name: 'statement', path: '/jobber/payments' },
-      open: async seen => {
-        await seen
-          .role('button', /Ormrod Pit.*S-\d/)
-          .first()
-          .click()
-        await seen.role('button', 'Download PDF').waitFor()
-      },
-    },
-    {
-      ...{ name: 'approve', path: '/jobber/approve' },
-      open: seen =>
-        seen
-          .text(/Ready|Check these|Nothing to approve/)
-          .first()
-          .waitFor(),
-    },
-    {
-      name: 'agree-day',
-      path: '/jobber/agree-day',
-      open: seen =>
-        seen
-          .text(/^To |^Your day/)
-          .first()
-          .waitFor(),
-    },
-    {
-      ...{ name: 'why', path: () => whyPath(loads.disputed) },
-      open: seen =>
-        seen
-          .text(/agreed on (card|offer)/)
-          .first()
-          .waitFor(),
-    },
-    {
-      ...{ name: 'truck-day', path: () => whyPath(yesterday.ofTruckDay) },
-      open: seen =>
-        seen
-          .text(/^Minimum for the day/)
-          .first()
-          .scrollIntoViewIfNeeded(),
-    },
-    {
-      ...{ name: 'live-map', path: '/jobber/map', hasMap: true },
-      open: seen =>
-        seen
-          .role('button', /^(41|T-20\d)/)
-          .first()
-          .waitFor(),
-    },
-    { name: 'time-sheets', path: '/jobber/time-sheets', open: seen => seen.text('Ann Bauer').first().waitFor() },
-    {
-      ...{ name: 'time-sheet', path: () => `/jobber/time-sheets/${yesterday.shiftId}` },
-      open: seen =>
-        seen
-          .text(/worked, \$/)
-          .first()
-          .waitFor(),
-    },
-    {
-      ...{ name: 'rate-card-editor', path: '/jobber/rate-cards' },
-      open: async seen => {
-        await seen.role('button', /^Propose a card/).click()
-        await seen.label('Haul rate').fill('3.60')
-        await seen
-          .role('button', /Minimum quantity/)
-          .first()
-          .click()
-        await seen
-          .text(/\$3\.60 a ton/)
-          .first()
-          .waitFor()
-      },
-    },
-    {
-      ...{ name: 'terms-form', path: '/jobber/rate-cards' },
-      open: async seen => {
-        await seen.role('button', /^Propose a card/).click()
-        await seen.role('button', 'Add: Fuel surcharge').click()
-        await seen.label('Change taxes, retainage and due days').check()
-        await seen.role('button', 'Add a tax').click()
-        await seen.label('Quick-pay fee').fill('2')
-      },
-    },
-    {
-      ...{ name: 'required-documents', path: '/jobber/requirements' },
-      open: seen => seen.label('Insurance certificate').waitFor(),
-    },
-  ],
-  'pat@moyer.example': [
-    { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Offered on').waitFor() },
-    { name: 'expected-payments', path: '/trucking-fleet/payments', open: seen => seen.text('Expected').waitFor() },
-    {
-      ...{ name: 'correction', path: () => loadPath(loads.corrected) },
-      open: seen =>
-        seen
-          .role('button', /^Agree to/)
-          .first()
-          .scrollIntoViewIfNeeded(),
-    },
-    {
-      ...{ name: 'dispute', path: () => loadPath(loads.disputed) },
-      open: seen => seen.text('Their scale shows half a ton less.').first().scrollIntoViewIfNeeded(),
-    },
-    {
-      name: 'time-record',
-      path: '/trucking-fleet/hours',
-      open: seen => seen.text('Certified payroll, draft').waitFor(),
-    },
-    { name: 'driver-pay', path: '/trucking-fleet/driver-pay', open: seen => seen.text('Earned').first().waitFor() },
-    {
-      ...{ name: 'driver-pay-of-one', path: '/trucking-fleet/driver-pay' },
-      open: async seen => {
-        await seen
-          .role('link', /loads\./)
-          .first()
-          .click()
-        await seen
-          .text(/^More expected/)
-          .first()
-          .waitFor()
-      },
-    },
-  ],
-  'ray@delgado.example': [
-    {
-      ...{ name: 'find-work', path: '/solo-trucker/find-work', inSun: true, hasMap: true },
-      open: seen => seen.text(/h net/).first().waitFor(),
-    },
-    {
-      ...{ name: 'offer', path: '/solo-trucker/find-work', inSun: true },
-      open: async seen => {
-        await seen
-          .role('button', /^Trexler Park/)
-          .first()
-          .click()
-        await seen.text('Last month by this card').waitFor()
-      },
-    },
-    {
-      ...{ name: 'agreement-terms', path: '/solo-trucker/rate-cards' },
-      open: async seen => {
-        await seen
-          .role('button', /Brandt Earthworks/)
-          .first()
-          .click()
-        await seen
-          .text(/of freight is retained/)
-          .first()
-          .waitFor()
-      },
-    },
-    {
-      ...{ name: 'withdraw', path: '/solo-trucker/withdraw', inSun: true },
-      open: seen =>
-        seen
-          .text(/You'll receive/)
-          .first()
-          .waitFor(),
-    },
-    {
-      // Each look withdraws the least again, so the balance must be several times that.
-      ...{ name: 'withdrawal-receipt', path: '/solo-trucker/withdraw' },
-      open: async seen => {
-        await seen.label('Amount').fill('10.00')
-        await seen.role('button', /^Withdraw \$10\.00/).click()
-        await seen.text('Taken from your balance').waitFor()
-      },
-    },
-  ],
-  'alma.reyes@moyer.example': [
-    {
-      name: 'my-pay',
-      path: '/fleet-trucker/my-pay',
-      inSun: true,
-      open: seen =>
-        seen
-          .text(/percent|%/)
-          .first()
-          .waitFor(),
-    },
-  ],
-  'dana@kistler.example': [
-    { name: 'dump-list', path: '/pit-operation/materials', open: seen => seen.text('Clean fill').first().waitFor() },
-    {
-      ...{ name: 'dump-form', path: '/pit-operation/materials' },
-      open: async seen => {
-        await seen.role('button', 'Add material').click()
-        await seen.label('This pit').selectOption('taken')
-        await seen.label('Tip fee').fill('6.00')
-      },
-    },
-  ],
-  'paul@guth.example': [
-    {
-      ...{ name: 'settle-dispute', path: '/pit-operation/payments' },
-      open: async seen => {
-        await seen.role('button', /^Brandt Earthworks and Moyer Hauling/).click()
-        await seen.label('Your number').fill('20.38')
-        await seen.text('The line pays').waitFor()
-      },
-    },
-  ],
-}
-
-const whyPath = ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) =>
-  `/jobber/load/${projectId}/${loadLogId}/why`
-
-const loadPath = ({ projectId, loadLogId }: { projectId: string; loadLogId: string }) =>
-  `/trucking-fleet/load/${projectId}/${loadLogId}`
-
-describe.each(Object.entries(people))('as %s', (email, screens) => {
+describe.each(people)('as %s', (email, screens) => {
   let party: Party
   beforeAll(async () => {
     party = await browser.party(email, {
@@ -283,7 +60,7 @@ describe.each(Object.entries(people))('as %s', (email, screens) => {
       await page.setViewportSize(viewport)
       // Chosen before the page opens, as by a user: a map has its colors from then on.
       await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
-      await page.goto(typeof screen.path === 'string' ? screen.path : screen.path())
+      await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(acts))
       await screen.open(visible(page))
       await isStill(page)
       if (screen.hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()

@@ -21,6 +21,7 @@ export const demoDay: WorkingDay = {
       // Answered after 90 minutes: at most times one is open.
       disputedLoads: [3, 12, 22, 31, 40, 48],
       payMinutes: [clock(15)],
+      foreman: { person: employee('Frank', 'Hess', 'brandt'), haul: 'sr222' },
     },
     {
       key: 'lehigh',
@@ -48,6 +49,7 @@ export const demoDay: WorkingDay = {
             { fromMinute: clock(8, 52), minutes: 18 },
             { fromMinute: clock(11, 45), minutes: 30 },
           ],
+          overload: { load: 5, milli: 600 },
         },
         {
           name: 'L 2',
@@ -147,6 +149,7 @@ export const demoDay: WorkingDay = {
       targetMilli: 320_000,
       card: { basis: 'load', rateE4: 780_000, standby },
       siteRules: 'One truck on the pad at a time. Wait on the shoulder.',
+      postedLimit: { road: 'Creek Road bridge', pounds: 66_000 },
       dumpSeconds: [180, 300],
     },
   ],
@@ -198,6 +201,7 @@ export const demoDay: WorkingDay = {
     {
       ...truck('T-205', 'ZMH-0205', 28_880),
       hauler: 'moyer',
+      permit: { number: 'P-26-114417', pounds: 80_000 },
       driver: employee('Tom', 'Roth', 'moyer'),
       pace: 0.98,
       lunchMinute: clock(11, 35),

@@ -18,6 +18,8 @@ export type LoadingPoint = {
   bucketSeconds: readonly [from: number, to: number]
   /** When the machine is not loading. */
   pauses: readonly { fromMinute: number; minutes: number }[]
+  /** The number of the day's load that leaves above the truck's legal payload, and by how much. */
+  overload?: { load: number; milli: number }
 }
 
 export type PitPlan = Company & {
@@ -54,6 +56,8 @@ export type HaulPlan = {
   /** A fleet offers its work on: the hauler's trucks on this haul are the broker's to the jobber. */
   subHaul?: { broker: string; hauler: string; card: CardInput }
   siteRules: string
+  /** Posted on one of its roads: what a truck may weigh there. */
+  postedLimit?: { road: string; pounds: number }
   /** Trucks it wants besides those of the plan: it stays posted on the board. */
   trucksToFind?: number
   dumpSeconds: readonly [from: number, to: number]
@@ -69,6 +73,8 @@ export type TruckPlan = TruckForm & {
   pace: number
   /** Has a GPS device built in, which sends the points once the demo has caught up. */
   hasGpsDevice?: boolean
+  /** A weight permit of its state: what the truck may weigh with it. */
+  permit?: { number: string; pounds: number }
   lunchMinute: number
   /** In order of time. */
   assignments: readonly { haul: string; fromMinute: number; toMinute: number }[]
@@ -81,13 +87,20 @@ export type HaulerPlan = Company & {
   payMinutes?: readonly number[]
 }
 
+export type JobberPlan = Company & {
+  payMinutes: readonly number[]
+  /** The numbers of the approved loads of which the jobber accepts one unit less. */
+  disputedLoads?: readonly number[]
+  /** Accepts the loads of a haul at its site, and sees no price. */
+  foreman?: { person: Person; haul: string }
+}
+
 export type WorkingDay = {
   timeZone: string
   startMinute: number
   endMinute: number
   lunchMinutes: number
-  /** `disputedLoads`: the numbers of the approved loads of which the jobber accepts one unit less. */
-  jobbers: readonly (Company & { payMinutes: readonly number[]; disputedLoads?: readonly number[] })[]
+  jobbers: readonly JobberPlan[]
   pits: readonly PitPlan[]
   haulers: readonly HaulerPlan[]
   trucks: readonly TruckPlan[]

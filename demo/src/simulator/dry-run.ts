@@ -9,8 +9,8 @@ import {
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import { loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'
-import type { Quantity } from '@haulway/domain/units.ts'
-import { getByKey, type HaulPlan, type WorkingDay } from '../day/working-day.ts'
+import { poundGrams, type Quantity } from '@haulway/domain/units.ts'
+import { getByKey, type HaulPlan, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import type { ActIntent, Intent } from './intent.ts'
 import type { OpenCorrection, OpenDispute, PitView, Views } from './views.ts'
 
@@ -44,7 +44,8 @@ export function createDryRun(plan: WorkingDay): DryRun {
     }),
     loader: (pit, point) => ({
       takenOver: takenOver.has(point),
-      queue: loads.flatMap(load => (isLoadedAt(load.haul, pit, point) ? inQueue(load) : [])),
+      queue: loads.flatMap(load => (isLoadedAt(load.haul, pit, point) ? inQueue(plan, load) : [])),
+      loaded: loads.filter(load => isLoadedAt(load.haul, pit, point) && load.times.confirmLoad !== undefined).length,
     }),
     jobber: key => ({
       takenOver: takenOver.has(key),
@@ -52,9 +53,17 @@ export function createDryRun(plan: WorkingDay): DryRun {
       toApprove: loads
         .filter(load => load.haul.jobber === key && load.state === 'delivered')
         .map(load => ({
-          ...{ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0, isProven: true },
+          ...{ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0, isClear: true },
           quantityMilli: load.quantity?.amountMilli ?? 0,
         })),
+    }),
+    foreman: key => ({
+      takenOver: takenOver.has(key),
+      atSite: loads.flatMap(({ loadLogId, haul, state, times: { arriveAtSite: arrivedAtMs } }) =>
+        state === 'arrived' && arrivedAtMs !== undefined && haul.key === getByKey(plan.jobbers, key).foreman?.haul
+          ? [{ loadLogId, arrivedAtMs }]
+          : [],
+      ),
     }),
     hauler: key => ({
       takenOver: takenOver.has(key),
@@ -125,10 +134,17 @@ function stateOf(kind: LoadLogMilestoneKind): LoadLogState | undefined {
   return 'state' in milestone ? milestone.state : undefined
 }
 
-function inQueue({ loadLogId, truckNumber, state, times }: DryRunLoad) {
-  return state === 'queued' || state === 'loading'
-    ? [{ loadLogId, truckNumber, state, queuedAtMs: times.arriveAtPit ?? 0 }]
-    : []
+function inQueue(plan: WorkingDay, { loadLogId, truckNumber, state, haul, times }: DryRunLoad) {
+  if (state !== 'queued' && state !== 'loading') return []
+  const legalPayloadGrams = payloadGramsOn(haul, plan.trucks.find(({ number }) => number === truckNumber)!)
+  return [{ loadLogId, truckNumber, state, queuedAtMs: times.arriveAtPit ?? 0, legalPayloadGrams }]
+}
+
+/** What a truck may carry on a haul: as registered or with its permit, and no more than its roads allow. */
+export function payloadGramsOn({ postedLimit }: HaulPlan, { legalGrossGrams, tareGrams, permit }: TruckPlan): number {
+  const ownGrams = permit ? permit.pounds * poundGrams : legalGrossGrams
+  const roadGrams = postedLimit ? postedLimit.pounds * poundGrams : ownGrams
+  return Math.round(Math.min(ownGrams, roadGrams)) - tareGrams
 }
 
 function isLoadedAt(haul: HaulPlan, pit: string, point: string): boolean {

@@ -10,6 +10,8 @@ export type ActorRef =
   | { kind: 'trucker'; truckNumber: string }
   | { kind: 'loader'; pit: string; loadingPoint: string }
   | { kind: 'jobber'; key: string }
+  /** By the key of the jobber. */
+  | { kind: 'foreman'; key: string }
   | { kind: 'hauler'; key: string }
   | { kind: 'pit'; key: string }
 

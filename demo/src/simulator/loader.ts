@@ -1,14 +1,13 @@
 /** An excavator operator's day: calls the first truck in line, loads it bucket by bucket and confirms the load. */
 
-import { dayOf, minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { legalPayloadGrams } from '@haulway/domain/truck/legal-gross.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { poundGrams, type Quantity, quantityOfGrams } from '@haulway/domain/units.ts'
 import type { HaulPlan, LoadingPoint, TruckPlan } from '../day/working-day.ts'
 import { loadingPointKey } from './haul-places.ts'
 import { type ActIntent, type Actor, type ActorRef, type Intent, newId } from './intent.ts'
 import type { PitQueues } from './pit-queues.ts'
 import type { Random } from './random.ts'
-import type { LoaderView } from './views.ts'
+import type { LoaderView, QueuedTruck } from './views.ts'
 
 export type LoaderWorld = {
   pit: string
@@ -55,8 +54,6 @@ export function* loaderDay(world: LoaderWorld): Actor {
   }
 }
 
-type QueuedTruck = LoaderView['queue'][number]
-
 /** A truck is not called while another is at the machine or before it has stopped in line. A called one is loaded. */
 function mustWait(queues: PitQueues, point: string, { state, truckNumber }: QueuedTruck): boolean {
   return state === 'queued' && (queues.isTaken(point) || queues.whereIs(point, truckNumber) === 'rolling')
@@ -84,7 +81,7 @@ function* loadTruck(
   while (['rolling', 'queued', 'approaching'].includes(queues.whereIs(point, truckNumber)) && nowMs < patienceEndsMs) {
     nowMs = yield { untilMs: nowMs + lookEveryMs, intents: [] }
   }
-  const { passes, ...loaded } = fill(world, truckNumber)
+  const { passes, ...loaded } = fill(world, inQueue)
   for (let pass = 0; pass < passes; pass++) {
     nowMs = yield { untilMs: nowMs + Math.round(random.between(...world.point.bucketSeconds)) * secondMs, intents: [] }
     if (!isStillLoading(world, loadLogId)) return nowMs
@@ -97,21 +94,25 @@ function* loadTruck(
   return nowMs
 }
 
-/** A weighed load is a little under the legal limit, in the 20 lb steps of a truck scale. */
+/**
+ * A weighed load is a little under what is legal for the truck on this haul, in the 20 lb steps of a truck scale. One of
+ * the day may be over it.
+ */
 function fill(
   world: LoaderWorld,
-  truckNumber: string,
+  { truckNumber, legalPayloadGrams: legalGrams }: QueuedTruck,
 ): { quantity: Quantity; passes: number; weights?: ActIntent['weights'] } {
   const { random, haul } = world
+  const { overload } = world.point
   const truck = world.trucks.find(candidate => candidate.number === truckNumber)
-  const legalGrams = truck ? legalPayloadGrams(truck, dayOf(world.openMs, 'UTC')) : 20_000_000
   const passes = Math.ceil(legalGrams / bucketGrams)
   if (haul.bodyMilli) {
     const amountMilli = Math.round(random.normal(haul.bodyMilli, haul.bodyMilli / 60) / 500) * 500
     return { quantity: { amountMilli, unit: haul.unit }, passes }
   }
   const legalMilli = quantityOfGrams(legalGrams, 'ton').amountMilli
-  const aimedMilli = Math.min(legalMilli, random.normal(legalMilli - 700, 280))
+  const isOver = world.view().loaded + 1 === overload?.load
+  const aimedMilli = isOver ? legalMilli + overload.milli : Math.min(legalMilli, random.normal(legalMilli - 700, 280))
   const amountMilli = Math.floor(aimedMilli / 10) * 10
   return {
     ...{ quantity: { amountMilli, unit: 'ton' }, passes },

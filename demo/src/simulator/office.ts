@@ -47,7 +47,8 @@ const oneMilli = 1000
 
 /**
  * Checks for delivered loads every minute, and approves each some minutes after its delivery. Loads without complete
- * proof wait until the end of the day: in a fast replay, the geofences may be judged later than the approval is due.
+ * proof wait until the end of the day: in a fast replay, the geofences may be judged later than the approval is due. So
+ * does a load over the legal weight.
  * Some approved loads are disputed: the jobber accepts one unit less of them.
  */
 export function* jobberDay(world: JobberWorld): Actor {
@@ -60,10 +61,10 @@ export function* jobberDay(world: JobberWorld): Actor {
   for (;;) {
     const { toApprove, owedCents } = world.view()
     const intents: Intent[] = []
-    for (const { loadLogId, deliveredAtMs, isProven, quantityMilli } of toApprove) {
+    for (const { loadLogId, deliveredAtMs, isClear, quantityMilli } of toApprove) {
       const dueMs = approveAtMs.get(loadLogId) ?? deliveredAtMs + Math.round(random.between(3, 16)) * minuteMs
       approveAtMs.set(loadLogId, dueMs)
-      if (dueMs > nowMs || (!isProven && nowMs <= world.endMs)) continue
+      if (dueMs > nowMs || (!isClear && nowMs <= world.endMs)) continue
       approveAtMs.set(loadLogId, nowMs + 30 * minuteMs)
       intents.push({ kind: 'act', atMs: nowMs, actor, actId: newId(nowMs, random), act: 'approve', loadLogId })
       approved++

@@ -6,6 +6,7 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { atMinuteMs, getByKey, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import type { Cab } from './cab.ts'
+import { foremanDay } from './foreman.ts'
 import { createGps } from './gps.ts'
 import { getHaulPlaces, locationOf } from './haul-places.ts'
 import type { Actor, ActorRef, Intent } from './intent.ts'
@@ -79,6 +80,8 @@ function isTakenOver(ref: ActorRef, views: Views): boolean {
       return views.loader(ref.pit, ref.loadingPoint).takenOver
     case 'jobber':
       return views.jobber(ref.key).takenOver
+    case 'foreman':
+      return views.foreman(ref.key).takenOver
     case 'hauler':
       return views.hauler(ref.key).takenOver
     case 'pit':
@@ -118,6 +121,11 @@ function officeActors(options: SimulationOptions): { ref: ActorRef; actor: Actor
       const own = { key, random: random('jobber', key), view: () => views.jobber(key) }
       const actor = jobberDay({ ...common, ...own, payAtMs: later(payMinutes), disputedLoads })
       return { ref: { kind: 'jobber' as const, key }, actor }
+    }),
+    ...plan.jobbers.flatMap(({ key, foreman }) => {
+      if (!foreman) return []
+      const actor = foremanDay({ ...common, key, random: random('foreman', key), view: () => views.foreman(key) })
+      return [{ ref: { kind: 'foreman' as const, key }, actor }]
     }),
     ...plan.haulers.map(({ key, payMinutes, withdrawMinute }) => {
       const own = { key, random: random('hauler', key), view: () => views.hauler(key) }

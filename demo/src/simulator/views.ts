@@ -16,13 +16,27 @@ export type TruckerView = Account & {
 
 /** One loading point as its operator sees it: the trucks in line and the one being loaded. */
 export type LoaderView = Account & {
-  queue: readonly { loadLogId: string; truckNumber: string; state: 'queued' | 'loading'; queuedAtMs: number }[]
+  queue: readonly QueuedTruck[]
+  /** How many loads of the day it has loaded. */
+  loaded: number
+}
+
+export type QueuedTruck = {
+  loadLogId: string
+  truckNumber: string
+  state: 'queued' | 'loading'
+  queuedAtMs: number
+  legalPayloadGrams: number
 }
 
 export type JobberView = Account & {
-  /** `isProven`: its proof is complete, of grade A. */
-  toApprove: readonly { loadLogId: string; deliveredAtMs: number; isProven: boolean; quantityMilli: number }[]
+  /** `isClear`: its proof is complete, of grade A, and it was not over the legal weight. */
+  toApprove: readonly { loadLogId: string; deliveredAtMs: number; isClear: boolean; quantityMilli: number }[]
   owedCents: number
+}
+
+export type ForemanView = Account & {
+  atSite: readonly { loadLogId: string; arrivedAtMs: number }[]
 }
 
 /** A dispute that the jobber raised, and the quantity it accepts. */
@@ -49,6 +63,8 @@ export type Views = {
   trucker: (truckNumber: string) => TruckerView
   loader: (pit: string, loadingPoint: string) => LoaderView
   jobber: (key: string) => JobberView
+  /** By the key of the jobber. */
+  foreman: (key: string) => ForemanView
   hauler: (key: string) => HaulerView
   pit: (key: string) => PitView
 }

@@ -2,10 +2,15 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { paperDocumentSchema } from '@haulway/domain/paper/paper.documents.ts'
 import { addDays } from '@haulway/domain/time.ts'
+import { poundGrams } from '@haulway/domain/units.ts'
+import type { TruckPlan } from '../day/working-day.ts'
 import { type DemoMember, envelopeNow, newDemoId, type Town } from './town.ts'
 
 /** Soon enough to be reminded of. */
 const endsInDays = 8
+
+/** Long enough to need no reminder. */
+const permitDays = 120
 
 /** Run again, it adds nothing. */
 export async function addPapers({ jobbers, haulers }: Town): Promise<void> {
@@ -25,6 +30,18 @@ async function addPapersOf({ client, entityId }: DemoMember, insuredDays: number
   for (const paper of papers) {
     await client.mustSend(envelopeNow(), 'savePaper', { entityId, paperId: newDemoId(), ...paper })
   }
+}
+
+/** A weight permit of the truck's state. */
+export async function addPermit({ client, entityId }: DemoMember, truckId: string, plan: TruckPlan): Promise<void> {
+  const { state, permit } = plan
+  if (!permit) return
+  const { number, pounds } = permit
+  await client.mustSend(envelopeNow(), 'saveTruckPaper', {
+    ...{ entityId, truckId, paperId: newDemoId(), kind: 'weightPermit' as const, number, state },
+    grossGrams: Math.round(pounds * poundGrams),
+    expiresOn: addDays(new Date().toISOString().slice(0, 10), permitDays),
+  })
 }
 
 async function requireInsurance({ client, entityId }: DemoMember): Promise<void> {

@@ -14,7 +14,7 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { getByKey } from '../day/working-day.ts'
-import type { OpenCorrection, OpenDispute, Views } from '../simulator/views.ts'
+import type { LoaderView, OpenCorrection, OpenDispute, Views } from '../simulator/views.ts'
 import type { Work } from './open-day.ts'
 import { isTakenOver } from './taken-over.ts'
 import { type DemoMember, loaderOf, type Town } from './town.ts'
@@ -42,11 +42,7 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
       const member = loaderOf(town, pit, loadingPoint)
       return remembered(member, () => ({
         takenOver: isTakenOver(member),
-        queue: listLoads(member).flatMap(load => {
-          const haul = work.get(load.projectId)
-          const isHere = haul && getByKey(day.plan.hauls, haul).loadingPoint === loadingPoint
-          return isHere ? inQueue(load) : []
-        }),
+        ...queueOf(loadsOfPoint(listLoads(member), day, work, loadingPoint)),
       }))
     },
     jobber: key => {
@@ -56,12 +52,22 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
         owedCents: listBalances(member).reduce((sum, { money }) => sum + money.owedCents, 0),
         toApprove: listLoads(member)
           .filter(load => load.state === 'delivered' && !load.disputed)
-          .map(({ loadLogId, stateSince, evidence, quantity }) => ({
+          .map(({ loadLogId, stateSince, evidence, quantity, overLegal }) => ({
             loadLogId,
             quantityMilli: quantity?.amountMilli ?? 0,
             deliveredAtMs: stateSince,
-            isProven: evidence?.grade === 'A',
+            isClear: evidence?.grade === 'A' && !overLegal,
           })),
+      }))
+    },
+    foreman: key => {
+      const member = town.foremen.get(key)!
+      const haul = getByKey(day.plan.jobbers, key).foreman?.haul
+      return remembered(member, () => ({
+        takenOver: isTakenOver(member),
+        atSite: listLoads(member)
+          .filter(({ state, projectId }) => state === 'arrived' && work.get(projectId) === haul)
+          .map(({ loadLogId, stateSince: arrivedAtMs }) => ({ loadLogId, arrivedAtMs })),
       }))
     },
     hauler: key => {
@@ -133,9 +139,23 @@ function weighedLoad(load: LoadLogDocument) {
   return [{ loadLogId, quantity: { amountMilli, unit }, approvedAtMs, isCorrected }]
 }
 
-function inQueue({ loadLogId, state, terms, milestones, stateSince }: LoadLogDocument) {
-  if (state !== 'queued' && state !== 'loading') return []
-  return [{ loadLogId, truckNumber: terms.truck.number, state, queuedAtMs: milestones.arriveAtPit ?? stateSince }]
+/** The day's loads of one loading point. */
+function loadsOfPoint(loads: readonly LoadLogDocument[], day: DemoDay, work: Work, loadingPoint: string) {
+  return loads.filter(({ projectId }) => {
+    const haul = work.get(projectId)
+    return haul !== undefined && getByKey(day.plan.hauls, haul).loadingPoint === loadingPoint
+  })
+}
+
+function queueOf(loads: readonly LoadLogDocument[]): Pick<LoaderView, 'queue' | 'loaded'> {
+  return {
+    loaded: loads.filter(({ milestones }) => milestones.confirmLoad !== undefined).length,
+    queue: loads.flatMap(({ loadLogId, state, terms: { truck }, milestones, stateSince }) => {
+      if (state !== 'queued' && state !== 'loading') return []
+      const { number: truckNumber, legalPayloadGrams } = truck
+      return [{ loadLogId, truckNumber, state, queuedAtMs: milestones.arriveAtPit ?? stateSince, legalPayloadGrams }]
+    }),
+  }
 }
 
 /** Caches each view by its scope's version: actors read views every few seconds, and usually nothing has changed. */

@@ -183,6 +183,8 @@ function memberOf(town: Town, actor: Intent['actor']): DemoMember {
       return loaderOf(town, actor.pit, actor.loadingPoint)
     case 'jobber':
       return town.jobbers.get(actor.key)!
+    case 'foreman':
+      return town.foremen.get(actor.key)!
     case 'hauler':
       return town.haulers.get(actor.key)!
     case 'pit':

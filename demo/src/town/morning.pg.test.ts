@@ -1,6 +1,7 @@
 /** Runs a morning of the demo, 06:00 to 09:00, on a real node as fast as it answers, with a visitor in between. */
 import { randomBytes } from 'node:crypto'
 import { openClient } from '@haulway/client/client.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { walletAccount } from '@haulway/domain/ledger/account.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
@@ -154,6 +155,37 @@ test('the day shows weighed loads, a dispute, a design’s volume, a selling pri
     select count(*)::int as count from share_links s join projects p on s.record->>'projectId' = p.project_id::text
     where p.record->>'state' = 'published'`
   expect(links!.count).toBe(1)
+})
+
+test('the day shows a truck with a permit, a limit posted on a road, and one load over the legal weight', async () => {
+  const loads = await node.sql<{ number: string; by: string; over: string | null; needs: string[] }[]>`
+    select body->'terms'->'truck'->>'number' as number, body->'terms'->'truck'->'legalGross'->0->>'by' as by,
+      body->>'overLegal' as over, body->'needsYou' as needs
+    from documents join projects p on body->>'projectId' = p.project_id::text
+    where collection = 'load-logs' and body->>'party' = 'jobber' and not deleted and p.record->>'state' = 'published'`
+  const sourcesOf = (number: string) => new Set(loads.flatMap(load => (load.number === number ? load.by : [])))
+  expect(sourcesOf('T-205')).toEqual(new Set(['permit']))
+  expect(sourcesOf('41')).toEqual(new Set(['state']))
+  expect(sourcesOf('T-202')).toEqual(new Set(['posted']))
+  const over = loads.filter(load => load.over !== null)
+  expect(over).toHaveLength(1)
+  expect(over[0]!.needs).toContain('overLegalWeight')
+})
+
+test('the foreman accepts the loads of one site, and none of their documents contains a price', async () => {
+  const { person } = plan.jobbers[0]!.foreman!
+  const deliveries = await node.sql<{ count: number }[]>`
+    select count(*)::int as count from load_log_acts join users u on act->'by'->>'uid' = u.uid
+    where u.record->>'email' = ${person.email} and act->>'kind' = 'deliver'`
+  expect(deliveries[0]!.count).toBeGreaterThan(5)
+  const client = await openClient({ url: node.url })
+  await client.signIn({ email: person.email, password: demoPassword })
+  const [jobber] = await node.sql<{ id: string }[]>`
+    select m.entity_id as id from members m join users u using (uid) where u.record->>'email' = ${person.email}`
+  const { documents } = await client.read.page(entityScope(jobber!.id), 'load-logs', { limit: 200 })
+  expect(documents.length).toBeGreaterThan(5)
+  expect(documents.filter(load => load.money !== undefined)).toEqual([])
+  client.close()
 })
 
 test('everyone in the plan has loads to look at', async () => {

@@ -5,7 +5,8 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { addDays, minuteMs } from '@haulway/domain/time.ts'
+import { poundGrams } from '@haulway/domain/units.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
@@ -58,8 +59,10 @@ async function openHaul(
   const at = opening(day)
   const haulId = project.hauls[0]!.haulId
   if (state === 'draft') {
-    const { saleRateE4 } = haul
-    if (saleRateE4 !== undefined) await jobber.client.mustSend(at(), 'changeHaul', { projectId, haulId, saleRateE4 })
+    const change = { ...ownPriceOf(haul), ...limitOf(haul, day.day) }
+    if (Object.keys(change).length > 0) {
+      await jobber.client.mustSend(at(), 'changeHaul', { projectId, haulId, ...change })
+    }
     await jobber.client.mustSend(at(), 'publishProject', { projectId })
   }
   if (haul.sharedWith !== undefined) await share(jobber, projectId, haul.sharedWith, at)
@@ -77,6 +80,20 @@ async function openHaul(
     if (subHaul && offeredOn[0]) await offerOn(town, subHaul, projectId, offeredOn[0], at)
   }
   return [projectId, haul.key]
+}
+
+function ownPriceOf({ saleRateE4 }: HaulPlan) {
+  return saleRateE4 === undefined ? {} : { saleRateE4 }
+}
+
+const postedDays = 30
+
+/** The limit of a haul's road, posted some days before the demo's. */
+function limitOf({ postedLimit }: HaulPlan, day: string) {
+  if (!postedLimit) return {}
+  const { road, pounds } = postedLimit
+  const dates = { from: addDays(day, -12), until: addDays(day, postedDays) }
+  return { addPostedLimit: { road, grossGrams: Math.round(pounds * poundGrams), ...dates } }
 }
 
 const sharedDays = 30

@@ -16,9 +16,10 @@ import { driverTermsDocumentSchema } from '@haulway/domain/work/driver-terms/dri
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { loadingPointKey, locationOf } from '../simulator/haul-places.ts'
-import { addPapers } from './add-papers.ts'
+import { addPapers, addPermit } from './add-papers.ts'
 import type { ClientParts, DemoClient } from './client.ts'
 import { demoPassword } from './client.ts'
+import { openForeman } from './open-foreman.ts'
 import {
   currentTruckIdOf,
   type DemoMember,
@@ -43,10 +44,12 @@ export async function openTown(
   region: Region,
   confirmEmail: ConfirmEmail = async () => {},
 ): Promise<Town> {
-  const people = new Map(listPeople(plan).map(({ person }) => [person.email, person]))
+  const foremen = plan.jobbers.flatMap(({ key, foreman }) => (foreman ? [{ key, person: foreman.person }] : []))
+  const others = listPeople(plan).filter(({ person }) => !foremen.some(foreman => foreman.person === person))
+  const people = new Map(others.map(({ person }) => [person.email, person]))
   const clients = await openClients(parts, [...people.values()])
   const companies = await openCompanies(clients, plan, name => locationOf(getPlace(region, 'pit', name)))
-  const town: Town = { ...companies, loaders: new Map(), drivers: new Map(), truckIds: new Map() }
+  const town: Town = { ...companies, foremen: new Map(), loaders: new Map(), drivers: new Map(), truckIds: new Map() }
   const owners = [companies.jobbers, companies.pits, companies.haulers].flatMap(each => [...each.values()])
   await Promise.all(owners.map(({ client }) => confirmEmail(client.person.email)))
   await Promise.all([
@@ -73,6 +76,11 @@ export async function openTown(
     }),
   ])
   await Promise.all([...town.haulers.values()].map(setDriverPay))
+  await Promise.all(
+    foremen.map(async ({ key, person }) => {
+      town.foremen.set(key, await openForeman(parts, town.jobbers.get(key)!, person))
+    }),
+  )
   await Promise.all(plan.jobbers.map(({ key }) => addSuppliers(town, plan, key)))
   await Promise.all([...town.haulers.values()].map(setBankAccount))
   await addPapers(town)
@@ -170,10 +178,12 @@ async function join(
 async function openTruck({ client, entityId }: DemoMember, plan: TruckPlan): Promise<string> {
   const trucks = client.store.list(entityScope(entityId), 'trucks', truckDocumentSchema)
   const known = trucks.find(each => each.number === plan.number)
-  if (known) return known.truckId
-  const truckId = newDemoId()
-  const form = { ...truckFormSchema.parse(plan), entityId, truckId }
-  await client.mustSend(envelopeNow(), 'createTruck', form)
+  const truckId = known?.truckId ?? newDemoId()
+  if (!known) {
+    const form = { ...truckFormSchema.parse(plan), entityId, truckId }
+    await client.mustSend(envelopeNow(), 'createTruck', form)
+  }
+  if (plan.permit && !known?.papers.length) await addPermit({ client, entityId }, truckId, plan)
   return truckId
 }
 

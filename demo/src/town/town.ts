@@ -18,6 +18,8 @@ export type Town = {
   jobbers: Map<string, DemoMember>
   pits: Map<string, DemoMember>
   haulers: Map<string, DemoMember>
+  /** By the key of their jobber. */
+  foremen: Map<string, DemoMember>
   /** By `loadingPointKey`: the excavator operator, or the pit itself. */
   loaders: Map<string, DemoMember>
   /** By truck number. */
@@ -29,7 +31,10 @@ export type Town = {
 /** Everyone who signs in, in the order of the plan. */
 export function listPeople(plan: WorkingDay): { person: Person; part: string }[] {
   return [
-    ...plan.jobbers.map(({ owner, name }) => ({ person: owner, part: `jobber, ${name}` })),
+    ...plan.jobbers.flatMap(({ owner, name, foreman }) => [
+      { person: owner, part: `jobber, ${name}` },
+      ...(foreman ? [{ person: foreman.person, part: `foreman, ${name}` }] : []),
+    ]),
     ...plan.pits.flatMap(({ owner, pitName, loadingPoints }) => [
       { person: owner, part: `pit operation, ${pitName}` },
       ...loadingPoints.flatMap(({ operator, name }) =>

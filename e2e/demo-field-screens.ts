@@ -1,0 +1,48 @@
+/** Screens of what trucks may weigh, and of the foreman, with the demo's day, by the email of who sees them. */
+import type { Screen } from './demo-pay-screens.ts'
+
+export const fieldScreens: Record<string, Screen[]> = {
+  'greg@brandt.example': [
+    {
+      ...{ name: 'over-legal', path: '/jobber/approve' },
+      open: seen =>
+        seen
+          .text(/lb over [\d,]+ lb legal/)
+          .first()
+          .scrollIntoViewIfNeeded(),
+    },
+  ],
+  'nora@lehigh.example': [
+    {
+      ...{ name: 'posted-limits', path: ({ postedId }) => `/jobber/projects/${postedId}` },
+      open: async seen => {
+        await seen.role('button', 'Posted weight limits').first().click()
+        await seen.text('Creek Road bridge, 66,000 lb').waitFor()
+      },
+    },
+  ],
+  'pat@moyer.example': [
+    {
+      ...{ name: 'truck-permit', path: '/trucking-fleet/trucks' },
+      open: async seen => {
+        await seen.role('link', /T-205/).first().click()
+        await seen.text(/^Pennsylvania, permit P-26-114417 until/).waitFor()
+      },
+    },
+  ],
+  'ray@delgado.example': [
+    {
+      ...{ name: 'truck-of-state', path: '/solo-trucker/trucks', inSun: true },
+      open: async seen => {
+        await seen.role('link', /^41/).first().click()
+        await seen.text(/^Limit of Pennsylvania/).waitFor()
+      },
+    },
+  ],
+  'frank.hess@brandt.example': [
+    {
+      ...{ name: 'foreman', path: '/jobber/dashboard', inSun: true },
+      open: seen => seen.role('heading', /^Loads to accept/).waitFor(),
+    },
+  ],
+}
