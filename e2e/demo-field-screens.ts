@@ -7,7 +7,7 @@ export const fieldScreens: Record<string, Screen[]> = {
       ...{ name: 'over-legal', path: '/jobber/approve' },
       open: seen =>
         seen
-          .text(/lb over [\d,]+ lb legal/)
+          .text(/^Over legal weight by/)
           .first()
           .scrollIntoViewIfNeeded(),
     },

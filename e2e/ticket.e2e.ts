@@ -78,10 +78,13 @@ test('an overweight load is named with its excess, and is not approved together 
   const { approvalDoubts } = await readLoad(region, crew.jobber, load.loadLogId)
   expect(approvalDoubts).toContain('overLegalWeight')
 
-  const sentence = '1,240 lb over 73,280 lb legal'
+  const sentence = 'Over legal weight by 0.62 tons (73,280 lb legal)'
   const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
   await visible(jobber.page).text(sentence).waitFor()
   await jobber.screenshot('over-legal-approve')
+  await jobber.page.goto('/jobber/dashboard')
+  await visible(jobber.page).text(sentence).first().waitFor()
+  await jobber.screenshot('over-legal-dashboard')
   await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
   await visible(jobber.page).text(sentence).first().waitFor()
   await jobber.screenshot('over-legal-load')

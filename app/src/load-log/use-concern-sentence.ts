@@ -4,15 +4,16 @@ import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { OverLegal } from '@haulway/domain/load-log/over-legal.ts'
 import type { KnownSameTicket } from '@haulway/domain/load-log/same-ticket/same-ticket.ts'
+import { quantityOfGrams, type Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatDate } from '../ui/format/format.ts'
+import { formatDate, formatLoad } from '../ui/format/format.ts'
 import { formatMeasure } from '../ui/format/measure-units.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
 
 type Code = keyof typeof loadLogConcerns | keyof typeof approvalDoubts
 
-type Named = Pick<LoadLogDocument, 'sameTicket' | 'overLegal'>
+type Named = Pick<LoadLogDocument, 'sameTicket' | 'overLegal'> & { terms: Pick<LoadLogDocument['terms'], 'unit'> }
 
 const sentences = { ...approvalDoubts, ...loadLogConcerns }
 
@@ -20,21 +21,27 @@ export function useConcernSentence(): (load: Named, code: Code) => string {
   const translate = useDomainLabels()
   const sameTicketSentence = useSameTicketSentence()
   const overLegalSentence = useOverLegalSentence()
-  return ({ sameTicket = [], overLegal }, code) => {
-    if (code === 'overLegalWeight' && overLegal) return overLegalSentence(overLegal)
+  return ({ sameTicket = [], overLegal, terms }, code) => {
+    if (code === 'overLegalWeight' && overLegal) return overLegalSentence(overLegal, terms.unit)
     const known = code === 'sameTicket' ? sameTicket.map(sameTicketSentence) : []
     return known.length > 0 ? known.join(' ') : translate(sentences[code].sentence)
   }
 }
 
-/** "1,240 lb over 73,280 lb legal". */
-export function useOverLegalSentence(): (over: OverLegal) => string {
+/**
+ * "Over legal weight by 0.62 tons (73,280 lb legal)": the excess in the unit of the load, and as on a scale where that is
+ * a volume, or the excess too small for its two decimals.
+ */
+export function useOverLegalSentence(): (over: OverLegal, unit?: Unit) => string {
   const { t } = useLingui()
   const { measures } = useMeasures()
-  return ({ grossGrams, legalGrams }) => {
-    const excess = formatMeasure(grossGrams - legalGrams, 'weight', measures)
+  return ({ grossGrams, legalGrams }, unit) => {
+    const grams = grossGrams - legalGrams
+    const quantity = unit === 'ton' || unit === 'tonne' ? quantityOfGrams(grams, unit) : undefined
+    const isShown = quantity && quantity.amountMilli >= 10
+    const excess = isShown ? formatLoad(quantity) : formatMeasure(grams, 'weight', measures)
     const legal = formatMeasure(legalGrams, 'weight', measures)
-    return t`${excess} over ${legal} legal`
+    return t`Over legal weight by ${excess} (${legal} legal)`
   }
 }
 

@@ -28,7 +28,6 @@ import type { PitBalance } from '../../work/balance/pits-now.ts'
 import { type Balances, useBalance } from '../../work/balance/use-balance.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
-import { NeedsAttention } from '../../work/project/NeedsAttention.tsx'
 import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
 import { loadsToApprove } from '../../work/project/needs-attention.ts'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
@@ -38,6 +37,7 @@ import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
+import { NeedsAttention } from './project/NeedsAttention.tsx'
 
 export function DashboardPage() {
   const { t } = useLingui()

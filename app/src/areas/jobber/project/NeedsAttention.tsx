@@ -1,19 +1,19 @@
 /** What needs the jobber's attention. Each row links to the page where the jobber can act. */
 
-import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gapCauses } from '@haulway/domain/track/gaps.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMayCall } from '../../entity/member/MayCall.tsx'
-import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { formatAge, formatClock, formatMoney } from '../../ui/format/format.ts'
-import { Icon } from '../../ui/icon/Icon.tsx'
-import { List, ListRow } from '../../ui/layout/ListRow.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
-import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
+import { useMayCall } from '../../../entity/member/MayCall.tsx'
+import { useConcernSentence } from '../../../load-log/use-concern-sentence.ts'
+import { paths } from '../../../paths.ts'
+import { TruckPlate } from '../../../truck/TruckPlate.tsx'
+import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
+import { formatAge, formatClock, formatMoney } from '../../../ui/format/format.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
+import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { useIsRoomy } from '../../../ui/layout/use-is-wide.ts'
 import {
   disputedLoads,
   type FaultyLoad,
@@ -22,8 +22,8 @@ import {
   loadsToApprove,
   noShows,
   unansweredOffers,
-} from './needs-attention.ts'
-import type { JobberWork, ProjectDay } from './project-day.ts'
+} from '../../../work/project/needs-attention.ts'
+import type { JobberWork, ProjectDay } from '../../../work/project/project-day.ts'
 
 type Props = {
   work: JobberWork
@@ -39,7 +39,7 @@ const rowsMax = 3
 
 export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   const { t } = useLingui()
-  const translate = useDomainLabels()
+  const sentence = useConcernSentence()
   const mayApprove = useMayCall('approveLoad')
   const toApprove = loadsToApprove(mayApprove ? work.loads : [])
   const disputed = disputedLoads(work.loads)
@@ -69,7 +69,7 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
             key={load.loadLogId}
             lead={<TruckPlate number={load.terms.truck.number} size="list" />}
             title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
-            second={translate(loadLogConcerns[code].sentence)}
+            second={sentence(load, code)}
             to={paths.project(load.projectId)}
           />
         ))}

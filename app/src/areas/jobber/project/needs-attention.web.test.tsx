@@ -1,0 +1,34 @@
+/** An overweight load is named in the list of what needs attention, with its excess in the unit of the load. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { poundGrams, type Unit } from '@haulway/domain/units.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadOf } from '../../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../../ui/stage.fixture.tsx'
+import { idOf } from '../../forms/form-documents.fixture.ts'
+import { openFormStage } from '../../forms/form-stage.fixture.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
+
+const { draw } = openStage('div')
+const now = Date.now()
+const pounds = (number: number) => Math.round(number * poundGrams)
+
+function overLegal(unit: Unit, grossPounds: number): LoadLogDocument {
+  const load = loadOf(12, 'deliver', now)
+  return {
+    ...{ ...load, terms: { ...load.terms, unit }, needsYou: ['overLegalWeight'] },
+    overLegal: { grossGrams: pounds(grossPounds), legalGrams: pounds(73_280) },
+  }
+}
+
+test.each([
+  ['ton', 74_520, 'Over legal weight by 0.62 tons (73,280 lb legal)'],
+  ['tonne', 75_680, 'Over legal weight by 1.09 tonnes (73,280 lb legal)'],
+  ['yard', 74_520, 'Over legal weight by 1,240 lb (73,280 lb legal)'],
+  ['ton', 73_290, 'Over legal weight by 10 lb (73,280 lb legal)'],
+] as const)('a load by the %s that weighs %i lb: "%s"', async (unit, grossPounds, sentence) => {
+  const { part } = await openFormStage('/jobber/dashboard', undefined, [], { type: 'jobber' })
+  const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [overLegal(unit, grossPounds)] }
+  draw(part(<NeedsAttention work={work} days={[]} logs={[]} entityId={idOf(1)} now={now} />))
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+})
