@@ -29,8 +29,8 @@ export function useConcernSentence(): (load: Named, code: Code) => string {
 }
 
 /**
- * "Over legal weight by 0.62 tons (73,280 lb legal)": the excess in the unit of the load, and as on a scale where that is
- * a volume, or the excess too small for its two decimals.
+ * "Over legal weight by 0.62 tons (73,280 lb legal)": the excess in the unit of the load, and as on a scale where that
+ * is a volume, or the excess too small for its two decimals.
  */
 export function useOverLegalSentence(): (over: OverLegal, unit?: Unit) => string {
   const { t } = useLingui()

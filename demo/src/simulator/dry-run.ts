@@ -59,11 +59,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
     }),
     foreman: key => ({
       takenOver: takenOver.has(key),
-      atSite: loads.flatMap(({ loadLogId, haul, state, times: { arriveAtSite: arrivedAtMs } }) =>
-        state === 'arrived' && arrivedAtMs !== undefined && haul.key === getByKey(plan.jobbers, key).foreman?.haul
-          ? [{ loadLogId, arrivedAtMs }]
-          : [],
-      ),
+      atSite: loads.flatMap(load => (load.haul.key === getByKey(plan.jobbers, key).foreman?.haul ? atSite(load) : [])),
     }),
     hauler: key => ({
       takenOver: takenOver.has(key),
@@ -72,10 +68,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
       disputes: loads.flatMap(load => (load.dispute && haulerOf(plan, load) === key ? [load.dispute] : [])),
       corrections: loads.flatMap(load => (load.correction && haulerOf(plan, load) === key ? [load.correction] : [])),
     }),
-    pit: key => ({
-      takenOver: takenOver.has(key),
-      approved: approvedTickets(loads, key),
-    }),
+    pit: key => ({ takenOver: takenOver.has(key), approved: approvedTickets(loads, key) }),
   }
   const applyAct = (intent: ActIntent) => {
     const load =
@@ -138,6 +131,10 @@ function inQueue(plan: WorkingDay, { loadLogId, truckNumber, state, haul, times 
   if (state !== 'queued' && state !== 'loading') return []
   const legalPayloadGrams = payloadGramsOn(haul, plan.trucks.find(({ number }) => number === truckNumber)!)
   return [{ loadLogId, truckNumber, state, queuedAtMs: times.arriveAtPit ?? 0, legalPayloadGrams }]
+}
+
+function atSite({ loadLogId, state, times: { arriveAtSite: arrivedAtMs } }: DryRunLoad) {
+  return state === 'arrived' && arrivedAtMs !== undefined ? [{ loadLogId, arrivedAtMs }] : []
 }
 
 /** What a truck may carry on a haul: as registered or with its permit, and no more than its roads allow. */

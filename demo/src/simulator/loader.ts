@@ -95,8 +95,8 @@ function* loadTruck(
 }
 
 /**
- * A weighed load is a little under what is legal for the truck on this haul, in the 20 lb steps of a truck scale. One of
- * the day may be over it.
+ * A weighed load is a little under what is legal for the truck on this haul, in the 20 lb steps of a truck scale. One
+ * of the day may be over it.
  */
 function fill(
   world: LoaderWorld,

@@ -66,7 +66,7 @@ describe('the working day', () => {
     }
   })
 
-  it('fills trucks up to what each may carry on its haul, with a permit or over a posted road, and one above it', () => {
+  it('fills trucks up to what each may carry, with a permit or over a posted road, and one above it', () => {
     const over = dryRun.loads.flatMap(({ haul, truckNumber, quantity }) => {
       if (haul.unit !== 'ton') return []
       const truck = demoDay.trucks.find(candidate => candidate.number === truckNumber)!

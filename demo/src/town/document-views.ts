@@ -63,12 +63,8 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
     foreman: key => {
       const member = town.foremen.get(key)!
       const haul = getByKey(day.plan.jobbers, key).foreman?.haul
-      return remembered(member, () => ({
-        takenOver: isTakenOver(member),
-        atSite: listLoads(member)
-          .filter(({ state, projectId }) => state === 'arrived' && work.get(projectId) === haul)
-          .map(({ loadLogId, stateSince: arrivedAtMs }) => ({ loadLogId, arrivedAtMs })),
-      }))
+      const loads = () => listLoads(member).filter(({ projectId }) => work.get(projectId) === haul)
+      return remembered(member, () => ({ takenOver: isTakenOver(member), atSite: loads().flatMap(atSite) }))
     },
     hauler: key => {
       const member = town.haulers.get(key)!
@@ -137,6 +133,10 @@ function weighedLoad(load: LoadLogDocument) {
   const { amountMilli, unit } = quantity
   const isCorrected = actsOf(load).some(act => act.kind === 'proposeCorrection')
   return [{ loadLogId, quantity: { amountMilli, unit }, approvedAtMs, isCorrected }]
+}
+
+function atSite({ loadLogId, state, stateSince: arrivedAtMs }: LoadLogDocument) {
+  return state === 'arrived' ? [{ loadLogId, arrivedAtMs }] : []
 }
 
 /** The day's loads of one loading point. */

@@ -7,8 +7,8 @@ import { createDocumentStore } from './document-store.ts'
 import { type DemoMember, envelopeNow, newDemoId, openClients } from './town.ts'
 
 /**
- * Run again, it invites no one. The foreman has a store of their own: of the business's documents they read other copies
- * than its owner, without prices.
+ * Run again, it invites no one. The foreman has a store of their own: of the business's documents they read other
+ * copies than its owner, without prices.
  */
 export async function openForeman(parts: ClientParts, jobber: DemoMember, person: Person): Promise<DemoMember> {
   const { entityId } = jobber
