@@ -187,9 +187,9 @@ test('a document is reminded of, also when another that ends earlier was removed
   await fleet.client.savePaper({ entityId, paperId: second, kind: 'insuranceCertificate', expiresOn: dayFromNow(60) })
   await fleet.client.removePaper({ entityId, paperId: first })
   const [last] = await node.sql`
-    select max(extract(epoch from start_after - now()) / 86400)::float8 as days from pgboss.job
+    select to_char(max(start_after) at time zone 'UTC', 'YYYY-MM-DD HH24') as hour from pgboss.job
     where name = 'remind-of-papers' and data->>'entityId' = ${entityId}`
-  expect(last?.days).toBeCloseTo(30, 0)
+  expect(last?.hour).toBe(`${dayFromNow(30)} 12`)
 })
 
 test('however many documents a hauler keeps, its buyer sees one last day for each kind', async () => {
