@@ -4,6 +4,7 @@ import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { makeDataFolder } from '../testing/data-folder.fixture.ts'
@@ -12,6 +13,7 @@ import { addCrew, addDelivered } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { isConnectionLost } from './failures.ts'
 
 test('when PostgreSQL dies, running transactions fail and later ones succeed', async () => {
   const dataDir = await makeDataFolder()
@@ -34,6 +36,32 @@ test('when PostgreSQL dies, running transactions fail and later ones succeed', a
       for (const rows of await Promise.all(queries)) expect([...rows]).toEqual([{ one: 1 }])
     })
   } finally {
+    await database.close()
+    await running.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('each driver’s error says that PostgreSQL was lost, so that a node waits for it and does not end', async () => {
+  const dataDir = await makeDataFolder()
+  const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const database = openDatabase(running.url, 2)
+  const boss = new PgBoss({ connectionString: running.url, max: 1 })
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    const sleepers = [
+      database.sql`select pg_sleep(20)`,
+      database.inTransaction<unknown>(tx => tx.ask(sql`select pg_sleep(20)`)),
+      boss.getDb().executeSql('select pg_sleep(20)'),
+    ]
+    const ended = Promise.allSettled(sleepers)
+    await eventually(async () => expect(await countSleepers(running.url)).toBe(sleepers.length))
+    killPostgres(path.join(dataDir, 'postgres'))
+    const reasons = (await ended).map(each => (each.status === 'rejected' ? each.reason : each.value))
+    expect(reasons.filter(reason => !isConnectionLost(reason))).toEqual([])
+  } finally {
+    await boss.stop({ graceful: false })
     await database.close()
     await running.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -20,6 +20,8 @@ export type Database = {
 
 /** At most this long after PostgreSQL is back, we reconnect, however long it was away. */
 const reconnectSecondsMax = 1
+/** How long connecting may take before it is tried again. The driver would wait 30 s, and the node would be unready. */
+const connectSeconds = 5
 
 const collisionTriesMax = 8
 
@@ -50,6 +52,7 @@ const types = {
 export function openDatabase(url: string, connectionsMax: number): Database {
   const options = {
     onnotice: () => {},
+    connect_timeout: connectSeconds,
     backoff: (retries: number) => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
     connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
     types,

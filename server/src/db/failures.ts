@@ -29,11 +29,16 @@ export function isCollision(error: unknown): boolean {
 /** PostgreSQL ends connections as it stops (57P01) or after a crash (57P02), and takes none while it starts (57P03). */
 const awayStates = ['57P01', '57P02', '57P03']
 
+/** Of the system and of postgres.js. */
+const lostCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECTION_|CONNECT_)/
+/** Of pg, the job queue's driver, whose errors have no code. */
+const lostMessages = /^(Connection terminated|Client was closed|timeout exceeded when trying to connect)/
+
 /** Whether PostgreSQL was unreachable or the connection was lost, however the error is wrapped. */
 export function isConnectionLost(error: unknown): boolean {
   if (awayStates.includes(sqlState(error) ?? '')) return true
   for (let e = error; e instanceof Error; e = e.cause) {
-    if ('code' in e && /^(ECONN|CONNECTION_|CONNECT_)/.test(String(e.code))) return true
+    if ('code' in e ? lostCodes.test(String(e.code)) : lostMessages.test(e.message)) return true
   }
   return false
 }

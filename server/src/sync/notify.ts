@@ -105,17 +105,22 @@ const probeMs = 3 * secondMs
 
 /**
  * Whether this node receives what is sent through PostgreSQL.
- * @returns sends a notification and resolves when this node has received it; fails after 3 s without
+ * @returns sends a notification and resolves when this node has received it; fails after 3 s without. If the node could
+ * not listen meanwhile, it is sent again as soon as it can.
  */
 export async function openProbe(database: Sql, nodeId: string): Promise<() => Promise<void>> {
   let onReceived: (() => void) | undefined
-  await database.listen(probeChannel, payload => {
+  const send = () => database`select pg_notify(${probeChannel}, ${nodeId})`
+  const onPayload = (payload: string) => {
     if (payload === nodeId) onReceived?.()
+  }
+  await database.listen(probeChannel, onPayload, () => {
+    if (onReceived) send().catch(() => {})
   })
   return async () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     onReceived = resolve
-    await database`select pg_notify(${probeChannel}, ${nodeId})`
+    await send()
     // A notification that is lost never comes, and the next probe sends another one.
     const timer = setTimeout(() => reject(new Error('the notification did not arrive')), probeMs)
     return promise.finally(() => clearTimeout(timer))
