@@ -202,7 +202,7 @@ export async function findPostedProject({ url }: Pick<Server, 'url'>): Promise<s
   return documents.find(({ name, state }) => name === projectName && state === 'published')!.projectId
 }
 
-async function openOffice(url: string, email: string): Promise<Office> {
+export async function openOffice(url: string, email: string): Promise<Office> {
   const client = await openClient({ url })
   const uid = await client.signIn({ email, password: demoPassword })
   const { documents } = await client.read.page(userScope(uid), 'haulway-user')

@@ -123,7 +123,7 @@ export async function expectFirstScreenFits({ page }: Party, type: EntityTypeNam
 }
 
 /** The pages of an area, as its routes name them. */
-function listPages(type: EntityTypeName, ids: Record<string, string>): string[] {
+export function listPages(type: EntityTypeName, ids: Record<string, string>): string[] {
   const { slug } = entityTypes[type]
   const area = `${type.charAt(0).toUpperCase()}${type.slice(1)}Area.tsx`
   const files = ['AreaShell.tsx', `${slug}/${area}`]

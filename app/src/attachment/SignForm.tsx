@@ -1,7 +1,7 @@
 /** The receiver signs for the load and may give a name. The signature counts once the server has it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { type ActInput, useRecordAct } from '../load-log/acts/use-record-act.ts'
@@ -31,13 +31,18 @@ export function SignForm({ load, place, onDone }: Props) {
   const isOwn = role === 'member' && !load.relations.includes('trucker')
   const [name, setName] = useState(isOwn && user ? `${user.firstName} ${user.lastName}`.trim() : '')
   const [isSending, setIsSending] = useState(false)
+  // A second tap may come before the button is drawn as sending.
+  const isUnderWay = useRef(false)
   const receiverName = name.trim()
   const sign = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setIsSending(true)
     const { projectId, loadLogId, terms } = load
     const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId }
     const attachmentId = await keep({ kind: 'signature', ...ids }, await renderSignature(strokes))
     if (attachmentId === undefined) {
+      isUnderWay.current = false
       setIsSending(false)
       return
     }

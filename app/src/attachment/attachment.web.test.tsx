@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
+import { wave, write } from './sign.fixture.ts'
 import { isSigned, renderSignature, type Stroke } from './signature.ts'
 
 let signed: readonly Stroke[] = []
@@ -32,24 +33,6 @@ async function showPad(width = 360): Promise<HTMLCanvasElement> {
   await expect.poll(() => stage.querySelector('canvas')?.width ?? 0).toBeGreaterThan(0)
   return stage.querySelector('canvas')!
 }
-
-/** Moves a finger over the canvas; points are fractions of its width and height. */
-function write(canvas: HTMLCanvasElement, points: [number, number][], pointerId = 1): void {
-  const box = canvas.getBoundingClientRect()
-  const dispatch = (type: string, [x, y]: [number, number]) =>
-    canvas.dispatchEvent(
-      new PointerEvent(type, {
-        ...{ pointerId, pointerType: 'touch', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0 },
-        ...{ clientX: box.left + x * box.width, clientY: box.top + y * box.height },
-      }),
-    )
-  canvas.setPointerCapture = () => {}
-  canvas.hasPointerCapture = () => true
-  for (const [index, point] of points.entries()) dispatch(index === 0 ? 'pointerdown' : 'pointermove', point)
-  dispatch('pointerup', points.at(-1)!)
-}
-
-const wave: [number, number][] = Array.from({ length: 30 }, (_, n) => [0.1 + n * 0.025, 0.5 + 0.2 * Math.sin(n)])
 
 function inkOf(canvas: HTMLCanvasElement): number {
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)

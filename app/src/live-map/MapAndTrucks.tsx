@@ -1,9 +1,9 @@
 /** The live map and its trucks: beside each other on a desktop; on a phone the trucks are in a sheet over the map. */
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { StopSheet } from '../ui/overlay/StopSheet.tsx'
-import type { SheetStop } from '../ui/overlay/stop-sheet.ts'
+import { useSheetStop } from '../ui/overlay/use-sheet-stop.ts'
 import type { LiveTruck } from './live-trucks.ts'
 
 type Props = {
@@ -19,10 +19,7 @@ type Props = {
 export function MapAndTrucks({ map, trucks, chosenId, filter, children }: Props) {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const [stop, setStop] = useState<SheetStop>('middle')
-  useEffect(() => {
-    if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
-  }, [chosenId])
+  const [stop, setStop] = useSheetStop(chosenId)
   if (isWide) {
     return (
       <div className="live">

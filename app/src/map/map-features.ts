@@ -63,7 +63,15 @@ export function markerOfImageId(id: string): TruckMarker | undefined {
 }
 
 /** `lost` is summed over the trucks of a cluster. */
-type TruckProperties = { id: string; image: string; age: string; rank: number; lost: number }
+type TruckProperties = {
+  id: string
+  image: string
+  age: string
+  rank: number
+  lost: number
+  /** How many pixels its plate is drawn beside its place. */
+  shift?: [number, number]
+}
 export type TruckFeature = Feature<Point, TruckProperties> & { id: string }
 
 /** @param formatAge formats how long ago a stale truck was seen */
@@ -97,7 +105,9 @@ export type TruckDiff = {
 function isSame(a: TruckFeature, b: TruckFeature): boolean {
   const [from, to] = [a.geometry.coordinates, b.geometry.coordinates]
   const [was, is] = [a.properties, b.properties]
-  return from[0] === to[0] && from[1] === to[1] && was.image === is.image && was.age === is.age && was.rank === is.rank
+  if (from[0] !== to[0] || from[1] !== to[1] || was.image !== is.image) return false
+  if (was.shift?.[0] !== is.shift?.[0] || was.shift?.[1] !== is.shift?.[1]) return false
+  return was.age === is.age && was.rank === is.rank
 }
 
 /** @returns undefined when nothing has changed */

@@ -53,6 +53,8 @@ export type OpenMapOptions = {
   onSelect?: Select | undefined
   /** Turns off dragging and zooming by the user, for a map whose camera the page moves itself. */
   ignoresGestures?: boolean
+  /** Draws trucks beside pins and their names, and not over them. */
+  keepsPinsClear?: boolean
 }
 
 const nothing: MapContent = { places: [], trucks: [], tracks: [], selectedId: undefined, nowMs: 0 }
@@ -67,7 +69,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let isClosed = false
   let coveredPx = 0
   const map = createMap(container, options, inks)
-  const trucks = openTruckSource(map, options.formatAge)
+  const trucks = openTruckSource(map, options.formatAge, options.keepsPinsClear)
   drawTrucksInView(map, () => inks)
 
   /** Runs after each new style, which removes the overlay. */

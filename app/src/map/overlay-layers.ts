@@ -1,10 +1,18 @@
 /** The layers drawn over any ground: tracks, geofences, pins and trucks. */
-import type { LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground/ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
 
 /** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */
 export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
+
+/** Of a plate that is drawn beside its place. */
+const shift: ExpressionSpecification = [
+  'case',
+  ['has', 'shift'],
+  ['array', 'number', 2, ['get', 'shift']],
+  ['literal', [0, 0]],
+]
 
 export function overlayLayers(inks: GroundInks): LayerSpecification[] {
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
@@ -48,7 +56,7 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       ...{ id: 'trucks', type: 'symbol', source: 'trucks', filter: ['!', ['has', 'point_count']] },
       layout: {
         // All trucks are drawn, and names of places and roads yield to them.
-        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true },
+        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-offset': shift },
         ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': 13, 'text-anchor': 'top' },
         ...{ 'text-offset': [0, 1.2], 'text-optional': true, 'text-allow-overlap': true },
         'symbol-sort-key': ['get', 'rank'],

@@ -11,6 +11,7 @@ type Options = {
   baseMap: BaseMap
   onSelect?: ((id: string | undefined) => void) | undefined
   ignoresGestures?: boolean
+  keepsPinsClear?: boolean
 }
 
 /** `isMissing` on a device that can't draw maps: it has no WebGL. */
@@ -26,11 +27,11 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const ground = useGround(options.baseMap)
   useEffect(() => {
     if (!container.current || !ground) return
-    const { onSelect, ignoresGestures = false } = latest.current.options
+    const { onSelect, ignoresGestures = false, keepsPinsClear = false } = latest.current.options
     const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
     let map: OpenMap
     try {
-      map = openMap(container.current, { ground, formatAge, ignoresGestures, onSelect: select })
+      map = openMap(container.current, { ground, formatAge, ignoresGestures, keepsPinsClear, onSelect: select })
     } catch {
       return setIsMissing(true)
     }

@@ -21,6 +21,7 @@ import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { loadsToApprove } from '../../work/project/needs-attention.ts'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
+import { trucksNeeded } from '../../work/project/truck-balance.ts'
 
 type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
 
@@ -32,9 +33,9 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
   const haulers = knownHaulers(work)
   const toApprove = loadsToApprove(loads)
   const hauls = openHauls(project, work.offers)
-  const missing = hauls.reduce((sum, { trucksLeft }) => sum + trucksLeft, 0)
+  const needed = trucksNeeded(of, now)
   const canOffer = project.state !== 'closed' && hauls.length > 0
-  const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && missing > 0
+  const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && needed > 0
   return (
     <>
       {project.state === 'draft' && <PublishProject project={project} now={now} />}
@@ -52,7 +53,7 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
           work="offer"
           call="sendOffer"
           title={t`Send offer`}
-          second={<Plural value={missing} one="# more truck needed" other="# more trucks needed" />}
+          second={<Plural value={needed} one="# more truck needed" other="# more trucks needed" />}
           onPress={() => setIsOffering(true)}
         />
       )}

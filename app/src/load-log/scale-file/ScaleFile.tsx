@@ -33,6 +33,7 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
       </div>
       <TextAreaField
         label={t`Weighings`}
+        hint={t`Or paste the rows from a spreadsheet. You can correct them here.`}
         rows={5}
         spellCheck={false}
         value={text}

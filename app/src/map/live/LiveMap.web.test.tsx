@@ -19,10 +19,10 @@ afterEach(() => {
   opened = undefined
 })
 
-async function open(content: MapContent, onSelect?: (id: string | undefined) => void): Promise<OpenMap> {
+async function open(content: MapContent, onSelect?: (id: string | undefined) => void, more = {}): Promise<OpenMap> {
   await page.viewport(900, 600)
   Object.assign(stage.style, { width: '900px', height: '600px' })
-  opened = openMap(stage, { formatAge, onSelect })
+  opened = openMap(stage, { formatAge, onSelect, ...more })
   opened.show(content)
   opened.fit()
   await expect.poll(() => opened?.map.getLayer('trucks') !== undefined).toBe(true)
@@ -50,6 +50,17 @@ test('trucks are drawn at their last position: filled, outlined, or dashed with 
   for (const { properties } of [first!, second!, third!]) {
     await expect.poll(() => map.map.hasImage(properties.image)).toBe(true)
   }
+})
+
+test('on a map that rests, a truck at a pit is drawn beside its pin; on one that moves, at its place', async () => {
+  const [truck] = regionTrucks(now)
+  const [pit] = regionPlaces
+  const atPit = { ...truck!, lat: pit!.lat, lng: pit!.lng }
+  const still = await open(content([atPit]), undefined, { ignoresGestures: true, keepsPinsClear: true })
+  await expect.poll(async () => (await trucksOn(still))[0]?.properties.shift).not.toEqual([0, 0])
+  still.close()
+  const moving = await open(content([atPit]))
+  expect((await trucksOn(moving))[0]?.properties.shift).toBeUndefined()
 })
 
 test('the map moves trucks, removes trucks that are gone, and adds new trucks', async () => {

@@ -115,7 +115,7 @@ function Legend() {
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
   const { places, trucks, tracks = noTracks, selectedId, onSelect } = props
   const { baseMap = regionMap, still = false, covered = 0, about } = props
-  const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still })
+  const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still, keepsPinsClear: still })
   const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
   const fitted = useRef<{ opened: OpenMap; about: string | undefined }>(undefined)

@@ -1,9 +1,22 @@
 /** Trucks and their trails as sources of the map. They are redrawn at most twice a second. */
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
-import { diffTrucks, type MapTruck, type TruckFeature, trailFeatures, truckFeatures } from '../map-features.ts'
+import {
+  diffTrucks,
+  type MapPlace,
+  type MapTruck,
+  type TruckFeature,
+  trailFeatures,
+  truckFeatures,
+} from '../map-features.ts'
+import { platesBesidePins } from './plates-beside-pins.ts'
 import { openTrails } from './trails.ts'
 
-export type ShownTrucks = { trucks: readonly MapTruck[]; selectedId: string | undefined; nowMs: number }
+export type ShownTrucks = {
+  trucks: readonly MapTruck[]
+  places: readonly MapPlace[]
+  selectedId: string | undefined
+  nowMs: number
+}
 
 export type TruckSource = {
   /** Adds the sources to a new style. */
@@ -17,14 +30,22 @@ export const drawEveryMs = 500
 export const clustersMaxZoom = 12
 const clustering = { cluster: true, clusterMaxZoom: clustersMaxZoom, clusterRadius: 38, clusterMinPoints: 5 }
 
-export function openTruckSource(map: MapLibre, formatAge: (ageMs: number) => string): TruckSource {
+/** @param keepsPinsClear moves plates beside pins, on a map whose camera rests */
+export function openTruckSource(
+  map: MapLibre,
+  formatAge: (ageMs: number) => string,
+  keepsPinsClear = false,
+): TruckSource {
   const trails = openTrails()
-  let shown: ShownTrucks = { trucks: [], selectedId: undefined, nowMs: 0 }
+  let shown: ShownTrucks = { trucks: [], places: [], selectedId: undefined, nowMs: 0 }
   let drawn: TruckFeature[] | undefined
   let drawnAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const featuresOf = () => truckFeatures(shown.trucks, shown.selectedId, shown.nowMs, formatAge)
+  const featuresOf = () => {
+    const features = truckFeatures(shown.trucks, shown.selectedId, shown.nowMs, formatAge)
+    return keepsPinsClear ? platesBesidePins(map, features, shown.places) : features
+  }
   const trailsNow = () => trailFeatures(trails.list(shown.selectedId, shown.nowMs))
 
   function draw(): void {
@@ -38,6 +59,7 @@ export function openTruckSource(map: MapLibre, formatAge: (ageMs: number) => str
     void sourceOf(map, 'trails').setData(trailsNow())
   }
 
+  if (keepsPinsClear) map.on('moveend', draw)
   return {
     add: () => {
       drawn = featuresOf()

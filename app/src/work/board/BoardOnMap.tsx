@@ -1,9 +1,9 @@
 /** The board on a phone: one row of filters, a map that fills the page, and the jobs in a sheet over it. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { StopSheet } from '../../ui/overlay/StopSheet.tsx'
-import type { SheetStop } from '../../ui/overlay/stop-sheet.ts'
+import { useSheetStop } from '../../ui/overlay/use-sheet-stop.ts'
 import { NetFor } from '../before-agreeing/NetFor.tsx'
 import type { BoardParts } from './BoardInPage.tsx'
 import { SortField } from './NoticeFilterForm.tsx'
@@ -15,17 +15,9 @@ type Props = BoardParts & { above: ReactNode }
 
 export function BoardOnMap({ shown, from, filters, netFor, state, more, above }: Props) {
   const { t } = useLingui()
-  const [stop, setStop] = useState<SheetStop>('middle')
   const { notices, chosenId } = shown
-  useEffect(() => {
-    // The row of a flag that was tapped is in the sheet.
-    if (chosenId !== undefined) setStop(now => (now === 'peek' ? 'middle' : now))
-  }, [chosenId])
-  // What to do without a job, or after a failed request, is in the sheet, too.
-  const isEmpty = notices.length === 0
-  useEffect(() => {
-    if (isEmpty) setStop(now => (now === 'peek' ? 'middle' : now))
-  }, [isEmpty])
+  // The row of a flag that was tapped is in the sheet, as is what to do without a job or after a failed request.
+  const [stop, setStop] = useSheetStop(notices.length === 0 ? 'no jobs' : chosenId)
   const costs = netFor && <NetFor {...netFor} />
   const truck = netFor?.estimate?.truck.number
   return (

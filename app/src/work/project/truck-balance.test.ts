@@ -1,7 +1,7 @@
 import { balanceOf } from '@haulway/domain/metrics/match-factor.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
-import { truckBalanceOf } from './truck-balance.ts'
+import { truckBalanceOf, trucksNeeded } from './truck-balance.ts'
 
 const now = Date.UTC(2026, 9, 15, 12)
 const endMs = now + 4 * hourMs
@@ -64,4 +64,16 @@ test('a project too large for its trucks to deliver in one shift is not behind t
 
 test('before cycles are measured there is no result', () => {
   expect(truckBalanceOf({ ...dayOf({ trucks: 5, leftTons: 900 }), balance: undefined }, now)).toBeUndefined()
+})
+
+test('the trucks needed are those of the forecast once it is measured, however many the order still has open', () => {
+  const measured = dayOf({ trucks: 5, leftTons: 560 })
+  for (const expectedTrucks of [5, 12, 13]) expect(trucksNeeded({ ...measured, expectedTrucks }, now)).toBe(2)
+  expect(trucksNeeded({ ...dayOf({ trucks: 5, leftTons: 400 }), expectedTrucks: 5 }, now)).toBe(0)
+})
+
+test('before it is measured, the trucks needed are those of the order that no one has accepted', () => {
+  const unmeasured = { ...dayOf({ trucks: 5, leftTons: 560 }), balance: undefined, forecast: undefined }
+  expect(trucksNeeded({ ...unmeasured, expectedTrucks: 10 }, now)).toBe(3)
+  expect(trucksNeeded({ ...unmeasured, expectedTrucks: 14 }, now)).toBe(0)
 })

@@ -36,6 +36,16 @@ export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined 
   return room >= 1 && waiting === 0 && idleMinutes >= 1 ? { kind: 'loaderIdle', idleMinutes } : { kind: 'onPlan' }
 }
 
+/**
+ * How many more trucks the project needs: by the day's forecast once it is measured, also if fewer or more were ordered;
+ * before that, those of its order that no one has accepted.
+ */
+export function trucksNeeded(day: Day & Pick<ProjectDay, 'expectedTrucks'>, now: number): number {
+  const balance = truckBalanceOf(day, now)
+  if (balance) return balance.kind === 'moreNeeded' ? balance.trucks : 0
+  return Math.max(0, day.wantedTrucks - day.expectedTrucks)
+}
+
 /** How much will be missing from the plan when the shift ends, in thousandths of the unit; 0 if the plan is met. */
 function shortBy(day: Day): number {
   const { forecast, amounts } = day

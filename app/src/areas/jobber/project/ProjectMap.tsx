@@ -5,6 +5,7 @@ import { replayOf } from '@haulway/domain/track/replay.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { mapPlaceOf, mapTrucksOf } from '../../../live-map/live-trucks.ts'
 import { useLiveWork } from '../../../live-map/use-live-work.ts'
 import { useBaseMap } from '../../../map/ground/base-map.ts'
@@ -12,7 +13,6 @@ import { LiveMap } from '../../../map/live/LiveMap.tsx'
 import { paths } from '../../../paths.ts'
 import { useNow } from '../../../sync/use-is-page-shown.ts'
 import { useLoadTrack } from '../../../tracking/replay/use-load-track.ts'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import './project-page.css'
 
 type Props = { project: ProjectReference; loads: readonly LoadLogDocument[] }
@@ -32,13 +32,14 @@ export function ProjectMap({ project, loads }: Props) {
   }, [hauls])
   const tracks = useLastRoute(loads)
   return (
-    <div className="project-map">
-      <LiveMap label={t`Map of ${project.name}`} {...{ places, tracks, baseMap }} trucks={mapTrucks} still />
-      <span className="project-map-full">
-        <PlainButton icon="map" to={`${paths.map('jobber')}?project=${projectId}`}>
-          <Trans>Full map</Trans>
-        </PlainButton>
-      </span>
+    <div className="project-map-and-link">
+      <div className="project-map">
+        <LiveMap label={t`Map of ${project.name}`} {...{ places, tracks, baseMap }} trucks={mapTrucks} still />
+      </div>
+      {/* Below the map: over it, it would cover the name of a place. */}
+      <Link className="hw-link project-map-link" to={`${paths.map('jobber')}?project=${projectId}`}>
+        <Trans>Full map</Trans>
+      </Link>
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isCovered, type Plate, placeBoxes, placePlates } from './place-plates.ts'
+
+const plate = (id: string, x: number, y: number): Plate => ({ id, x, y, width: 50, height: 32 })
+
+function moved(plates: Plate[], obstacles: Parameters<typeof placePlates>[1] = []) {
+  const shifts = placePlates(plates, obstacles)
+  return plates.map(each => {
+    const [x, y] = shifts.get(each.id)!
+    return { ...each, x: each.x + x, y: each.y + y }
+  })
+}
+
+test('a plate with nothing in its way stays at its place', () => {
+  expect(placePlates([plate('a', 100, 100)], []).get('a')).toEqual([0, 0])
+})
+
+test('a truck at the pit is drawn beside the pin and its name', () => {
+  const boxes = placeBoxes({ x: 100, y: 100 }, 'Ormrod Pit')
+  const [drawn] = moved([plate('a', 100, 98)], boxes)
+  expect(boxes.some(box => isCovered(box, drawn!))).toBe(false)
+})
+
+test('two trucks in line at the pit are both read', () => {
+  const boxes = placeBoxes({ x: 100, y: 100 }, 'Ormrod Pit')
+  const [first, second] = moved([plate('a', 100, 98), plate('b', 102, 97)], boxes)
+  expect(isCovered(first!, second!)).toBe(false)
+  expect(boxes.some(box => isCovered(box, first!) || isCovered(box, second!))).toBe(false)
+})
+
+test('of up to five trucks anywhere near a pit, no plate covers another, the pin or its name', () => {
+  const near = fc.record({ x: fc.integer({ min: 60, max: 140 }), y: fc.integer({ min: 60, max: 140 }) })
+  fc.assert(
+    fc.property(fc.array(near, { maxLength: 5 }), places => {
+      const boxes = placeBoxes({ x: 100, y: 100 }, 'Ormrod Pit')
+      const plates = moved(
+        places.map(({ x, y }, nth) => plate(`${nth}`, x, y)),
+        boxes,
+      )
+      for (const [nth, each] of plates.entries()) {
+        for (const other of [...boxes, ...plates.slice(nth + 1)]) expect(isCovered(each, other)).toBe(false)
+      }
+    }),
+  )
+})

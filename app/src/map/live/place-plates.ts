@@ -1,0 +1,58 @@
+/** Where the plates of trucks are drawn on a small map that nobody can zoom: beside pins, names and other plates. */
+
+/** In pixels from the top left of the map; `x` and `y` are its center. */
+export type Box = { x: number; y: number; width: number; height: number }
+export type Plate = Box & { id: string }
+
+/** Around its place, the nearest first: the plate's own heights up or down, and its widths aside. */
+const shifts: readonly (readonly [across: number, down: number])[] = [1, 2, 3].flatMap(far => [
+  [0, far] as const,
+  [-far, 0] as const,
+  [far, 0] as const,
+  [0, -far] as const,
+  [-far, far] as const,
+  [far, far] as const,
+  [-far, -far] as const,
+  [far, -far] as const,
+])
+
+/**
+ * @returns how many pixels each plate is moved from its place, so that it covers no obstacle and no plate before it. One
+ * that has no room anywhere near stays.
+ */
+export function placePlates(plates: readonly Plate[], obstacles: readonly Box[]): Map<string, [number, number]> {
+  const taken = [...obstacles]
+  const moved = new Map<string, [number, number]>()
+  for (const plate of plates.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const tries = [[0, 0] as const, ...shifts].map(([across, down]): [number, number] => [
+      (across * plate.width) / 2,
+      (down * plate.height) / 2,
+    ])
+    const free = tries.find(
+      ([x, y]) => !taken.some(box => isCovered(box, { ...plate, x: plate.x + x, y: plate.y + y })),
+    )
+    const [x, y] = free ?? [0, 0]
+    taken.push({ ...plate, x: plate.x + x, y: plate.y + y })
+    moved.set(plate.id, [x, y])
+  }
+  return moved
+}
+
+/** Boxes that touch don't cover each other. */
+export function isCovered(a: Box, b: Box): boolean {
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
+}
+
+const pin = { width: 40, height: 46 }
+const nameLine = { height: 20, characterWidth: 8.4, lineWidthMax: 160, abovePin: 51 }
+
+/** A place's pin, which stands on its point, and its name above. */
+export function placeBoxes({ x, y }: { x: number; y: number }, name: string): Box[] {
+  const { characterWidth, lineWidthMax, height, abovePin } = nameLine
+  const width = name.length * characterWidth
+  const nameHeight = Math.ceil(width / lineWidthMax) * height
+  return [
+    { x, y: y - pin.height / 2, ...pin },
+    { x, y: y - abovePin - nameHeight / 2, width: Math.min(width, lineWidthMax), height: nameHeight },
+  ]
+}
