@@ -1,4 +1,4 @@
-/** Where the plates of trucks are drawn on a small map that nobody can zoom: beside pins, names and other plates. */
+/** Where the plates of trucks are drawn on a small map without zoom: beside pins, names and other plates. */
 
 /** In pixels from the top left of the map; `x` and `y` are its center. */
 export type Box = { x: number; y: number; width: number; height: number }
@@ -17,8 +17,8 @@ const shifts: readonly (readonly [across: number, down: number])[] = [1, 2, 3].f
 ])
 
 /**
- * @returns how many pixels each plate is moved from its place, so that it covers no obstacle and no plate before it. One
- * that has no room anywhere near stays.
+ * @returns how many pixels each plate is moved from its place, so that it covers no obstacle and no plate before it.
+ * One that has no room anywhere near stays.
  */
 export function placePlates(plates: readonly Plate[], obstacles: readonly Box[]): Map<string, [number, number]> {
   const taken = [...obstacles]

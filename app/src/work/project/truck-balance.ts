@@ -37,8 +37,8 @@ export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined 
 }
 
 /**
- * How many more trucks the project needs: by the day's forecast once it is measured, also if fewer or more were ordered;
- * before that, those of its order that no one has accepted.
+ * How many more trucks the project needs: by the day's forecast once it is measured, however many were ordered; before
+ * that, those of its order that no one has accepted.
  */
 export function trucksNeeded(day: Day & Pick<ProjectDay, 'expectedTrucks'>, now: number): number {
   const balance = truckBalanceOf(day, now)
