@@ -89,6 +89,7 @@ export function useCellReaders(): CellReaders {
   return {
     measure: (text, kind, system = measures) => parseMeasure(text, kind, system, [0, Number.MAX_SAFE_INTEGER]),
     rateE4: parseRateE4,
+    system: measures,
     labels: { truckType, unit },
   }
 }

@@ -19,6 +19,8 @@ export type CellReaders = {
     system: 'us' | 'metric' | undefined,
   ) => number | undefined
   rateE4: (text: string) => number | undefined
+  /** The user's units. A bare "t" is a ton in US units, as on tickets there, and a tonne in metric ones. */
+  system: 'us' | 'metric'
   /** The labels of choices on the screen, such as "Tri-axle". */
   labels: { truckType: Record<TruckType, string>; unit: Record<Unit, string> }
 }
@@ -174,12 +176,12 @@ function personFields(cells: Cells) {
   return { ...name, ...filled('email', cells('email').text), phoneNo: cells('phoneNo').text }
 }
 
-function materialFields(cells: Cells, { measure, rateE4, labels }: CellReaders) {
+function materialFields(cells: Cells, { measure, rateE4, system, labels }: CellReaders) {
   const price = cells('priceE4').text.replace(/^[^\d.,]+/, '')
   const density = measured(cells('gramsPerCubicMeter'), 'density', measure)
   return {
     name: cells('name').text,
-    unit: choiceOf(cells('unit').text, unitNames, labels.unit, unitWords) ?? 'ton',
+    unit: choiceOf(cells('unit').text, unitNames, labels.unit, unitWordsIn[system]) ?? 'ton',
     ...filled('priceE4', price === '' ? undefined : (rateE4(price) ?? Number.NaN)),
     direction: choiceOf(cells('direction').text, ['sold', 'taken'], undefined, directionWords) ?? 'sold',
     ...filled('gramsPerCubicMeter', density),
@@ -234,10 +236,15 @@ const truckWords: Partial<Record<TruckType, readonly string[]>> = {
 
 const unitWords: Partial<Record<Unit, readonly string[]>> = {
   ton: ['tons', 'tn', 'short ton', 'st'],
-  tonne: ['tonnes', 't', 'metric ton', 'mt'],
+  tonne: ['tonnes', 'metric ton', 'mt'],
   yard: ['yd', 'yds', 'yards', 'cy', 'yd3', 'yd³', 'cubic yards'],
   cubicMeter: ['m3', 'm³', 'cubic meters'],
   load: ['loads', 'ld', 'each', 'truckload'],
+}
+
+const unitWordsIn = {
+  us: { ...unitWords, ton: [...(unitWords.ton ?? []), 't'] },
+  metric: { ...unitWords, tonne: [...(unitWords.tonne ?? []), 't'] },
 }
 
 const directionWords = {

@@ -15,6 +15,7 @@ const readers = {
     const number = numberOf(text)
     return number === undefined ? undefined : Math.round(number * 10_000)
   },
+  system: 'us' as 'us' | 'metric',
   labels: {
     truckType: Object.fromEntries(truckTypes.map(type => [type, `Tipo ${type}`])) as Record<TruckType, string>,
     unit: Object.fromEntries(unitNames.map(unit => [unit, `unidad ${unit}`])) as Record<Unit, string>,
@@ -27,9 +28,9 @@ const labels = Object.fromEntries(Object.keys(headWords).map(column => [column, 
 
 const kinds = Object.keys(pasteKinds) as PasteKind[]
 
-function read<Name extends PasteKind>(name: Name, text: string, held: string[] = []) {
+function read<Name extends PasteKind>(name: Name, text: string, held: string[] = [], system = readers.system) {
   const table = text.split('\n').map(line => line.split(';'))
-  return readTable(name, table, { readers, labels, held })
+  return readTable(name, table, { readers: { ...readers, system }, labels, held })
 }
 const problemsOf = ({ rows }: PastedTable<unknown>) => rows.map(({ problems }) => problems)
 
@@ -98,6 +99,14 @@ test('an operator needs a machine and a series of tickets', () => {
       { column: 'ticketSeries', problem: 'missing' },
     ],
   ])
+})
+
+test.each([
+  ['us', 'ton'],
+  ['metric', 'tonne'],
+] as const)('in %s units a bare "t" is a %s, and other words mean the same everywhere', (system, unit) => {
+  const table = read('materials', 'name;unit;price\nA;t;1\nB;T;1\nC;tons;1\nD;MT;1', [], system)
+  expect(table.rows.map(({ row }) => row?.unit)).toEqual([unit, unit, 'ton', 'tonne'])
 })
 
 test('a material has a price, with or without a currency sign, and a unit', () => {

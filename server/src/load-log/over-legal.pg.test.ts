@@ -1,5 +1,5 @@
 /** A load over the legal gross weight: named to all its parties, left out of bulk approval, excess paid as agreed. */
-import { addDays, dayMs, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { addDays, dayMs, dayOf, hourMs, startOfDayMs } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchInPennsylvania, gramsOfPounds, legalPounds } from '../testing/legal-truck.fixture.ts'
@@ -115,6 +115,34 @@ test('a limit posted on a road counts for the next load of a truck that is dispa
   await jobber.client.changeHaul({ projectId, haulId, removePostedLimit: limit })
   const after = await addDelivered(node, crew, driver, hoursAgo(14))
   expect((await read(jobber, after)).terms.truck.legalGross).not.toEqual([posted])
+})
+
+test('in a night shift, permits and posted limits change at midnight of the site, by the start of a load', async () => {
+  // Both loads are in the past, and on one day of UTC.
+  const day = dayOf(Date.now() - hourMs, timeZone)
+  const midnight = startOfDayMs(day, timeZone)
+  const dayBefore = addDays(day, -1)
+  const permit = { grossGrams: grams(78_000), expiresOn: dayBefore }
+  const night = await dispatchInPennsylvania(node, await addCrew(node), permit, midnight - 3 * hourMs)
+  const legalOf = async (trucker: Actor, startedAt: number) => {
+    const load = await addDelivered(node, night, trucker, startedAt)
+    const { terms } = await read(night.jobber, load)
+    return terms.truck.legalGross
+  }
+  const [before, after] = [midnight - hourMs / 2, midnight + hourMs / 2]
+  expect(dayOf(before, 'UTC')).toBe(dayOf(after, 'UTC'))
+  expect(await legalOf(night.driver, before)).toMatchObject([{ by: 'permit', grams: grams(78_000), until: dayBefore }])
+  expect(await legalOf(night.driver, after)).toMatchObject([{ by: 'state', grams: legalGrams }])
+
+  const { jobber, solo, projectId, haulId } = night
+  const limitOf = (limitDay: string, pounds: number) => ({
+    ...{ road: `SR ${pounds}`, grossGrams: grams(pounds), from: limitDay, until: limitDay },
+  })
+  for (const addPostedLimit of [limitOf(dayBefore, 58_000), limitOf(day, 62_000)]) {
+    await jobber.client.changeHaul({ projectId, haulId, addPostedLimit })
+  }
+  expect(await legalOf(solo, before)).toMatchObject([{ by: 'posted', road: 'SR 58000' }])
+  expect(await legalOf(solo, after)).toMatchObject([{ by: 'posted', road: 'SR 62000' }])
 })
 
 test('a limit that ends before it begins is refused', async () => {

@@ -1,6 +1,6 @@
 /** A truck whose legal gross weight is known by its state: the fleet's truck of a crew, dispatched again. */
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import type { Crew } from './load.fixture.ts'
+import { atTime, type Crew } from './load.fixture.ts'
 import { newTestId } from './test-node.ts'
 import { type Region, readDocuments } from './work.fixture.ts'
 
@@ -11,12 +11,14 @@ export const legalPounds = 73_280
 
 /**
  * The truck in Pennsylvania, empty at 30,000 lb. Earlier work keeps what it was dispatched with.
+ * @param at when it is dispatched; absent, now
  * @returns the crew with the new dispatch, and the truck
  */
 export async function dispatchInPennsylvania(
   node: Region,
   crew: Crew,
   permit?: { grossGrams: number; expiresOn: string },
+  at = Date.now(),
 ): Promise<Crew & { truckId: string }> {
   const { fleet, driver, projectId, fleetDispatchId } = crew
   const [found] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
@@ -29,6 +31,7 @@ export async function dispatchInPennsylvania(
   if (permit) await fleet.client.saveTruckPaper({ ...name, paperId: newTestId(), ...paper, ...permit })
   await fleet.client.endDispatch({ projectId, dispatchId: fleetDispatchId })
   const dispatchId = newTestId()
-  await fleet.client.dispatchTruck({ projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId })
+  const dispatch = { projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId }
+  await atTime(node, fleet, at).dispatchTruck(dispatch)
   return { ...crew, fleetDispatchId: dispatchId, truckId }
 }

@@ -5,6 +5,7 @@ import { legalGrossOn, legalGrossRows, legalPayloadGrams } from '@haulway/domain
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { type TruckPaper, truckPaperState } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
+import { usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
@@ -52,6 +53,8 @@ function Facts({ truck, today }: { truck: TruckDocument; today: string }) {
   const { entityId, plate, truckType, axles, tareGrams, legalGrossGrams, bodyLiters } = truck
   const gross = legalGrossOn(legalGrossRows(truck), today)
   const whyGross = useLegalGrossText()
+  // A truck off the road has no state's limit.
+  const checkedFor = gross?.state && usStates[gross.state]
   const payload = quantityOfGrams(legalPayloadGrams(truck, today), measures === 'us' ? 'ton' : 'tonne')
   return (
     <Section title={typeLabels[truckType]} aside={plate} rule="none">
@@ -69,6 +72,11 @@ function Facts({ truck, today }: { truck: TruckDocument; today: string }) {
         <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
       </Lines>
       {gross && <p className="hw-quiet">{whyGross(gross)}</p>}
+      {checkedFor && (
+        <p className="hw-quiet">
+          <Trans>Checked for {checkedFor} only. In other states, their own limits and permits count.</Trans>
+        </p>
+      )}
       <p className="hw-quiet">
         <Trans>A change of its weights or permits counts from its next dispatch.</Trans>
       </p>

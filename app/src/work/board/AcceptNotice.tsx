@@ -14,7 +14,7 @@ import type { NetOf } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from '../offer/TruckChoice.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
-import { rateOf } from '../offer/work-labels.ts'
+import { useRateOf } from '../offer/work-labels.ts'
 
 type Props = {
   notice: TruckerNotice
@@ -37,7 +37,7 @@ export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, 
     const own = isSolo && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
     if (await run({ projectId, noticeId, entityId, offerId: newId(), trucks: count, ...own })) onDone()
   }
-  const rate = rateOf(notice)
+  const rate = useRateOf()(notice)
   const counts = Array.from({ length: Math.min(trucksMax, trucksLeft) }, (_, index) => String(index + 1))
   return (
     <div className="hw-form">

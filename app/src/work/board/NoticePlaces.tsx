@@ -7,7 +7,7 @@ import type { WorkFlag } from '../../map/work/WorkMapCanvas.tsx'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { netTextOf } from '../before-agreeing/net-labels.ts'
 import type { NetOf } from '../before-agreeing/use-net-per-hour.ts'
-import { rateOf } from '../offer/work-labels.ts'
+import { type RateOf, useRateOf } from '../offer/work-labels.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { useKeptOrder } from './use-kept-order.ts'
 
@@ -45,7 +45,7 @@ type MapProps = {
 }
 
 export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, from, covered }: MapProps) {
-  const flags = flagsOf(notices, netOf)
+  const flags = flagsOf(notices, netOf, useRateOf())
   return <WorkMap {...{ flags, chosenId, covered }} here={from} onChoose={choose} onOpen={open} />
 }
 
@@ -66,7 +66,7 @@ export function NoticeList({ places: { notices, netOf, chosenId, open } }: { pla
 }
 
 /** A flag says what the list says: the net per hour, or the rate where it is not known. */
-function flagsOf(notices: readonly TruckerNotice[], netOf: NetOf): WorkFlag[] {
+function flagsOf(notices: readonly TruckerNotice[], netOf: NetOf, rateOf: RateOf): WorkFlag[] {
   return notices.map(notice => {
     const { noticeId: id, projectName: name, origin, destination: site } = notice
     const label = netTextOf(netOf(notice)) ?? rateOf(notice)?.number ?? notice.materialName

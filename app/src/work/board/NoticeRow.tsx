@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'react'
 import { formatClock, formatDistance } from '../../ui/format/format.ts'
 import { minutesText, netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
-import { formatCalendarDay, rateOf } from '../offer/work-labels.ts'
+import { formatCalendarDay, useRateOf } from '../offer/work-labels.ts'
 import './NoticeBoard.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
   }, [isChosen])
   const route = useRoute(notice)
   const { trucksLeft, payerMedianDays, jobberName } = notice
-  const rate = rateOf(notice)
+  const rate = useRateOf()(notice)
   const netText = netTextOf(net)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
   return (

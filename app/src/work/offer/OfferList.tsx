@@ -24,7 +24,7 @@ import { type NetOf, useNetPerHour } from '../before-agreeing/use-net-per-hour.t
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 import { WorkFacts } from './WorkFacts.tsx'
-import { formatCalendarDay, rateOf, useRouteLabel } from './work-labels.ts'
+import { formatCalendarDay, useRateOf, useRouteLabel } from './work-labels.ts'
 
 type Props = {
   scope: Scope
@@ -38,6 +38,7 @@ type Props = {
 export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
   const { t } = useLingui()
   const routeLabel = useRouteLabel()
+  const rateOf = useRateOf()
   const { netOf } = useNetPerHour(near)
   const offers = useOpenOffers(scope) ?? []
   const [openId, setOpenId] = useState<string>()
@@ -103,7 +104,7 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
     const own = accept && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
     if (await run({ projectId, offerId, accept, ...own })) onDone()
   }
-  const rate = rateOf(offer)
+  const rate = useRateOf()(offer)
   return (
     <div className="hw-form">
       <NetPerHour work={offer} netOf={netOf} />
@@ -139,6 +140,7 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
 /** Unanswered offers, each as a link to the page where it can be answered. */
 export function OfferLinks({ scope, to }: { scope: Scope; to: string }) {
   const { t } = useLingui()
+  const rateOf = useRateOf()
   const offers = useOpenOffers(scope) ?? []
   return offers.map(offer => {
     const rate = rateOf(offer)

@@ -13,7 +13,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
-import { rateOf } from './work-labels.ts'
+import { useRateOf } from './work-labels.ts'
 
 type Props = { offers: readonly OfferDocument[]; now: number /** "Haulers" without it. */; title?: string }
 
@@ -69,7 +69,7 @@ export function ProjectOffers({ offers, now, title }: Props) {
 }
 
 function OfferSummary({ offer }: { offer: OfferDocument }) {
-  const rate = rateOf(offer)
+  const rate = useRateOf()(offer)
   return (
     <>
       <Plural value={offer.trucks} one="# truck" other="# trucks" />

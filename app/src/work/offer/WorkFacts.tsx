@@ -1,18 +1,17 @@
 /** What a hauler needs to know before accepting work: route, material, start, jobber and rate card. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
-import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { formatDrive } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { formatCalendarDay, rateOf, type Work } from './work-labels.ts'
+import { formatCalendarDay, useHaulingToday, useRateOf, type Work } from './work-labels.ts'
 
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useLingui()
-  const rate = rateOf(work)
+  const rate = useRateOf()(work)
   const system = work.unit === 'tonne' || work.unit === 'cubicMeter' ? 'metric' : 'imperial'
   const { money } = work
-  const own = haulingOf(money)
+  const own = useHaulingToday()(work)
   const haul = formatDrive(distanceMeters(work.origin, work.destination), system)
   return (
     <>

@@ -1,7 +1,9 @@
 /** Labels that an offer and a notice on the board share. */
-import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { formatDay, formatPercent, measureRate } from '../../ui/format/format.ts'
 
 /** The fields that both an offer and a notice have, and those of a notice that an offer can do without. */
@@ -34,11 +36,26 @@ export function formatCalendarDay(day: string): string {
   return formatDay(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }
 
-export function rateOf({ money }: Pick<Work, 'money'>) {
-  const own = haulingOf(money)
-  if (!money || !own) return undefined
-  const rate = measureRate(own.card, money.currency)
-  // The rate alone would promise more than the hauler gets.
-  if (!own.commission) return rate
-  return { ...rate, unit: `${rate.unit} – ${formatPercent(own.commission.percentMilli / 100_000, 3)}` }
+/** What the reader's own hauling pays today. The card of accepted work may have changed since: the version in force. */
+export function useHaulingToday() {
+  const timeZone = useEntityDocument()?.timeZone ?? 'UTC'
+  return ({ money }: Pick<Work, 'money'>) => {
+    const own = haulingOf(money)
+    return own && cardOn(own, dayOf(Date.now(), timeZone))
+  }
+}
+
+export type RateOf = (work: Pick<Work, 'money'>) => ReturnType<typeof measureRate> | undefined
+
+/** "$3.40" and "/ ton" of today. */
+export function useRateOf(): RateOf {
+  const haulingToday = useHaulingToday()
+  return work => {
+    const own = haulingToday(work)
+    if (!work.money || !own) return undefined
+    const rate = measureRate(own.card, work.money.currency)
+    // The rate alone would promise more than the hauler gets.
+    if (!own.commission) return rate
+    return { ...rate, unit: `${rate.unit} – ${formatPercent(own.commission.percentMilli / 100_000, 3)}` }
+  }
 }

@@ -14,6 +14,7 @@ import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { type Hauler, HaulerField } from '../offer/HaulerField.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
+import { useHaulingToday } from '../offer/work-labels.ts'
 import { parseCount } from '../project/new-project.ts'
 import { CommissionFields } from './CommissionFields.tsx'
 import { commissionOfAnswers, type SubOfferAnswers, trucksToOfferOn } from './commission-answers.ts'
@@ -29,7 +30,7 @@ type Props = {
 export function SubOfferForm({ offer, known, onDone }: Props) {
   const { t } = useLingui()
   const send = useAsk('sendSubOffer')
-  const earned = offer.money?.haul?.card
+  const earned = useHaulingToday()(offer)?.card
   const form = useForm<SubOfferAnswers>({
     defaultValues: {
       ...{ hauler: known[0]?.entityId ?? '', trucks: '1', pay: 'commission', percent: '8', minimum: '', maximum: '' },

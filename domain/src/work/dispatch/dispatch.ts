@@ -19,7 +19,7 @@ import {
 import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
 import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
-import { laterCardsOf } from '../offer/offer-version.ts'
+import { laterCardsOf } from '../offer/offer-cards.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
 import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema, withTruckOn } from './truck-snapshot.ts'
 

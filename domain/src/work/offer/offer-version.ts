@@ -7,7 +7,6 @@ import type { RateCard } from '../../pay/card/rate-card.ts'
 import { addDays } from '../../time.ts'
 import {
   answerVersion,
-  type CardVersion,
   findProposed,
   proposedVersion,
   refuseSecondProposal,
@@ -15,7 +14,6 @@ import {
   versionsMax,
   withdrawVersion,
 } from '../agreement/card-version.ts'
-import type { LaterCard } from '../agreement-cards.ts'
 import { cardForHauling, type Haul, refuseEnded } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
 import type { Offer } from './offer.ts'
@@ -80,10 +78,4 @@ const hasBegun = 'The first day of this card has begun. Decline it, and propose 
 
 export function decideWithdrawOfferCard(offer: Offer, version: number, by: VersionParty): Offer {
   return { ...offer, versions: withdrawVersion(offer.versions ?? [], version, by) }
-}
-
-/** The agreed versions of an accepted card, each from its first day on, in that order. */
-export function laterCardsOf({ versions = [] }: Pick<Offer, 'versions'>): LaterCard[] {
-  const agreed = versions.filter(({ state }: CardVersion) => state === 'agreed')
-  return agreed.map(({ version, validFrom, card }) => ({ version, validFrom, card }))
 }

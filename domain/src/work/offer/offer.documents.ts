@@ -7,7 +7,7 @@ import type { Dispatch } from '../dispatch/dispatch.ts'
 import { type Haul, haulSchema } from '../haul/haul.ts'
 import { type Project, projectSchema } from '../project/project.ts'
 import { type Offer, offerSchema, trucksPromised } from './offer.ts'
-import { laterCardsOf } from './offer-version.ts'
+import { laterCardsOf } from './offer-cards.ts'
 
 /** Collection `offers`: the offer with the information needed to answer it. */
 export const offerDocumentSchema = offerSchema.omit({ card: true, versions: true, broker: true }).extend({

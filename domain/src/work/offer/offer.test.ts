@@ -2,10 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { loadCommissionSchema } from '../../pay/commission/commission.ts'
 import type { Haul } from '../haul/haul.ts'
 import { trucksLeft } from '../haul/haul.ts'
 import type { Project } from '../project/project.ts'
-import { decideAcceptNotice, decideAnswerOffer, decideSendOffer, decideWithdrawOffer } from './offer.ts'
+import {
+  decideAcceptNotice,
+  decideAnswerOffer,
+  decideSendOffer,
+  decideSendSubOffer,
+  decideWithdrawOffer,
+} from './offer.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const place = { kind: 'site' as const, lat: 40, lng: -80, radiusMeters: 150 }
@@ -69,4 +76,24 @@ test('no offer can be sent for a haul that has all its trucks', () => {
   expect(send(3, 2).trucks).toBe(2)
   expect(() => send(3, 3)).toThrow('Only 2 more trucks are needed.')
   expect(() => send(5, 1)).toThrow('This haul has all its trucks.')
+})
+
+test('work offered on for a commission has the card that is in force that day', () => {
+  const accepted = decideAcceptNotice(project, haul, 0, { ...made, trucks: 2 })
+  const by = { uid: 'u', entityId: id(2) }
+  const version = (version: number, validFrom: string, rateE4: number) => ({
+    ...{ version, validFrom, card: { ...card, rateE4 }, state: 'agreed' as const, proposedBy: by, proposedOn: 1 },
+    ...{ answeredBy: { ...by, entityId: id(7) }, answeredOn: 1 },
+  })
+  const versions = [version(2, '2026-03-03', 70_000), version(3, '2026-03-05', 75_000)]
+  const rateAt = (at: string) => {
+    const scene = { project, haul, accepted: { ...accepted, versions }, trucksFree: 2 }
+    const pay = { commission: loadCommissionSchema.parse({ percentMilli: 8_000 }) }
+    const sent = { ...made, offerId: id(8), truckingEntityId: id(9), at: Date.parse(at), ...pay }
+    return decideSendSubOffer(scene, sent).card.rateE4
+  }
+  // 11:00 PM, 1:00 AM and noon at the site.
+  expect(rateAt('2026-03-03T04:00:00Z')).toBe(65_000)
+  expect(rateAt('2026-03-03T06:00:00Z')).toBe(70_000)
+  expect(rateAt('2026-03-05T17:00:00Z')).toBe(75_000)
 })

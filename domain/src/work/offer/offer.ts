@@ -7,11 +7,12 @@ import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema, type LoadCommission } from '../../pay/commission/commission.ts'
-import { instantMsSchema } from '../../time.ts'
+import { dayOf, instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
 import { cardVersionSchema, versionsMax } from '../agreement/card-version.ts'
 import { cardForHauling, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
+import { offerCardOn } from './offer-cards.ts'
 
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
 export const offerStateSchema = z.enum(offerStates)
@@ -102,7 +103,9 @@ export function decideSendSubOffer(
     throw new AppError('invalidInput', 'Choose a rate card or a commission.', { field: 'card' })
   }
   if (made.trucks > trucksFree) throw tooFewFree(trucksFree)
-  const offer = offerOf(project, haul, card ? cardForHauling(card, haul) : accepted.card, made)
+  // What it keeps is a part of what it earns today. Both agreements then get their own versions.
+  const earned = offerCardOn(accepted, dayOf(made.at, project.timeZone))
+  const offer = offerOf(project, haul, card ? cardForHauling(card, haul) : earned, made)
   const { truckingEntityId: entityId, truckingEntityName: name, offerId } = accepted
   return {
     ...offer,

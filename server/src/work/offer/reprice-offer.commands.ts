@@ -6,11 +6,11 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { withLaterCard } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Offer } from '@haulway/domain/work/offer/offer.ts'
+import { laterCardsOf } from '@haulway/domain/work/offer/offer-cards.ts'
 import {
   decideAnswerOfferCard,
   decideProposeOfferCard,
   decideWithdrawOfferCard,
-  laterCardsOf,
 } from '@haulway/domain/work/offer/offer-version.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'

@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { netTextOf } from '../../../work/before-agreeing/net-labels.ts'
 import { useNetPerHour } from '../../../work/before-agreeing/use-net-per-hour.ts'
 import { OfferAnswer } from '../../../work/offer/OfferList.tsx'
-import { formatCalendarDay, rateOf, useRouteLabel } from '../../../work/offer/work-labels.ts'
+import { formatCalendarDay, useRateOf, useRouteLabel } from '../../../work/offer/work-labels.ts'
 import type { FleetDay } from '../use-fleet-day.ts'
 import { useFirstRows } from './use-first-rows.tsx'
 
@@ -25,6 +25,7 @@ type Props = {
 export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }: Props) {
   const { t } = useLingui()
   const routeLabel = useRouteLabel()
+  const rateOf = useRateOf()
   const { netOf } = useNetPerHour(useEntityDocument()?.place ?? undefined)
   const { shown, more } = useFirstRows(toAnswer)
   const open = toAnswer.find(({ offerId }) => offerId === openId)
