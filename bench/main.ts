@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { type BenchContext, type Benchmark, isMet, type Row } from './benchmark.ts'
 import { app } from './benchmarks/app.ts'
 import { bytes } from './benchmarks/bytes.ts'
+import { fleet } from './benchmarks/fleet.ts'
 import { growth } from './benchmarks/growth.ts'
 import { ingest } from './benchmarks/ingest.ts'
 import { ingestLatency } from './benchmarks/ingest-latency.ts'
@@ -19,7 +20,7 @@ import { openDatabases } from './databases.ts'
 import { installPeers } from './install-peers.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 
-const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay, app, nodes]
+const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay, app, nodes, fleet]
 
 const { values, positionals } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ export type Program = {
   pid: number
   /** What it printed after `ready`. */
   readyText: string
-  /** Resolves when it has printed this; the caller limits the wait. */
-  printed: (text: RegExp) => Promise<void>
+  /** Resolves when it has printed this; the caller limits the wait. @returns what the first group has matched */
+  printed: (text: RegExp) => Promise<string>
   /** Processor time that it has used, in seconds. */
   cpuSeconds: () => number
   /** Resolves when it has ended. */
@@ -39,7 +39,11 @@ export function startProgram(
   return new Promise((resolve, reject) => {
     let output = ''
     const printed = async (text: RegExp) => {
-      while (!text.test(output)) await new Promise(wait => child.stdout.once('data', wait))
+      while (true) {
+        const found = text.exec(output)
+        if (found) return found[1] ?? ''
+        await new Promise(wait => child.stdout.once('data', wait))
+      }
     }
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
@@ -53,7 +57,7 @@ export function startProgram(
       resolve({
         pid: child.pid!,
         readyText,
-        printed: text => printed(text),
+        printed,
         cpuSeconds: () => cpuSecondsOf(child.pid!),
         stop: signal => end(child, signal),
       })
@@ -80,7 +84,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<v
 }
 
 /** From the kernel's count; 0 where there is none (not Linux, or the process has ended). */
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
