@@ -1,7 +1,7 @@
 /**
  * One machine's share of a fleet of 100,000 trucks: trucks that move through their loads, post points at their own pace
- * and hold their app's stream, and an office that watches each twenty of them. How much of a core does the node use, and
- * how many nodes does the whole fleet need?
+ * and hold their app's stream, and an office for each twenty that watches them. How much of a core does the node use,
+ * and how many nodes does the whole fleet need?
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'

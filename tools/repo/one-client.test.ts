@@ -28,6 +28,7 @@ const exceptions: Record<string, string> = {
   'bench/connection.ts': 'the load generator writes requests to sockets',
   'bench/generate.ts': 'the load generator writes requests to sockets',
   'bench/peers.ts': 'prepares the servers that Haulway is compared with',
+  'bench/send-fleet.ts': 'opens thousands of streams and sends from each truck, at little cost of its own',
   'bench/watch.ts': 'opens a thousand streams, to Haulway and to the servers it is compared with',
 }
 
@@ -56,6 +57,7 @@ const naming: Record<string, string> = {
   'bench/benchmarks/live.ts': 'prepares the server that Haulway is compared with',
   'bench/benchmarks/track-read.ts': 'sends the same requests to Haulway and to the server it is compared with',
   'bench/region.ts': 'prepares requests for the load generator',
+  'bench/send-fleet.ts': 'opens thousands of streams and sends from each truck, at little cost of its own',
   'e2e/app-files.e2e.ts': 'requests what is not a screen',
   'e2e/database-kills.pg.test.ts': 'repeats each call with one key',
   'e2e/deep-links.e2e.ts': 'counts the requests of a page',
