@@ -6,6 +6,7 @@ import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible }
 import { fieldScreens } from './demo-field-screens.ts'
 import { runDemoMorning } from './demo-morning.ts'
 import { actInOffice, actOfYesterday, findPostedProject } from './demo-office.ts'
+import { officeScreens } from './demo-office-screens.ts'
 import { type OfficeActs, payScreens } from './demo-pay-screens.ts'
 import { isStill, listTooWide, listViolations } from './faults.ts'
 import { savePicture } from './pixels.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 /** All screens by the email of who sees them. */
 const people = Object.entries(payScreens)
-for (const [email, screens] of Object.entries(fieldScreens)) {
+for (const [email, screens] of [...Object.entries(fieldScreens), ...Object.entries(officeScreens)]) {
   const known = people.find(([other]) => other === email)
   if (known) known[1] = [...known[1], ...screens]
   else people.push([email, screens])

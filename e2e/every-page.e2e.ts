@@ -90,11 +90,13 @@ async function idsOf({ url }: Server, email: string): Promise<Record<string, str
   const scope = entityScope(entityId)
   const first = { limit: 200 } as const
   const loads = (await client.read.page(scope, 'load-logs', first)).documents
-  const load = loads.find(({ state }) => state === 'approved') ?? loads[0]
-  const [project] = (await client.read.page(scope, 'project-reference', first)).documents
+  const projects = (await client.read.page(scope, 'project-reference', first)).documents
+  const open = new Set(projects.filter(({ state }) => state === 'published').map(({ projectId }) => projectId))
+  const ofOpen = loads.filter(({ projectId }) => open.has(projectId))
+  const load = ofOpen.find(({ state }) => state === 'approved') ?? ofOpen[0] ?? loads[0]
   const [truck] = (await client.read.page(scope, 'trucks', first)).documents
   return {
-    projectId: load?.projectId ?? project?.projectId ?? '',
+    projectId: load?.projectId ?? projects[0]?.projectId ?? '',
     loadLogId: load?.loadLogId ?? '',
     truckId: truck?.truckId ?? load?.terms.truck.truckId ?? '',
     driverEntityId: load?.terms.driverEntityId ?? '',

@@ -73,6 +73,11 @@ test.each(tableNames)('%s sorts by each of its columns, both ways, and back to i
   }
 })
 
+test.each(tableNames)('%s adds no landmark to the section that it is in, which often has its name', async name => {
+  await showTable(name)
+  expect(stage.querySelector('.hw-table')?.role).toBe('group')
+})
+
 test.each(tableNames)('%s keeps its sorting when it is opened again, whatever its columns are', async name => {
   await showTable(name)
   const last = sortHeads().length - 1

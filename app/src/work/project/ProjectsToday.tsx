@@ -96,7 +96,7 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
             {perHour !== undefined ? (
               <Trans>{formatNumber(perHour, 1)} loads/h</Trans>
             ) : (
-              <Trans>{of.wantedTrucks} needed</Trans>
+              <Trans>{of.wantedTrucks} ordered</Trans>
             )}
           </span>
         </span>

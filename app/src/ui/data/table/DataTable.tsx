@@ -42,8 +42,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <TableTools {...{ name, columns, rows, filters, shown, file }} />
+      {/* It is no landmark, since it is often in a section of the same name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways */}
-      <section className="hw-table" aria-label={caption} tabIndex={0}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+      <div className="hw-table" role="group" aria-label={caption} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -67,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
           {hasFoot && <Foot columns={columns} rows={shown} foot={foot} opens={open !== undefined} />}
         </table>
-      </section>
+      </div>
     </>
   )
 }

@@ -58,9 +58,10 @@ function useAmountText(isPast: boolean): (amount: CalendarAmount) => { number: s
       if (hauledMilli === 0) return { number: planned.number, rest: t`${planned.unit} planned` }
       return { number: hauled.number, rest: t`of ${planned.number} ${planned.unit}` }
     }
-    if (leftMilli !== undefined && hauledMilli === 0) {
+    if (leftMilli !== undefined) {
       const left = measure(leftMilli)
-      return { number: left.number, rest: t`${left.unit} in all` }
+      if (hauledMilli === 0) return { number: left.number, rest: t`${left.unit} in all` }
+      return { number: hauled.number, rest: t`of ${left.number} ${left.unit} in all` }
     }
     if (isPast || hauledMilli > 0) return { number: hauled.number, rest: hauled.unit }
     return { number: '', rest: '' }

@@ -17,14 +17,21 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
   const totals = week.map((_, nth) => totalsOf(rows.map(({ cells }) => cells[nth])))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways
-    <section className="hw-table calendar-week" aria-label={t`Projects by day`} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div className="hw-table calendar-week" role="group" aria-label={t`Projects by day`} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t`Project`}</th>
             {week.map(day => (
               <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
-                {day === today ? t`Today, ${formatCalendarDay(day)}` : formatCalendarDay(day)}
+                {day === today && (
+                  <>
+                    <Trans>Today</Trans>
+                    <br />
+                  </>
+                )}
+                {formatCalendarDay(day)}
               </th>
             ))}
           </tr>
@@ -52,7 +59,7 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </div>
   )
 }
 
