@@ -17,7 +17,8 @@ import {
   type LaterCard,
 } from '../agreement-cards.ts'
 import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
-import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
+import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
+import { haulLimitsSchema, limitsOf } from '../haul/haul-limits.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { laterCardsOf } from '../offer/offer-cards.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
@@ -72,7 +73,7 @@ export const termsSchema = z.object({
   versions: agreementCardSchema.pick({ version: true, later: true }).optional(),
   materialCard: rateCardFieldsSchema,
   /** Of the haul's roads, on the days that each of them names. */
-  postedLimits: haulSchema.shape.postedLimits,
+  postedLimits: haulLimitsSchema.optional(),
   /** The truck already ran another haul of the project when it was dispatched: these loads are its way back. */
   leg: z.literal('back').optional(),
   /** Absent when the hauler accepted the jobber's own offer. */
@@ -199,6 +200,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
   if (refusal) throw new AppError('conflict', refusal)
   const pit = pitOf(haul, project.entityId)
   const isBack = open.some(({ terms }) => terms.truck.truckId === truck.truckId)
+  const postedLimits = limitsOf(haul)
   const terms: Terms = {
     ...{ projectId: project.projectId, projectName: project.name, timeZone: project.timeZone },
     ...{ currency: project.currency, siteRules: project.siteRules, contactPhoneNo: project.contactPhoneNo },
@@ -206,15 +208,12 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     ...{ jobberEntityId: project.entityId, jobberName: project.entityName },
     ...{ pitEntityId: pit.entityId, pitName: pit.entityName },
     ...{ truckingEntityId: offer.truckingEntityId, truckingName: scene.truckingName },
-    ...{
-      driverEntityId: driver.entityId,
-      driverName: driver.name,
-      truck: truckSnapshotOf(truck, haul, dayOf(made.at, project.timeZone)),
-    },
+    ...{ driverEntityId: driver.entityId, driverName: driver.name },
+    truck: truckSnapshotOf(truck, { ...haul, postedLimits }, dayOf(made.at, project.timeZone)),
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
     ...{ ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)), materialCard: haul.materialCard },
-    ...(haul.postedLimits && { postedLimits: haul.postedLimits }),
+    ...(postedLimits.length > 0 && { postedLimits }),
     ...(isBack && { leg: 'back' as const }),
   }
   const { projectId } = project
