@@ -10,6 +10,8 @@ import './NoticeBoard.css'
 
 export type BoardParts = {
   shown: NoticePlaces
+  /** How many jobs there are; undefined until they are read. */
+  count: number | undefined
   /** Where distances are measured from. */
   from: LatLng | undefined
   /** Undefined until the filters are known, and where nothing is posted. */

@@ -13,7 +13,7 @@ import './NoticeBoard.css'
 
 type Props = BoardParts & { above: ReactNode }
 
-export function BoardOnMap({ shown, from, filters, netFor, state, more, above }: Props) {
+export function BoardOnMap({ shown, count, from, filters, netFor, state, more, above }: Props) {
   const { t } = useLingui()
   const { notices, chosenId } = shown
   // The row of a flag that was tapped is in the sheet, as is what to do without a job or after a failed request.
@@ -22,7 +22,7 @@ export function BoardOnMap({ shown, from, filters, netFor, state, more, above }:
   const truck = netFor?.estimate?.truck.number
   return (
     <div className="notice-page">
-      {filters && <NoticeFilterRow {...filters} jobs={notices.length} />}
+      {filters && <NoticeFilterRow {...filters} jobs={count} />}
       <StopSheet
         stop={stop}
         onStop={setStop}
@@ -30,9 +30,11 @@ export function BoardOnMap({ shown, from, filters, netFor, state, more, above }:
         head={
           <>
             <h2>
-              {truck === undefined
-                ? plural(notices.length, { one: '# job', other: '# jobs' })
-                : plural(notices.length, { one: `# job for truck ${truck}`, other: `# jobs for truck ${truck}` })}
+              {count === undefined
+                ? t`Posted`
+                : truck === undefined
+                  ? plural(count, { one: '# job', other: '# jobs' })
+                  : plural(count, { one: `# job for truck ${truck}`, other: `# jobs for truck ${truck}` })}
             </h2>
             {filters && <SortField {...filters} isShort />}
           </>

@@ -59,7 +59,7 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
   const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen: setOpenId })
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
-    ...{ shown, from, filters, netFor: isBare ? undefined : netFor },
+    ...{ shown, count: notices?.length, from, filters, netFor: isBare ? undefined : netFor },
     aside: isBare ? undefined : isByNet ? t`Highest net first` : orderLabel,
     state: (
       <>

@@ -9,8 +9,8 @@ import { countFilters, noFilter } from './notice-filter.ts'
 import './NoticeBoard.css'
 
 type Props = ComponentProps<typeof NoticeFilterForm> & {
-  /** How many the filters leave. */
-  jobs: number
+  /** How many the filters leave; undefined until it is known. */
+  jobs: number | undefined
 }
 
 export function NoticeFilterRow({ filter, onChange, places, jobs }: Props) {
@@ -42,7 +42,7 @@ export function NoticeFilterRow({ filter, onChange, places, jobs }: Props) {
             </PlainButton>
           )}
           <PlainButton wide onPress={() => setIsOpen(false)}>
-            <Plural value={jobs} one="Show # job" other="Show # jobs" />
+            {jobs === undefined ? <Trans>Show jobs</Trans> : <Plural value={jobs} one="Show # job" other="Show # jobs" />}
           </PlainButton>
         </div>
       </Sheet>

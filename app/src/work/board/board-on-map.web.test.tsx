@@ -38,13 +38,16 @@ const jobs = [1, 2, 3, 4, 5, 6, 7, 8].map(n => notice(n, n * 6))
 
 /** A phone's page between its header and its tabs. */
 async function showPage(width = 390, height = 713, notices = jobs) {
+  await openPage(() => ({ kind: 'accepted' as const, reply: { notices }, versions: {} }), width, height)
+  await expect.poll(() => rows().length).toBe(notices.length)
+}
+
+async function openPage(answer: Parameters<typeof openFormStage>[1], width = 390, height = 713) {
   await page.viewport(width, height)
   Object.assign(stage.style, { display: 'block', height: `${height}px` })
-  const answer = () => ({ kind: 'accepted' as const, reply: { notices }, versions: {} })
   const { part } = await openFormStage('/', answer, [], { type: 'soloTrucker' })
   const board = { entityId: idOf(1), near: { lat: 40.58, lng: -75.65 }, trucks: [], currentTruckId: undefined }
   draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} above={null} />))
-  await expect.poll(() => rows().length).toBe(notices.length)
 }
 
 const rows = () => [...stage.querySelectorAll('.hw-row')]
@@ -111,6 +114,14 @@ test('the filters open in a sheet that says how many jobs they leave', async () 
   await expect.element(page.getByRole('button', { name: '1 filter' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox', { name: 'Material' }).fill('stone')
   await expect.element(page.getByRole('searchbox', { name: 'Material' })).toHaveValue('stone')
+})
+
+test('a board that has not been read, as without a network, counts no jobs', async () => {
+  await openPage({ kind: 'lost', trouble: 'No network.' })
+  await expect.element(page.getByRole('heading', { name: 'Posted' })).toBeVisible()
+  expect(stage.textContent).not.toMatch(/\d jobs?/)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(page.getByRole('button', { name: 'Show jobs' })).toBeVisible()
 })
 
 test('a row is 108 px high on a phone', async () => {
