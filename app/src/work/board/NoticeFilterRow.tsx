@@ -42,7 +42,11 @@ export function NoticeFilterRow({ filter, onChange, places, jobs }: Props) {
             </PlainButton>
           )}
           <PlainButton wide onPress={() => setIsOpen(false)}>
-            {jobs === undefined ? <Trans>Show jobs</Trans> : <Plural value={jobs} one="Show # job" other="Show # jobs" />}
+            {jobs === undefined ? (
+              <Trans>Show jobs</Trans>
+            ) : (
+              <Plural value={jobs} one="Show # job" other="Show # jobs" />
+            )}
           </PlainButton>
         </div>
       </Sheet>
