@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { keepScreenshot, phone } from '../browser.ts'
+import { keepScreenshot, phone, timeZone } from '../browser.ts'
 import { answerOf, type Device, readWritten, start } from './device.ts'
 
 export const firefox = 'firefox-esr'
 
 const preferences = {
   'ui.prefersReducedMotion': 1,
+  // As on a phone: beside a scrollbar, pages would be narrower.
+  'ui.useOverlayScrollbars': 1,
   'intl.accept_languages': 'en-US, en',
   // A question that no one answers would stay open.
   'permissions.default.geo': 2,
@@ -20,7 +22,9 @@ export async function openFirefox(): Promise<Device> {
   const profile = mkdtempSync(path.join(tmpdir(), 'haulway-firefox-'))
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref('${name}', ${JSON.stringify(value)})`)
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'))
-  const program = start(firefox, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile])
+  const program = start(firefox, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile], {
+    TZ: timeZone,
+  })
   const address = await readWritten(program, /WebDriver BiDi listening on (ws:\S+)/)
   const session = await openSession(`${address}/session`)
   await session.ask('session.new', { capabilities: {} })

@@ -82,7 +82,11 @@ async function findSpot(device: Device, selector: string): Promise<{ x: number; 
       if (left !== before.left || top !== before.top) return { why: 'moving' }
       const spot = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) }
       const hit = document.elementFromPoint(spot.x, spot.y)
-      const isHit = element.contains(hit) || [...element.labels ?? []].some(label => label.contains(hit))
+      const above = [...element.labels ?? [], element]
+      let at = hit
+      // Ionic's tabs are made of slots: what is seen in one is a child of its host.
+      while (at && !above.includes(at)) at = at.assignedSlot ?? at.parentNode ?? at.host
+      const isHit = at !== null && at !== undefined
       return isHit && !element.disabled ? spot : { why: 'covered by ' + hit?.outerHTML.slice(0, 200) }`,
     ),
   )

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { z } from 'zod'
-import { keepScreenshot, phone } from '../browser.ts'
+import { keepScreenshot, phone, timeZone } from '../browser.ts'
 import { answerOf, type Device, readWritten, start } from './device.ts'
 
 export const webkitDriver = 'WebKitWebDriver'
@@ -31,7 +31,7 @@ export async function openWebkit(language = 'en_US.UTF-8'): Promise<Device> {
   const number = await readWritten(display, /^(\d+)\s/m)
   const port = await findFreePort()
   const driver = start(webkitDriver, [`--port=${port}`], {
-    ...{ DISPLAY: `:${number}`, LANG: language, LC_ALL: '', LANGUAGE: '' },
+    ...{ DISPLAY: `:${number}`, LANG: language, LC_ALL: '', LANGUAGE: '', TZ: timeZone },
     ...{ XDG_CONFIG_HOME: settings, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
   const troubles: string[] = []
@@ -56,7 +56,11 @@ export async function openWebkit(language = 'en_US.UTF-8'): Promise<Device> {
     act: async actions => {
       await session.ask('POST', '/actions', { actions })
     },
-    keepPicture: async title => keepScreenshot(title, z.string().parse(await session.ask('GET', '/screenshot'))),
+    keepPicture: async title => {
+      // A question about the location takes a bar of the window.
+      await fitWindow(session)
+      return keepScreenshot(title, z.string().parse(await session.ask('GET', '/screenshot')))
+    },
     takeTroubles: () => troubles.splice(0),
     close: async () => {
       await session.ask('DELETE', '')
