@@ -71,6 +71,8 @@ type TruckProperties = {
   lost: number
   /** How many pixels its plate is drawn beside its place. */
   shift?: [number, number]
+  /** The same of its age below, in ems of that text. */
+  ageShift?: [number, number]
 }
 export type TruckFeature = Feature<Point, TruckProperties> & { id: string }
 

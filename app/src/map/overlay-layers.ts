@@ -6,13 +6,16 @@ import type { GroundInks } from './map-inks.ts'
 /** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */
 export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
 
-/** Of a plate that is drawn beside its place. */
-const shift: ExpressionSpecification = [
-  'case',
-  ['has', 'shift'],
-  ['array', 'number', 2, ['get', 'shift']],
-  ['literal', [0, 0]],
-]
+/** The text below a plate that says how old its place is: its size in pixels, and its top in ems below the center. */
+export const ageText = { size: 13, down: 1.2 }
+
+/** Of a plate that is drawn beside its place, and of its age. */
+const shift = shiftOr('shift', [0, 0])
+const ageShift = shiftOr('ageShift', [0, ageText.down])
+
+function shiftOr(name: 'shift' | 'ageShift', usual: [number, number]): ExpressionSpecification {
+  return ['case', ['has', name], ['array', 'number', 2, ['get', name]], ['literal', usual]]
+}
 
 export function overlayLayers(inks: GroundInks): LayerSpecification[] {
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
@@ -57,8 +60,8 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       layout: {
         // All trucks are drawn, and names of places and roads yield to them.
         ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-offset': shift },
-        ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': 13, 'text-anchor': 'top' },
-        ...{ 'text-offset': [0, 1.2], 'text-optional': true, 'text-allow-overlap': true },
+        ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': ageText.size, 'text-anchor': 'top' },
+        ...{ 'text-offset': ageShift, 'text-optional': true, 'text-allow-overlap': true },
         'symbol-sort-key': ['get', 'rank'],
       },
       paint: { 'text-color': inks.ink, ...halo },

@@ -59,6 +59,13 @@ test('on a map that rests, a truck at a pit is drawn beside its pin; on one that
   const still = await open(content([atPit]), undefined, { ignoresGestures: true, keepsPinsClear: true })
   await expect.poll(async () => (await trucksOn(still))[0]?.properties.shift).not.toEqual([0, 0])
   still.close()
+  const old = await open(content([{ ...atPit, at: now - 9 * minuteMs }]), undefined, {
+    ...{ ignoresGestures: true, keepsPinsClear: true },
+  })
+  await expect.poll(async () => (await trucksOn(old))[0]?.properties.age).toBe('9 min ago')
+  const { shift, ageShift } = (await trucksOn(old))[0]!.properties
+  expect([ageShift![0] * 13, (ageShift![1] - 1.2) * 13]).toEqual([expect.closeTo(shift![0]), expect.closeTo(shift![1])])
+  old.close()
   const moving = await open(content([atPit]))
   expect((await trucksOn(moving))[0]?.properties.shift).toBeUndefined()
 })
