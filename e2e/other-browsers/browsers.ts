@@ -7,8 +7,20 @@ const runs = (program: string, asked: string) => spawnSync(program, [asked], { s
 
 export const isWebkitHere = findMiniBrowser() !== undefined && runs(webkitDriver, '--help') && runs(screen, '-help')
 
-/** `packages` are Debian's. */
+/** `packages` are Debian's. `keepsPages`: a page that was left still holds its database. */
 export const otherBrowsers = [
-  { name: 'WebKit', packages: 'webkit2gtk-driver and xvfb', isHere: isWebkitHere, open: () => openWebkit() },
-  { name: 'Firefox', packages: 'firefox-esr', isHere: runs(firefox, '--version'), open: openFirefox },
+  {
+    name: 'WebKit',
+    packages: 'webkit2gtk-driver and xvfb',
+    isHere: isWebkitHere,
+    keepsPages: true,
+    open: () => openWebkit(),
+  },
+  {
+    name: 'Firefox',
+    packages: 'firefox-esr',
+    isHere: runs(firefox, '--version'),
+    keepsPages: false,
+    open: openFirefox,
+  },
 ]

@@ -1,6 +1,8 @@
 /** The first screens in WebKit, the engine of every browser on an iPhone, and in Firefox. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailOf, password } from '../browser.ts'
+import { openWork, readAs } from '../offline-trucker.ts'
 import { addPerson, createEntity } from '../people.ts'
 import { type Server, startServer } from '../server.ts'
 import { otherBrowsers } from './browsers.ts'
@@ -10,10 +12,11 @@ import { isAt, logIn, visible } from './seen.ts'
 let server: Server
 beforeAll(async () => {
   server = await startServer()
+  await openWork(server)
 })
 afterAll(() => server.close())
 
-describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, open }) => {
+describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keepsPages, open }) => {
   describe.skipIf(!isHere)('with a new device', () => {
     let device: Device
     beforeEach(async () => {
@@ -65,6 +68,23 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, open
       await isAt(device, '/jobber/dashboard')
       await seen.text('Create a project').isSeen()
       await device.keepPicture(`${name}-jobber`)
+    })
+
+    test.skipIf(keepsPages)('a trucker finds work, accepts it and starts a load', async () => {
+      const email = emailOf(`Tess in ${name}`)
+      const { client } = await addPerson(server, { name: 'Tess', email })
+      const tess = { email, client, entityId: await createEntity({ client }, 'soloTrucker', `${name} Trucking`) }
+      const seen = visible(device)
+      await device.open(server.url)
+      await logIn(device, email)
+      await isAt(device, '/solo-trucker/dashboard')
+      await seen.role('tab', 'Find work').tap()
+      await seen.role('button', /^SR 222/).tap()
+      await seen.role('button', /Accept work/).tap()
+      await seen.role('button', /Start load 1/).tap()
+      await seen.role('button', /At Iron Bend/).isSeen()
+      await device.keepPicture(`${name}-plate`)
+      await expect.poll(async () => (await readAs(tess, 'load-logs')).map(({ state }) => state)).toEqual(['started'])
     })
   })
 })
