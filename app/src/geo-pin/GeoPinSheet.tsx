@@ -14,7 +14,6 @@ import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { GeoPinForm } from './GeoPinForm.tsx'
 import { useGeoPinLabels } from './geo-pin-labels.ts'
-import { PinLimits } from './PinLimits.tsx'
 import type { MapPin } from './use-map-pins.ts'
 import './geo-pin.css'
 
@@ -76,7 +75,6 @@ function PinActs({ mapPin, entityId, onChange, onDone }: ActsProps) {
         <PlainButton icon="edit" wide onPress={onChange}>
           <Trans>Edit</Trans>
         </PlainButton>
-        {mapPin.own && <PinLimits geoPin={mapPin.own} />}
         <PlainButton
           icon="trash"
           wide

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema, uidSchema } from '../ids.ts'
-import { geoPinChangeSchema, geoPinSchema } from './geo-pin.ts'
+import { geoPinFormSchema, geoPinSchema } from './geo-pin.ts'
 
 /** GET lists the pins, POST sets one. */
 const geoPinsPath = '/geo-pins'
@@ -11,12 +11,11 @@ const geoPinName = { entityId: idSchema, geoPinId: idSchema }
 export const geoPinCalls = {
   /**
    * Creates or replaces a pin of an entity. Members may set hazards and parking, managers all pins. Hauls and loads
-   * keep the place they were made with. A limit posted on a road to the place is added or removed alone: open hauls
-   * of the entity that begin or end there have it at once.
+   * keep the place they were made with.
    */
   setGeoPin: call
     .route({ method: 'POST', path: geoPinsPath })
-    .input(geoPinChangeSchema.extend({ ...geoPinName, userId: uidSchema.optional() }))
+    .input(geoPinFormSchema.extend({ ...geoPinName, userId: uidSchema.optional() }))
     .output(z.object({ geoPinId: idSchema })),
   /** Removes a pin from all maps. Hauls and loads keep their places. Repeating it changes nothing. */
   removeGeoPin: call

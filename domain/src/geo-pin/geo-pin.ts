@@ -2,17 +2,9 @@
 import { z } from 'zod'
 import { isAtLeast, type MemberRole } from '../entity/member/member.ts'
 import { AppError } from '../errors.ts'
-import { distanceMeters } from '../geo.ts'
 import { geofenceSchema } from '../geofence/geofence.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
-import {
-  changePostedLimits,
-  type PlaceLimit,
-  postedLimitChangeSchema,
-  postedLimitSchema,
-  postedLimitsMax,
-} from '../truck/posted-limit.ts'
 
 export const geoPinKinds = ['pit', 'site', 'gate', 'scale', 'dump', 'hazard', 'parking'] as const
 export type GeoPinKind = (typeof geoPinKinds)[number]
@@ -34,9 +26,7 @@ export type Place = z.infer<typeof placeSchema>
 
 /** What a member enters for a pin. */
 export const geoPinFormSchema = pinSchema.extend({ note: z.string().trim().max(300).optional() })
-/** Of roads to the place; of a pin that exists, it changes one and keeps the others. */
-export const geoPinChangeSchema = geoPinFormSchema.extend(postedLimitChangeSchema.shape)
-export type GeoPinForm = z.infer<typeof geoPinChangeSchema>
+export type GeoPinForm = z.infer<typeof geoPinFormSchema>
 
 /** A saved pin of an entity: offered in the haul form and shown on its maps. */
 export const geoPinSchema = geoPinFormSchema.extend({
@@ -46,8 +36,6 @@ export const geoPinSchema = geoPinFormSchema.extend({
   userId: uidSchema,
   userName: z.string().max(200).optional(),
   changedOn: instantMsSchema,
-  /** Limits posted on the roads to the place. Hauls of its entity that begin or end there have them. */
-  postedLimits: z.array(postedLimitSchema).max(postedLimitsMax).optional(),
 })
 export type GeoPin = z.infer<typeof geoPinSchema>
 
@@ -89,28 +77,7 @@ export function decideSetGeoPin(
   if (!before && scene.held.length >= geoPinsMax) {
     throw new AppError('conflict', `You can keep at most ${geoPinsMax} pins. Remove one first.`)
   }
-  const { addPostedLimit, removePostedLimit, ...rest } = form
-  const postedLimits = changePostedLimits(before?.postedLimits ?? [], { addPostedLimit, removePostedLimit })
-  if (postedLimits.length > 0 && !mayHaveLimits(form.kind)) {
-    throw new AppError('conflict', 'Hazards and parking have no weight limits. Remove the limits first.')
-  }
-  return {
-    ...{ ...rest, entityId, geoPinId, userId: made.userId, userName: made.userName, changedOn: made.at },
-    ...(postedLimits.length > 0 && { postedLimits }),
-  }
-}
-
-/** Limits change what trucks may load, so they are on places that only managers set. */
-export function mayHaveLimits(kind: GeoPinKind): boolean {
-  return geoPinRules[kind].least === 'manager'
-}
-
-/** The limits that an end of a haul has from saved places of its entity: those whose geofence has the end in it. */
-export function limitsAt(place: Place, pins: readonly GeoPin[]): PlaceLimit[] {
-  return pins
-    .filter(({ entityId, kind }) => entityId === place.entityId && mayHaveLimits(kind))
-    .filter(pin => distanceMeters(pin, place) <= pin.radiusMeters)
-    .flatMap(({ name, postedLimits = [] }) => postedLimits.map(limit => ({ ...limit, place: name })))
+  return { ...form, entityId, geoPinId, userId: made.userId, userName: made.userName, changedOn: made.at }
 }
 
 /** The pin to remove; undefined when it is removed already. @throws AppError notAllowed when the role is too low */

@@ -4,28 +4,20 @@ import { AppError } from '../errors.ts'
 import { daySchema } from '../time.ts'
 import { grossGramsSchema } from '../truck-paper/gross-grams.ts'
 
-const limitSchema = z.object({
-  /** The road or bridge, as on the sign. */
-  road: z.string().trim().min(1, 'Enter the road.').max(60),
-  grossGrams: grossGramsSchema,
-  from: daySchema,
-  /** The last day. */
-  until: daySchema,
-})
-export const postedLimitSchema = limitSchema.refine(({ from, until }) => from <= until, {
-  ...{ path: ['until'], message: 'Enter a day on or after the first one.' },
-})
+export const postedLimitSchema = z
+  .object({
+    /** The road or bridge, as on the sign. */
+    road: z.string().trim().min(1, 'Enter the road.').max(60),
+    grossGrams: grossGramsSchema,
+    from: daySchema,
+    /** The last day. */
+    until: daySchema,
+  })
+  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'Enter a day on or after the first one.' })
 export type PostedLimit = z.infer<typeof postedLimitSchema>
 
-/** A limit that a haul has from a saved place, by the name of the place. */
-export const placeLimitSchema = limitSchema.extend({ place: z.string().max(60) })
-export type PlaceLimit = z.infer<typeof placeLimitSchema>
-
-/** The most limits of one haul or one saved place. */
+/** The most limits of one haul. */
 export const postedLimitsMax = 20
-
-/** The most limits that a haul has from saved places. */
-export const placeLimitsMax = 40
 
 /** What changes about the limits of a haul. Two people who each change one lose neither. */
 export const postedLimitChangeSchema = z.object({
@@ -45,7 +37,7 @@ export function changePostedLimits(
   const kept = limits.filter(each => !(removed && isSameLimit(each, removed)) && !(added && isSameLimit(each, added)))
   const changed = added ? [...kept, added] : kept
   if (changed.length <= postedLimitsMax) return changed
-  throw new AppError('invalidInput', 'There is room for 20 limits. Remove one that has ended.', {
+  throw new AppError('invalidInput', 'A haul has room for 20 limits. Remove one that has ended.', {
     field: 'addPostedLimit',
   })
 }

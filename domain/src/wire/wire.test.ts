@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'bd2cb93569bf972a',
+  hash: 'a4a3382c6f81d7fb',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -68,8 +68,7 @@ const wire = {
     'a truck has the length from its first to its last axle; ' +
     'a truck has the state of its roads, a weight permit its gross weight, and work what its truck may weigh; ' +
     'a load says when it was weighed above that; ' +
-    'a haul has the weight limits posted on its roads; ' +
-    'a saved place keeps the limits posted on the roads to it, and hauls copy them',
+    'a haul has the weight limits posted on its roads',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -20,7 +20,7 @@ export const haulForms: readonly FormRow[] = [
     },
   },
   {
-    form: 'truck/PostedLimitsForm.tsx',
+    form: 'work/haul/PostedLimits.tsx',
     part: haul && <PostedLimits project={project} haul={haul} />,
     ...{ open: 'Posted weight limits', act: 'Add limit', call: 'changeHaul' },
     answers: { Road: 'SR 4020', 'Gross weight limit': '60,000', From: '2027-02-15', Until: '2027-04-15' },

@@ -17,8 +17,7 @@ import {
   type LaterCard,
 } from '../agreement-cards.ts'
 import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
-import { type Haul, pitOf, refuseEnded } from '../haul/haul.ts'
-import { haulLimitsSchema, limitsOf } from '../haul/haul-limits.ts'
+import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { laterCardsOf } from '../offer/offer-cards.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
@@ -73,7 +72,7 @@ export const termsSchema = z.object({
   versions: agreementCardSchema.pick({ version: true, later: true }).optional(),
   materialCard: rateCardFieldsSchema,
   /** Of the haul's roads, on the days that each of them names. */
-  postedLimits: haulLimitsSchema.optional(),
+  postedLimits: haulSchema.shape.postedLimits,
   /** The truck already ran another haul of the project when it was dispatched: these loads are its way back. */
   leg: z.literal('back').optional(),
   /** Absent when the hauler accepted the jobber's own offer. */
@@ -200,7 +199,6 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
   if (refusal) throw new AppError('conflict', refusal)
   const pit = pitOf(haul, project.entityId)
   const isBack = open.some(({ terms }) => terms.truck.truckId === truck.truckId)
-  const postedLimits = limitsOf(haul)
   const terms: Terms = {
     ...{ projectId: project.projectId, projectName: project.name, timeZone: project.timeZone },
     ...{ currency: project.currency, siteRules: project.siteRules, contactPhoneNo: project.contactPhoneNo },
@@ -208,12 +206,15 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     ...{ jobberEntityId: project.entityId, jobberName: project.entityName },
     ...{ pitEntityId: pit.entityId, pitName: pit.entityName },
     ...{ truckingEntityId: offer.truckingEntityId, truckingName: scene.truckingName },
-    ...{ driverEntityId: driver.entityId, driverName: driver.name },
-    truck: truckSnapshotOf(truck, { ...haul, postedLimits }, dayOf(made.at, project.timeZone)),
+    ...{
+      driverEntityId: driver.entityId,
+      driverName: driver.name,
+      truck: truckSnapshotOf(truck, haul, dayOf(made.at, project.timeZone)),
+    },
     ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
     ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
     ...{ ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)), materialCard: haul.materialCard },
-    ...(postedLimits.length > 0 && { postedLimits }),
+    ...(haul.postedLimits && { postedLimits: haul.postedLimits }),
     ...(isBack && { leg: 'back' as const }),
   }
   const { projectId } = project

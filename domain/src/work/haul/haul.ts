@@ -13,8 +13,6 @@ import { missingReasons, whatIsMissing } from '../../pay/day/what-is-missing.ts'
 import { instantMsSchema } from '../../time.ts'
 import {
   changePostedLimits,
-  placeLimitSchema,
-  placeLimitsMax,
   postedLimitChangeSchema,
   postedLimitSchema,
   postedLimitsMax,
@@ -49,8 +47,6 @@ export const haulSchema = z.object({
   saleRateE4: rateE4Schema.optional(),
   /** The limits posted on its roads, as the jobber entered them. */
   postedLimits: z.array(postedLimitSchema).max(postedLimitsMax).optional(),
-  /** Those of saved places at its ends, as the owners of the places entered them. */
-  placeLimits: z.array(placeLimitSchema).max(placeLimitsMax).optional(),
   /** When it stopped taking trucks and loads; absent while it is open. */
   endedOn: instantMsSchema.optional(),
 })

@@ -3,9 +3,12 @@
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { withPostedLimits } from '@haulway/domain/work/dispatch/dispatch.ts'
 import {
   decideChangeHaul,
   decideCreateHaul,
+  type Haul,
   type HaulChange,
   type HaulForm,
   haulsMax,
@@ -20,14 +23,15 @@ import {
 } from '@haulway/domain/work/project/project.ts'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
+import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { findStanding } from '../agreement/find-standing.ts'
+import { getDispatchForUpdate, listOpenDispatches, saveDispatch } from '../dispatch/dispatch.table.ts'
 import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { getHaul, listHauls, saveHaul } from './haul.table.ts'
-import { limitHauls, limitOpenDispatches, readPlaceLimits } from './limit-hauls.ts'
 import { joinPit, joinProject, publishHauls } from './publish-hauls.ts'
 
 export async function createProject(
@@ -71,11 +75,20 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   return { projectId, haulId }
 }
 
+/** Roads limit all trucks: those that are dispatched already have the limits from their next load on. */
+async function limitOpenDispatches(unit: Unit, { projectId, haulId, postedLimits }: Haul): Promise<void> {
+  for (const { dispatchId, terms } of await listOpenDispatches(unit.tx, projectId)) {
+    if (terms.haulId !== haulId) continue
+    const dispatch = withPostedLimits(await getDispatchForUpdate(unit.tx, projectId, dispatchId), postedLimits)
+    saveDispatch(unit.tx, dispatch)
+    unit.publish(dispatchDocuments(dispatch, await listOperatorEntityIds(unit.tx, terms.pitEntityId)))
+  }
+}
+
 export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
   const draft = await requireProject(unit, input.projectId, 'manager', 'project')
   const project = decidePublishProject(draft, unit.at, input.startDay)
   saveProject(unit.tx, project)
-  await limitHauls(unit, project.projectId)
   for (const { haul } of await listHauls(unit.tx, project.projectId)) {
     await joinPit(unit, project, pitOf(haul, project.entityId).entityId)
   }
@@ -91,5 +104,5 @@ async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<vo
   const { pitEntityId, materialId } = form
   const standing = await findStanding(unit, project, { kind: 'material', payeeEntityId: pitEntityId, materialId })
   const haul = decideCreateHaul(form, project, await getPitListingForUpdate(unit.tx, pit), standing)
-  saveHaul(unit.tx, { haul: await readPlaceLimits(unit.tx, haul), trucksTaken: 0 })
+  saveHaul(unit.tx, { haul, trucksTaken: 0 })
 }

@@ -6,6 +6,7 @@ import type { Project } from '@haulway/domain/work/project/project.ts'
 import type { Transaction } from '../../db/database.ts'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { listParties, type ProjectParty } from '../../entity/project-party.table.ts'
+import type { OpenPinAudience } from '../../geo-pin/geo-pin.commands.ts'
 import { listGeoPinsOf } from '../../geo-pin/geo-pin.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { getProjectForUpdate, listPublishedProjectIds } from '../project/project.table.ts'
@@ -14,11 +15,8 @@ import { listHauls } from './haul.table.ts'
 /** A change of an entity's pins is published in at most this many of its projects, the newest first. */
 const projectsMax = 100
 
-/**
- * The published projects with a place of this entity, locked.
- * @returns a function that publishes its pins to them, and returns their ids
- */
-export async function openProjectPins(unit: Unit, entityId: string): Promise<() => Promise<string[]>> {
+/** The published projects with a place of this entity; the returned function publishes its pins to them. */
+export const openPinAudience: OpenPinAudience = async (unit, entityId) => {
   const projects = new Map<string, Project>()
   const lockProjects = async () => {
     const projectIds = await listPublishedProjectIds(unit.tx, entityId, projectsMax)
@@ -35,7 +33,6 @@ export async function openProjectPins(unit: Unit, entityId: string): Promise<() 
       const parties = await listParties(unit.tx, project.projectId)
       unit.publish(await readProjectGeoPins(unit.tx, project, hauls, parties, [entityId]))
     }
-    return [...projects.keys()]
   }
 }
 
