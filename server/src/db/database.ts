@@ -21,7 +21,7 @@ export type Database = {
 /** At most this long after PostgreSQL is back, we reconnect, however long it was away. */
 const reconnectSecondsMax = 1
 /** How long connecting may take before it is tried again. The driver would wait 30 s, and the node would be unready. */
-const connectSeconds = 5
+const connectSeconds = 8
 
 const collisionTriesMax = 8
 
