@@ -7,7 +7,11 @@ export type Program = {
   pid: number
   /** What it printed after `ready`. */
   readyText: string
-  /** Resolves when it has printed this; the caller limits the wait. @returns what the first group has matched */
+  /**
+   * Resolves when it has printed this; the caller limits the wait.
+   * @returns what the first group has matched
+   * @throws when the program has ended without it
+   */
   printed: (text: RegExp) => Promise<string>
   /** Processor time that it has used, in seconds. */
   cpuSeconds: () => number
@@ -36,13 +40,22 @@ export function startProgram(
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
+  let isClosed = false
+  // Comes after all that it has printed.
+  const closed = new Promise<void>(resolve =>
+    child.once('close', () => {
+      isClosed = true
+      resolve()
+    }),
+  )
   return new Promise((resolve, reject) => {
     let output = ''
     const printed = async (text: RegExp) => {
       while (true) {
         const found = text.exec(output)
         if (found) return found[1] ?? ''
-        await new Promise(wait => child.stdout.once('data', wait))
+        if (isClosed) throw new Error(`${script} has ended:\n${output}`)
+        await Promise.race([new Promise(wait => child.stdout.once('data', wait)), closed])
       }
     }
     const timer = setTimeout(() => {

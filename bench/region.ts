@@ -27,6 +27,8 @@ export type Region = {
   addUser: (name: string) => Promise<TestUser>
   /** Opens loads, each with its own driver. */
   openLoads: (count: number) => Promise<OpenLoad[]>
+  /** Headers with a fresh token. */
+  headersOf: (uid: string) => Promise<{ authorization: string }>
   /** The client's transport with a fresh token. */
   transportOf: (uid: string) => Promise<Transport>
   /** The client's reader with a fresh token. */
@@ -84,7 +86,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       }),
     )
   return {
-    ...{ url, sql, program, addUser },
+    ...{ url, sql, program, addUser, headersOf },
     transportOf: async uid => transportOf(url, await tokenOf(uid)),
     readOf: async uid => openRead({ baseUrl: url, getToken: always(await tokenOf(uid)) }),
     openLoads: async count => {

@@ -20,6 +20,7 @@ type Truck = FleetJob['trucks'][number]
 const pointsPerBatch = 5
 const streamsAtOnce = 50
 const endMs = 10_000
+const settleMs = 2000
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 /** The capture time of the last point that each truck has sent, which is the time its POST was due. */
 const lastAt = new Map<string, number>()
@@ -33,6 +34,8 @@ console.log('ready')
 const begun = { atMs: performance.now(), cpuSeconds: ownCpuSeconds() }
 const posts = await sendAll()
 const seconds = (performance.now() - begun.atMs) / 1000
+// The last positions are under way.
+await sleep(settleMs)
 const result: FleetResult = {
   posts,
   positions: { ...timesOf(shownMs), shown: shownMs.length },
