@@ -20,7 +20,13 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
   useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', dialogParts)
   useSwipeDown(dialog, head, onClose)
   return (
-    <dialog ref={dialog} className="hw-sheet" aria-labelledby={titleId} onClose={() => open && onClose()}>
+    <dialog
+      ref={dialog}
+      className="hw-sheet"
+      aria-labelledby={titleId}
+      // React also passes on the close of a sheet inside this one.
+      onClose={event => event.target === event.currentTarget && open && onClose()}
+    >
       <div ref={head} className="hw-sheet-head">
         <h2 id={titleId}>{title}</h2>
         <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
