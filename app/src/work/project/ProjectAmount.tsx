@@ -13,6 +13,7 @@ export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thi
   const [amount] = of.amounts
   if (!amount || !of.isWhole) return null
   const { unit, doneMilli, targetMilli } = amount
+  if (targetMilli === 0) return null
   const done = measureQuantity({ amountMilli: doneMilli, unit }, 0).number
   const target = formatQuantity({ amountMilli: targetMilli, unit }, 0)
   const ahead = aheadOf(of, now)

@@ -75,7 +75,7 @@ function ProjectPlan({ of }: { of: ProjectDay }) {
 /** "8 of 9 trucks at work". Until a truck is accepted, how many are wanted. */
 export function ProjectTrucks({ of }: { of: ProjectDay }) {
   const { activeTrucks, expectedTrucks, wantedTrucks } = of
-  if (expectedTrucks === 0)
+  if (expectedTrucks === 0 && wantedTrucks > 0)
     return <Plural value={wantedTrucks} one="0 of # truck accepted" other="0 of # trucks accepted" />
   return (
     <Trans>

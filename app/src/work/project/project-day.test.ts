@@ -3,8 +3,10 @@ import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.doc
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { expect, test } from 'vitest'
+import { acceptedOffer } from '../../areas/forms/form-documents.fixture.ts'
 import { marginOf } from './project-cost.ts'
 import { type JobberWork, projectDayOf, todaysProjects } from './project-day.ts'
+import { trucksNeeded } from './truck-balance.ts'
 
 const day = '2026-10-15'
 const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`)
@@ -104,4 +106,28 @@ test('a reader without prices has no margin', () => {
 test('a draft without loads is not one of today’s projects', () => {
   const draft = { ...work(0, []), summaries: [], projects: [{ ...project, state: 'draft' as const }] }
   expect(todaysProjects(draft, at('10:00'))).toEqual([])
+})
+
+/** Two hauls with three trucks wanted of each, and the trucks accepted for them. */
+const needing = (first: Partial<typeof haul> & { endedOn?: number }, accepted: Record<string, number>) => {
+  const hauls = [
+    { ...haul, ...first },
+    { ...haul, haulId: 'other' },
+  ]
+  const offers = Object.entries(accepted).map(([haulId, trucks]) => {
+    return { ...acceptedOffer, projectId: 'p', offerId: haulId, haulId, trucks }
+  })
+  return projectDayOf({ ...project, hauls }, { ...work(0, []), summaries: [summary(2)], offers }, at('10:00'))
+}
+
+test('trucks that one haul has beyond its order are not missing any less from another', () => {
+  expect(trucksNeeded(needing({}, { h: 5, other: 1 }), at('10:00'))).toBe(2)
+  expect(trucksNeeded(needing({}, { h: 5, other: 3 }), at('10:00'))).toBe(0)
+})
+
+test('a haul that has ended needs no trucks, expects none, and is due what it delivered', () => {
+  const day = needing({ endedOn: at('09:00') }, { h: 1, other: 2 })
+  expect(trucksNeeded(day, at('10:00'))).toBe(1)
+  expect(day).toMatchObject({ expectedTrucks: 2, wantedTrucks: 3 })
+  expect(day.amounts).toMatchObject([{ targetMilli: 40_000 + 440_000, doneMilli: 40_000 }])
 })

@@ -9,10 +9,11 @@ import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { addDays, hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
+import { openHauls } from '../haul/open-hauls.ts'
 import { milliPerTruckHour } from './shift-plan.ts'
 
 /** A jobber's work, as far as it is on this device. */
@@ -45,9 +46,11 @@ export type ProjectDay = {
   isWhole: boolean
   /** Distinct trucks between start and delivery. */
   activeTrucks: number
-  /** Trucks of accepted offers. */
+  /** Trucks of accepted offers, and those wanted, both of the hauls that have not ended. */
   expectedTrucks: number
   wantedTrucks: number
+  /** What the open hauls still need. Trucks that one haul has beyond its order are none for another. */
+  trucksLeft: number
   waiting: number
   cycles: MeasuredCycles | undefined
   balance: Balance | undefined
@@ -80,7 +83,9 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   const loads = work.loads.filter(load => load.projectId === project.projectId && load.shiftDay === day)
   const open = work.loads.filter(load => load.projectId === project.projectId && loadLogStates[load.state].open)
   const activeTrucks = new Set(open.map(load => load.terms.truck.truckId)).size
-  const accepted = work.offers.filter(offer => offer.projectId === project.projectId && offer.state === 'accepted')
+  const going = haulsGoing(project)
+  const ids = new Set(going.map(haul => haul.haulId))
+  const accepted = work.offers.filter(({ haulId, state }) => ids.has(haulId) && state === 'accepted')
   const cycles = measureCycles(loads)
   const amounts = amountsOf(project, own, summary)
   const shift = shiftTimesOf(day, project)
@@ -88,13 +93,19 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
     ...{ project, day, shift, summary, loads, amounts, activeTrucks, cycles },
     isWhole: hasAllDays(project, day),
     expectedTrucks: sum(accepted.map(offer => offer.trucks)),
-    wantedTrucks: sum(project.hauls.map(haul => haul.trucksWanted)),
+    wantedTrucks: sum(going.map(haul => haul.trucksWanted)),
+    trucksLeft: sum(openHauls(project, work.offers).map(haul => haul.trucksLeft)),
     waiting: open.filter(load => load.state === 'queued').length,
     balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
     forecast: forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
     costCents: costOf(own),
     soldCents: soldOf(project, own),
   }
+}
+
+/** The hauls that have not ended. Only these have work ahead. */
+export function haulsGoing({ hauls }: Pick<ProjectReference, 'hauls'>): ProjectReference['hauls'] {
+  return hauls.filter(({ endedOn }) => endedOn === undefined)
 }
 
 /** Whether the device has the summaries of all days of the project. */
@@ -123,10 +134,17 @@ function amountsOf(
     sum(rows.filter(row => row.unit === unit).map(row => row.deliveredMilli))
   return [...new Set(project.hauls.map(haul => haul.unit))].map(unit => ({
     unit,
-    targetMilli: sum(project.hauls.filter(haul => haul.unit === unit).map(haul => haul.targetMilli)),
+    targetMilli: sum(project.hauls.filter(haul => haul.unit === unit).map(haul => targetOf(haul, summaries))),
     doneMilli: sum(summaries.map(summary => done(unit, summary.rows))),
     todayMilli: done(unit, today?.rows ?? []),
   }))
+}
+
+/** A haul that has ended is due no more than it delivered. */
+function targetOf({ haulId, unit, targetMilli, endedOn }: HaulDocument, summaries: readonly DaySummaryDocument[]) {
+  if (endedOn === undefined) return targetMilli
+  const own = summaries.flatMap(({ rows }) => rows).filter(({ key }) => key === `${haulId} ${unit}`)
+  return sum(own.map(({ deliveredMilli }) => deliveredMilli))
 }
 
 type Pace = Pick<ProjectDay, 'amounts' | 'summary' | 'activeTrucks'> & { endMs: number; now: number }

@@ -68,12 +68,11 @@ test('before cycles are measured there is no result', () => {
 
 test('the trucks needed are those of the forecast once it is measured, however many the order still has open', () => {
   const measured = dayOf({ trucks: 5, leftTons: 560 })
-  for (const expectedTrucks of [5, 12, 13]) expect(trucksNeeded({ ...measured, expectedTrucks }, now)).toBe(2)
-  expect(trucksNeeded({ ...dayOf({ trucks: 5, leftTons: 400 }), expectedTrucks: 5 }, now)).toBe(0)
+  for (const trucksLeft of [8, 1, 0]) expect(trucksNeeded({ ...measured, trucksLeft }, now)).toBe(2)
+  expect(trucksNeeded({ ...dayOf({ trucks: 5, leftTons: 400 }), trucksLeft: 8 }, now)).toBe(0)
 })
 
 test('before it is measured, the trucks needed are those of the order that no one has accepted', () => {
   const unmeasured = { ...dayOf({ trucks: 5, leftTons: 560 }), balance: undefined, forecast: undefined }
-  expect(trucksNeeded({ ...unmeasured, expectedTrucks: 10 }, now)).toBe(3)
-  expect(trucksNeeded({ ...unmeasured, expectedTrucks: 14 }, now)).toBe(0)
+  expect(trucksNeeded({ ...unmeasured, trucksLeft: 3 }, now)).toBe(3)
 })

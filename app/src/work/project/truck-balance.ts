@@ -38,12 +38,12 @@ export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined 
 
 /**
  * How many more trucks the project needs: by the day's forecast once it is measured, however many were ordered; before
- * that, those of its order that no one has accepted.
+ * that, those of its open hauls that no one has accepted.
  */
-export function trucksNeeded(day: Day & Pick<ProjectDay, 'expectedTrucks'>, now: number): number {
+export function trucksNeeded(day: Day & Pick<ProjectDay, 'trucksLeft'>, now: number): number {
   const balance = truckBalanceOf(day, now)
   if (balance) return balance.kind === 'moreNeeded' ? balance.trucks : 0
-  return Math.max(0, day.wantedTrucks - day.expectedTrucks)
+  return day.trucksLeft
 }
 
 /** How much will be missing from the plan when the shift ends, in thousandths of the unit; 0 if the plan is met. */

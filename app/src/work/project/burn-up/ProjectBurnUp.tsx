@@ -12,7 +12,7 @@ import type { At, BurnUpProps } from './burn-up.ts'
 export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
   const { t } = useLingui()
   const [amount, ...others] = of.amounts
-  if (!amount || others.length > 0 || !of.isWhole) return null
+  if (!amount || others.length > 0 || !of.isWhole || amount.targetMilli === 0) return null
   const { project, shift } = of
   const { unit } = amount
   const done = deliveredSteps(of)

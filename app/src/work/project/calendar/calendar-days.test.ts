@@ -102,6 +102,19 @@ test('a closed project and one with all delivered plan nothing', () => {
   expect(tonsOf(weekFor(projectOf(1000), [summaryOf('2026-10-13', 50)])).slice(2)).toEqual(Array(5).fill(undefined))
 })
 
+test('a haul that has ended has no trucks and no plan, and what it delivered is not taken from another haul', () => {
+  const project = projectOf(3000)
+  const [haul] = project.hauls
+  const ended = { ...haul!, endedOn: now }
+  const all = weekFor({ ...project, hauls: [ended] }, [summaryOf('2026-10-13', 50), summaryOf(today, 10)])
+  expect(tonsOf(all)).toEqual([undefined, [1000, undefined], [200, undefined], ...Array(4).fill(undefined)])
+  expect(all[2]?.trucks).toBeUndefined()
+  const other = { ...haul!, haulId: 'other', targetMilli: 1_500_000, trucksWanted: 2 }
+  const cells = weekFor({ ...project, hauls: [ended, other] }, [summaryOf('2026-10-13', 50)])
+  expect(cells[2]?.trucks).toEqual({ accepted: 0, wanted: 2 })
+  expect(tonsOf(cells).slice(2)).toEqual([[0, 720], [0, 720], [0, 60], undefined, undefined])
+})
+
 test('the total of a day adds up its projects in each unit, and has no plan where none has one', () => {
   const cells = weekFor(projectOf(3000), [summaryOf('2026-10-13', 50), summaryOf(today, 10)])
   const unplanned = weekFor(projectOf(500), [])

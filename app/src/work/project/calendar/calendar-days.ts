@@ -2,7 +2,7 @@
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { addDays, dayMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
-import { hasAllDays, type ProjectDay } from '../project-day.ts'
+import { hasAllDays, haulsGoing, type ProjectDay } from '../project-day.ts'
 import { milliPerTruckHour, shiftMilliOf } from '../shift-plan.ts'
 
 export type CalendarDay = {
@@ -48,7 +48,7 @@ export function calendarOf(of: ProjectDay, known: KnownDays, days: readonly stri
       ...{ unit, hauledMilli: hauledOf(summary, unit) },
       ...{ plannedMilli: undefined, leftMilli: undefined, ...planned?.get(unit) },
     }))
-    const isOver = day < of.day || project.state === 'closed'
+    const isOver = day < of.day || project.state === 'closed' || haulsGoing(project).length === 0
     const trucks = isOver ? undefined : { accepted: of.expectedTrucks, wanted: of.wantedTrucks }
     return { amounts, trucks, loads: summary?.totals.loads ?? 0 }
   })
@@ -96,18 +96,21 @@ function planOf(
   summaries: readonly DaySummaryDocument[],
   isWhole: boolean,
 ): (day: string) => Planned | undefined {
-  const { project, day: today, amounts } = of
-  if (project.state === 'closed') return () => undefined
+  const { project, day: today } = of
+  const going = haulsGoing(project)
+  if (project.state === 'closed' || going.length === 0) return () => undefined
   const first = [project.startDay, today].toSorted().at(-1)!
-  const doneBefore = (unit: Unit) =>
-    sum(summaries.filter(({ day }) => day < today).map(summary => hauledOf(summary, unit)))
-  const left = amounts.map(({ unit, targetMilli }) => ({
-    unit,
-    leftMilli: isWhole ? Math.max(0, targetMilli - doneBefore(unit)) : undefined,
-  }))
+  const keys = new Set(going.map(({ haulId, unit }) => `${haulId} ${unit}`))
+  const rowsBefore = summaries.filter(({ day }) => day < today).flatMap(({ rows }) => rows)
+  const ownBefore = rowsBefore.filter(({ key }) => keys.has(key))
+  const left = [...Map.groupBy(going, ({ unit }) => unit)].map(([unit, hauls]) => {
+    const doneBefore = sum(ownBefore.filter(row => row.unit === unit).map(({ deliveredMilli }) => deliveredMilli))
+    const targetMilli = sum(hauls.map(haul => haul.targetMilli))
+    return { unit, leftMilli: isWhole ? Math.max(0, targetMilli - doneBefore) : undefined }
+  })
   if (left.every(({ leftMilli }) => leftMilli === 0)) return () => undefined
   const [amount, ...others] = left
-  const pace = others.length > 0 ? undefined : paceOf(summaries)
+  const pace = others.length > 0 ? undefined : paceOf(summaries.filter(isAllIn(amount?.unit)))
   if (!amount || pace === undefined) {
     return day => {
       if (day < first) return undefined
@@ -127,6 +130,10 @@ function planOf(
     return plannedMilli <= 0 ? undefined : new Map([[amount.unit, { plannedMilli, leftMilli: undefined }]])
   }
 }
+
+/** A haul that has ended may have had another unit. */
+const isAllIn = (unit: Unit | undefined) => (summary: DaySummaryDocument) =>
+  summary.rows.every(row => row.unit === unit)
 
 /** Of the last day that has a pace. */
 function paceOf(summaries: readonly DaySummaryDocument[]): number | undefined {

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../../ui/data/StatusBadge.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import type { ProjectDay } from '../project-day.ts'
+import { haulsGoing, type ProjectDay } from '../project-day.ts'
 import { truckBalanceOf } from '../truck-balance.ts'
 
 export type ProjectStatus = { tone: Tone; text: string }
@@ -12,12 +12,13 @@ export type ProjectStatus = { tone: Tone; text: string }
 export function useProjectStatus(now: number): (of: ProjectDay) => ProjectStatus {
   const { t } = useLingui()
   return of => {
-    const { project, day, expectedTrucks, wantedTrucks } = of
+    const { project, day, trucksLeft, wantedTrucks } = of
     if (project.state === 'draft') return { tone: 'normal', text: t`Draft` }
     if (project.state === 'closed') {
       const closed = project.closedOn === null ? '' : formatDay(project.closedOn, project.timeZone)
       return { tone: 'good', text: t`Closed ${closed}` }
     }
+    if (haulsGoing(project).length === 0) return { tone: 'normal', text: t`Ended` }
     const [amount] = of.amounts
     if (of.isWhole && amount && amount.doneMilli >= amount.targetMilli) return { tone: 'good', text: t`all delivered` }
     const balance = truckBalanceOf(of, now)
@@ -32,7 +33,8 @@ export function useProjectStatus(now: number): (of: ProjectDay) => ProjectStatus
     }
     if (balance?.kind === 'loaderFull') return { tone: 'stop', text: t`loader at capacity` }
     if (balance) return { tone: 'good', text: t`On plan` }
-    if (expectedTrucks < wantedTrucks) return { tone: 'look', text: t`Posted, ${expectedTrucks} of ${wantedTrucks}` }
+    const expectedTrucks = wantedTrucks - trucksLeft
+    if (trucksLeft > 0) return { tone: 'look', text: t`Posted, ${expectedTrucks} of ${wantedTrucks}` }
     if (project.startDay > day) return { tone: 'normal', text: t`Starts ${formatCalendarDay(project.startDay)}` }
     return { tone: 'normal', text: t`Posted` }
   }
