@@ -67,4 +67,10 @@ export const officeScreens: Record<string, Screen[]> = {
       open: seen => seen.text('Insurance certificate').first().waitFor(),
     },
   ],
+  'ray@delgado.example': [
+    {
+      ...{ name: 'solo-documents', path: '/solo-trucker/documents' },
+      open: seen => seen.role('heading', 'Driver').waitFor(),
+    },
+  ],
 }

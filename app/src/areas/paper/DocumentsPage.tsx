@@ -57,16 +57,17 @@ function Documents({ hauler }: { hauler: OwnHolders }) {
         <div>
           {holders
             .filter(({ of }) => of !== 'truck')
-            .map(holder => (
-              <Section
-                key={`${holder.of} ${holder.id}`}
-                title={holder.name}
-                aside={holder.of === 'business' ? t`Business` : t`Driver`}
-                rule="ink"
-              >
-                <Kinds holder={holder} {...rows} onEdit={setEditing} />
-              </Section>
-            ))}
+            .map(holder => {
+              const label = holder.of === 'business' ? t`Business` : t`Driver`
+              // A solo trucker is a driver of the same name.
+              const isOwnDriver = holder.of === 'driver' && holder.id === entityId
+              const heads = isOwnDriver ? { title: label } : { title: holder.name, aside: label }
+              return (
+                <Section key={`${holder.of} ${holder.id}`} {...heads} rule="ink">
+                  <Kinds holder={holder} {...rows} onEdit={setEditing} />
+                </Section>
+              )
+            })}
         </div>
         <Section title={t`Trucks`} aside={trucks.length} rule="ink">
           <List>

@@ -56,9 +56,13 @@ export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
           <span>{driveLabel(notice, net)}</span>
           {payerMedianDays !== undefined && (
             <span>
-              <Trans>
-                {jobberName} pays in <Plural value={payerMedianDays} one="# day" other="# days" />
-              </Trans>
+              {payerMedianDays === 0 ? (
+                <Trans>{jobberName} pays the same day</Trans>
+              ) : (
+                <Trans>
+                  {jobberName} pays in <Plural value={payerMedianDays} one="# day" other="# days" />
+                </Trans>
+              )}
             </span>
           )}
         </span>

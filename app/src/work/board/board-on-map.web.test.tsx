@@ -124,6 +124,15 @@ test('a board that has not been read, as without a network, counts no jobs', asy
   await expect.element(page.getByRole('button', { name: 'Show jobs' })).toBeVisible()
 })
 
+test('a row says in how many days its jobber pays, and "the same day" instead of 0 days', async () => {
+  await showPage(390, 713, [
+    { ...jobs[0]!, payerMedianDays: 9 },
+    { ...jobs[1]!, payerMedianDays: 0 },
+  ])
+  await expect.element(row(1)).toHaveTextContent('Alder pays in 9 days')
+  await expect.element(row(2)).toHaveTextContent('Alder pays the same day')
+})
+
 test('a row is 108 px high on a phone', async () => {
   await showPage()
   expect(Math.round(rows()[1]!.getBoundingClientRect().height)).toBeGreaterThanOrEqual(108)
