@@ -30,7 +30,7 @@ async function show(offer: OfferDocument) {
   const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, [
     { scope: entityScope(idOf(1)), collection: 'offers', id: offer.offerId, body: offer },
   ])
-  await draw(stage.part(<WorkCards today={today} />))
+  await draw(stage.part(<WorkCards now={Date.parse(`${today}T16:00:00Z`)} />))
   return stage
 }
 

@@ -56,6 +56,11 @@ export function OfferCardSheet({ offer, today, onDone }: Props) {
           <p className="hw-quiet">
             <Trans>Work before that day keeps its card.</Trans>
           </p>
+          {offer.trucksPromised !== undefined && (
+            <p>
+              <Trans>What you pay the haulers of this work stays the same.</Trans>
+            </p>
+          )}
         </Section>
       )}
       {proposed?.proposedBy.entityId === entityId && <Withdraw {...{ offer, onDone }} version={proposed.version} />}

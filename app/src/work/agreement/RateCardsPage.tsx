@@ -42,7 +42,8 @@ function RateCards() {
   const agreements = useAgreements()
   const [openId, setOpenId] = useState<string>()
   if (!agreements || !entity) return <Skeleton rows={4} />
-  const today = dayOf(Date.now(), entity.timeZone)
+  const now = Date.now()
+  const today = dayOf(now, entity.timeZone)
   const { toAnswer, standing, waiting } = sortAgreements(agreements, entityId)
   const open = agreements.find(({ agreementId }) => agreementId === openId)
   const listOf = (title: string, list: readonly AgreementDocument[]) =>
@@ -64,7 +65,7 @@ function RateCards() {
       {listOf(t`To answer`, toAnswer)}
       {listOf(t`In force`, standing)}
       {listOf(t`Waiting for an answer`, waiting)}
-      <WorkCards today={today} />
+      <WorkCards now={now} />
       {agreements.length === 0 && (
         <EmptyState title={t`No rate card yet`}>
           <Trans>Agree on a card once, and every later offer between you begins with it.</Trans>

@@ -9,12 +9,14 @@ import { measureRate } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useTodayAt } from '../offer/work-labels.ts'
 import { useBodies } from '../project/use-jobber-work.ts'
 import { OfferCardSheet, otherPartyOf, proposedCardOf } from './OfferCardSheet.tsx'
 
-/** Nothing without accepted work. @param today in the time zone of the business */
-export function WorkCards({ today }: { today: string }) {
+/** Nothing without accepted work. */
+export function WorkCards({ now }: { now: number }) {
   const { t } = useLingui()
+  const todayAt = useTodayAt()
   const { scope, entityId } = useCurrentEntity()
   const offers = useBodies(scope, 'offers', offerDocumentSchema) ?? []
   const [openId, setOpenId] = useState<string>()
@@ -28,7 +30,7 @@ export function WorkCards({ today }: { today: string }) {
       <List>
         {accepted.map(offer => {
           const own = haulingOf(offer.money)
-          const rate = own && offer.money && measureRate(cardOn(own, today).card, offer.money.currency)
+          const rate = own && offer.money && measureRate(cardOn(own, todayAt(offer, now)).card, offer.money.currency)
           const proposed = proposedCardOf(offer)
           return (
             <ListRow
@@ -52,7 +54,7 @@ export function WorkCards({ today }: { today: string }) {
         })}
       </List>
       <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
-        {open && <OfferCardSheet offer={open} today={today} onDone={() => setOpenId(undefined)} />}
+        {open && <OfferCardSheet offer={open} today={todayAt(open, now)} onDone={() => setOpenId(undefined)} />}
       </Sheet>
     </Section>
   )

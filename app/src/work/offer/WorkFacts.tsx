@@ -1,10 +1,12 @@
-/** What a hauler needs to know before accepting work: route, material, start, jobber and rate card. */
+/** What a hauler needs to know before accepting work: route, material, start, jobber, rate card and later ones. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
+import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { formatDrive } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { formatCalendarDay, useHaulingToday, useRateOf, type Work } from './work-labels.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { formatCalendarDay, useComingCards, useHaulingToday, useRateOf, type Work } from './work-labels.ts'
 
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useLingui()
@@ -12,6 +14,7 @@ export function WorkFacts({ work }: { work: Work }) {
   const system = work.unit === 'tonne' || work.unit === 'cubicMeter' ? 'metric' : 'imperial'
   const { money } = work
   const own = useHaulingToday()(work)
+  const coming = useComingCards()(work)
   const haul = formatDrive(distanceMeters(work.origin, work.destination), system)
   return (
     <>
@@ -26,6 +29,13 @@ export function WorkFacts({ work }: { work: Work }) {
         {rate && <Line label={t`Rate`} value={`${rate.number} ${rate.unit}`} total />}
       </Lines>
       {money && own && <CardInWords {...own} currency={money.currency} />}
+      {money &&
+        own &&
+        coming.map(({ version, validFrom, card }, n) => (
+          <Section key={version} title={t`From ${formatCalendarDay(validFrom)}`} rule="none">
+            <CardChange before={coming[n - 1]?.card ?? own.card} after={card} currency={money.currency} />
+          </Section>
+        ))}
     </>
   )
 }

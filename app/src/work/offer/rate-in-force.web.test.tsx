@@ -9,6 +9,7 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { SubOfferForm } from '../sub-offer/SubOfferForm.tsx'
 import { ProjectOffers } from './ProjectOffers.tsx'
 import { WorkFacts } from './WorkFacts.tsx'
+import { formatCalendarDay } from './work-labels.ts'
 
 const { stage, draw } = openStage('div')
 const today = dayOf(Date.now(), 'America/New_York')
@@ -29,9 +30,31 @@ const places: Record<string, ReactNode> = {
   'the form that offers it on': <SubOfferForm offer={offer} known={[]} onDone={() => {}} />,
 }
 
-test.each(Object.entries(places))('%s', async (_, place) => {
+test.each(Object.entries(places))('%s', async (name, place) => {
   const { part } = await openFormStage('/trucking-fleet/dispatch', undefined, [], { type: 'truckingFleet' })
   draw(part(place))
   await expect.element(page.getByText(/\$3\.75/).first()).toBeVisible()
-  expect(stage.textContent).not.toMatch(/3\.40|4\.10/)
+  expect(stage.textContent).not.toMatch(/3\.40/)
+  if (name === 'the offers of a project') expect(stage.textContent).not.toMatch(/4\.10/)
+})
+
+test('what is accepted or offered on says from which day it pays by another card', async () => {
+  const { part } = await openFormStage('/trucking-fleet/dispatch', undefined, [], { type: 'truckingFleet' })
+  draw(part(<WorkFacts work={offer} />))
+  await expect.element(page.getByText(`From ${formatCalendarDay(addDays(today, 7))}`)).toBeVisible()
+  const changes = page.getByRole('list', { name: 'What changes' }).getByRole('listitem')
+  await expect.element(changes.filter({ hasText: 'Now $3.75 a ton.' })).toBeVisible()
+  await expect.element(changes.filter({ hasText: 'New $4.10 a ton.' })).toBeVisible()
+})
+
+test('the day at the project says which card counts, and not the day of the reader', async () => {
+  // The day is never the same in both, so one of them has another one than the reader.
+  const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(zone => dayOf(Date.now(), zone) !== today)!
+  const there = dayOf(Date.now(), timeZone)
+  const [, validFrom = today] = [there, today].toSorted()
+  const later = [{ version: 2, validFrom, card: { ...first, rateE4: 37_500 } }]
+  const far = { ...acceptedOffer, timeZone, money: { ...money!, haul: { card: first, later } } }
+  const { part } = await openFormStage('/trucking-fleet/dispatch', undefined, [], { type: 'truckingFleet' })
+  draw(part(<ProjectOffers offers={[far]} now={Date.now()} />))
+  await expect.element(page.getByText(there === validFrom ? /\$3\.75/ : /\$3\.40/).first()).toBeVisible()
 })

@@ -23,6 +23,8 @@ export type Work = Pick<
   Partial<Pick<TruckerNotice, 'times'>> & {
     /** On an offer of a broker: it pays, and not the jobber. */
     broker?: { name: string } | undefined
+    /** Of the project. A notice needs none: its card has no versions. */
+    timeZone?: string | undefined
   }
 
 /** "2A stone from Ormrod Pit to Gate 3". */
@@ -36,16 +38,29 @@ export function formatCalendarDay(day: string): string {
   return formatDay(Date.parse(`${day}T00:00:00Z`), 'UTC')
 }
 
+/** The day that says which card of work counts: the one at the project, wherever the reader is. */
+export function useTodayAt() {
+  const ownZone = useEntityDocument()?.timeZone ?? 'UTC'
+  return ({ timeZone = ownZone }: Pick<Work, 'timeZone'>, now = Date.now()) => dayOf(now, timeZone)
+}
+
 /** What the reader's own hauling pays today. The card of accepted work may have changed since: the version in force. */
 export function useHaulingToday() {
-  const timeZone = useEntityDocument()?.timeZone ?? 'UTC'
-  return ({ money }: Pick<Work, 'money'>) => {
-    const own = haulingOf(money)
-    return own && cardOn(own, dayOf(Date.now(), timeZone))
+  const todayAt = useTodayAt()
+  return (work: Pick<Work, 'money' | 'timeZone'>) => {
+    const own = haulingOf(work.money)
+    return own && cardOn(own, todayAt(work))
   }
 }
 
-export type RateOf = (work: Pick<Work, 'money'>) => ReturnType<typeof measureRate> | undefined
+/** The cards of the reader's own hauling that are agreed for later days. */
+export function useComingCards() {
+  const todayAt = useTodayAt()
+  return (work: Pick<Work, 'money' | 'timeZone'>) =>
+    haulingOf(work.money)?.later?.filter(({ validFrom }) => validFrom > todayAt(work)) ?? []
+}
+
+export type RateOf = (work: Pick<Work, 'money' | 'timeZone'>) => ReturnType<typeof measureRate> | undefined
 
 /** "$3.40" and "/ ton" of today. */
 export function useRateOf(): RateOf {

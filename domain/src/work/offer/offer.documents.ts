@@ -14,6 +14,8 @@ export const offerDocumentSchema = offerSchema.omit({ card: true, versions: true
   projectName: projectSchema.shape.name,
   jobberName: z.string().max(80),
   startDay: projectSchema.shape.startDay,
+  /** Of the project: the day there says which card counts, wherever the reader is. */
+  timeZone: projectSchema.shape.timeZone.optional(),
   ...haulSchema.pick({ materialName: true, unit: true, targetMilli: true, origin: true, destination: true }).shape,
   trucksDispatched: z.int().min(0),
   /** Of a hauler's own accepted work: trucks it promised to other haulers. The others are its own to dispatch. */
@@ -52,6 +54,7 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
     projectName: project.name,
     jobberName: project.entityName,
     startDay: project.startDay,
+    timeZone: project.timeZone,
     materialName: haul.materialName,
     unit: haul.unit,
     targetMilli: haul.targetMilli,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { loadCommissionSchema } from '../../pay/commission/commission.ts'
+import type { CardVersion } from '../agreement/card-version.ts'
 import type { Haul } from '../haul/haul.ts'
 import { trucksLeft } from '../haul/haul.ts'
 import type { Project } from '../project/project.ts'
@@ -13,6 +14,7 @@ import {
   decideSendSubOffer,
   decideWithdrawOffer,
 } from './offer.ts'
+import { offerCardOn } from './offer-cards.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const place = { kind: 'site' as const, lat: 40, lng: -80, radiusMeters: 150 }
@@ -78,22 +80,61 @@ test('no offer can be sent for a haul that has all its trucks', () => {
   expect(() => send(5, 1)).toThrow('This haul has all its trucks.')
 })
 
+const hauler = { uid: 'h', entityId: id(9) }
+/** Of the jobber and the broker, from a day on. */
+const agreed = (version: number, validFrom: string, rateE4: number): CardVersion => ({
+  ...{ version, validFrom, card: { ...card, rateE4 }, state: 'agreed', proposedOn: 1, answeredOn: 1 },
+  ...{ proposedBy: { uid: 'u', entityId: id(2) }, answeredBy: { uid: 'b', entityId: id(7) } },
+})
+
+/** A broker's offer for a commission, by work with these versions. */
+function offerOn(versions: CardVersion[], at: string) {
+  const accepted = { ...decideAcceptNotice(project, haul, 0, { ...made, trucks: 2 }), versions }
+  const pay = { commission: loadCommissionSchema.parse({ percentMilli: 8_000 }), offeredBy: 'b' }
+  const sent = { ...made, offerId: id(8), truckingEntityId: hauler.entityId, at: Date.parse(at), ...pay }
+  return { accepted, offer: decideSendSubOffer({ project, haul, accepted, trucksFree: 2 }, sent) }
+}
+
 test('work offered on for a commission has the card that is in force that day', () => {
-  const accepted = decideAcceptNotice(project, haul, 0, { ...made, trucks: 2 })
-  const by = { uid: 'u', entityId: id(2) }
-  const version = (version: number, validFrom: string, rateE4: number) => ({
-    ...{ version, validFrom, card: { ...card, rateE4 }, state: 'agreed' as const, proposedBy: by, proposedOn: 1 },
-    ...{ answeredBy: { ...by, entityId: id(7) }, answeredOn: 1 },
-  })
-  const versions = [version(2, '2026-03-03', 70_000), version(3, '2026-03-05', 75_000)]
-  const rateAt = (at: string) => {
-    const scene = { project, haul, accepted: { ...accepted, versions }, trucksFree: 2 }
-    const pay = { commission: loadCommissionSchema.parse({ percentMilli: 8_000 }) }
-    const sent = { ...made, offerId: id(8), truckingEntityId: id(9), at: Date.parse(at), ...pay }
-    return decideSendSubOffer(scene, sent).card.rateE4
-  }
+  const versions = [agreed(2, '2026-03-03', 70_000), agreed(3, '2026-03-05', 75_000)]
+  const rateAt = (at: string) => offerOn(versions, at).offer.card.rateE4
   // 11:00 PM, 1:00 AM and noon at the site.
   expect(rateAt('2026-03-03T04:00:00Z')).toBe(65_000)
   expect(rateAt('2026-03-03T06:00:00Z')).toBe(70_000)
   expect(rateAt('2026-03-05T17:00:00Z')).toBe(75_000)
+})
+
+test('a commission is a part of what the broker earns that day, whatever was agreed for later days', () => {
+  const day = fc.integer({ min: 1, max: 9 }).map(n => `2026-03-0${n}`)
+  const state = fc.constantFrom<CardVersion['state']>('agreed', 'declined', 'withdrawn', 'proposed')
+  const changes = fc.array(fc.record({ day, rate: fc.integer({ min: 1, max: 90_000 }), state }), { maxLength: 6 })
+  fc.assert(
+    fc.property(changes, day, day, (list, sentDay, workDay) => {
+      const versions = list
+        .toSorted((a, b) => a.day.localeCompare(b.day))
+        .map((each, n) => ({ ...agreed(n + 2, each.day, each.rate), state: each.state }))
+      const { accepted, offer } = offerOn(versions, `${sentDay}T17:00:00Z`)
+      fc.pre(workDay >= sentDay)
+      expect(offerCardOn(offer, workDay)).toEqual(offerCardOn(accepted, workDay))
+    }),
+  )
+})
+
+test('the later cards of work offered on are agreed with the offer, by the broker and its hauler', () => {
+  const { offer } = offerOn([agreed(2, '2026-03-03', 70_000), agreed(3, '2026-03-05', 60_000)], '2026-03-04T17:00:00Z')
+  const scene = { project, haul, trucksTaken: 2 }
+  const accepted = decideAnswerOffer(offer, scene, { accept: true, at: 5, uid: hauler.uid })
+  expect(accepted.versions).toMatchObject([
+    { version: 2, validFrom: '2026-03-05', state: 'agreed', card: { rateE4: 60_000 } },
+  ])
+  expect(accepted.versions?.[0]).toMatchObject({
+    ...{ proposedBy: { uid: 'b', entityId: id(7) }, answeredBy: hauler, answeredOn: 5 },
+  })
+})
+
+test('work offered on at a rate of its own has no card but that one', () => {
+  const { accepted } = offerOn([agreed(2, '2026-03-05', 60_000)], '2026-03-04T17:00:00Z')
+  const sent = { ...made, offerId: id(8), truckingEntityId: hauler.entityId, offeredBy: 'b', card }
+  const offer = decideSendSubOffer({ project, haul, accepted, trucksFree: 2 }, sent)
+  expect(offerCardOn(offer, '2026-03-06')).toEqual(card)
 })

@@ -9,10 +9,10 @@ import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts
 import { commissionSchema, type LoadCommission } from '../../pay/commission/commission.ts'
 import { dayOf, instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
-import { cardVersionSchema, versionsMax } from '../agreement/card-version.ts'
+import { type CardVersion, cardVersionSchema, versionsMax } from '../agreement/card-version.ts'
 import { cardForHauling, type Haul, refuseEnded, trucksLeft } from '../haul/haul.ts'
 import { type Project, refuseClosed } from '../project/project.ts'
-import { offerCardOn } from './offer-cards.ts'
+import { laterCardsOf, offerCardOn } from './offer-cards.ts'
 
 export const offerStates = ['offered', 'accepted', 'declined', 'withdrawn'] as const
 export const offerStateSchema = z.enum(offerStates)
@@ -54,6 +54,7 @@ export type Offer = z.infer<typeof offerSchema>
 
 type Made = { offerId: string; truckingEntityId: string; truckingEntityName: string; trucks: number; at: number }
 type Sent = Made & { offeredBy?: string | undefined }
+type SentByBroker = Made & { offeredBy: string }
 
 /**
  * A jobber's offer to a trucking entity: by the given card, otherwise by the standing one of both, otherwise by the
@@ -86,7 +87,7 @@ export type SubOfferPay = { card?: RateCard | undefined; commission?: LoadCommis
  */
 export function decideSendSubOffer(
   scene: { project: Project; haul: Haul; accepted: Offer; trucksFree: number },
-  made: Sent & SubOfferPay,
+  made: SentByBroker & SubOfferPay,
 ): Offer {
   const { project, haul, accepted, trucksFree } = scene
   const { card, commission, truckingEntityId } = made
@@ -103,14 +104,35 @@ export function decideSendSubOffer(
     throw new AppError('invalidInput', 'Choose a rate card or a commission.', { field: 'card' })
   }
   if (made.trucks > trucksFree) throw tooFewFree(trucksFree)
-  // What it keeps is a part of what it earns today. Both agreements then get their own versions.
-  const earned = offerCardOn(accepted, dayOf(made.at, project.timeZone))
-  const offer = offerOf(project, haul, card ? cardForHauling(card, haul) : earned, made)
+  const paid = card ? { card: cardForHauling(card, haul) } : earnedFrom(accepted, project, made)
   const { truckingEntityId: entityId, truckingEntityName: name, offerId } = accepted
   return {
-    ...offer,
+    ...offerOf(project, haul, paid.card, made),
+    ...(paid.versions && { versions: paid.versions }),
     broker: { entityId, name, offerId, ...(commission && { commission: { ...commission, per: 'load' } }) },
   }
+}
+
+/**
+ * What a commission is a part of: the card that the broker earns by today, and those already agreed for later days.
+ * Otherwise it could pay more than it earns from such a day on. Versions agreed after this change one agreement only.
+ */
+function earnedFrom(
+  accepted: Offer,
+  { timeZone }: Project,
+  { at, offeredBy: uid }: SentByBroker,
+): { card: RateCard; versions?: CardVersion[] } {
+  const day = dayOf(at, timeZone)
+  const by = { uid, entityId: accepted.truckingEntityId }
+  const versions = laterCardsOf(accepted)
+    .filter(({ validFrom }) => validFrom > day)
+    .map(
+      ({ card, validFrom }, n): CardVersion => ({
+        ...{ version: n + 2, card, validFrom, state: 'agreed', proposedBy: by, proposedOn: at },
+        ...{ answeredBy: null, answeredOn: null },
+      }),
+    )
+  return { card: offerCardOn(accepted, day), ...(versions.length > 0 && { versions }) }
 }
 
 /** The trucks of an accepted offer that its hauler promised to others, by offers that wait or are accepted. */
@@ -166,7 +188,11 @@ export function decideAnswerOffer(
     else refuseTooMany(scene.haul, scene.trucksTaken, offer.trucks)
   }
   const state = answer.accept ? 'accepted' : 'declined'
-  return { ...offer, state, answeredOn: answer.at, answeredBy: answer.uid }
+  const { at: answeredOn, uid } = answer
+  // Later cards that came with the offer are answered with it.
+  const answeredBy = { uid, entityId: offer.truckingEntityId }
+  const versions = answer.accept && offer.versions?.map(each => ({ ...each, answeredBy, answeredOn }))
+  return { ...offer, ...(versions && { versions }), state, answeredOn, answeredBy: uid }
 }
 
 /** @throws AppError conflict when it was answered or withdrawn before */

@@ -198,6 +198,57 @@ test('under a broker each agreement has its own versions, and no one sees those 
   expect(seen).not.toContain('1234500')
 })
 
+test('a broker pays by commission no more than it earns, also from the day of a card agreed before', async () => {
+  const { crew, jobber } = await addWork()
+  const broker = await addActor(node, 'Blue Mountain', 3)
+  const hauler = await addActor(node, 'Remy', 2)
+  await addTruck(hauler, '32')
+  const { projectId, haulId } = crew
+  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const notice = { projectId, noticeId: haulId, entityId: broker.entityId }
+  await broker.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
+  const named = { projectId, offerId: acceptedOfferId }
+  const change = async (version: number, days: number, rateE4: number) => {
+    const card = { ...costlier, rateE4 }
+    await jobber.client.proposeOfferCard({ entityId: jobber.entityId, ...named, card, validFrom: dayAhead(days) })
+    await broker.client.answerOfferCard({ entityId: broker.entityId, ...named, version, accept: true })
+  }
+  await change(2, 1, 70_000)
+  await change(3, 3, 60_000)
+  aheadMs = 2 * dayMs
+  const sub = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
+  await broker.client.sendSubOffer({ ...sub, commission: { percentMilli: 8000 } })
+  const offered = (await offersOf(hauler)).find(each => each.offerId === offerId)
+  expect(offered).toMatchObject({
+    timeZone,
+    money: { subHaul: { card: { rateE4: 70_000 }, later: [{ validFrom: dayAhead(3), card: { rateE4: 60_000 } }] } },
+  })
+  expect(JSON.stringify(offered)).not.toMatch(new RegExp(`${jobber.uid}|65000`))
+  await hauler.client.answerOffer({ projectId, offerId, accept: true, dispatchId })
+  const payOn = async (days: number) => {
+    aheadMs = days * dayMs
+    const work = { ...crew, solo: hauler, soloDispatchId: dispatchId }
+    const load = await addDelivered(node, work, hauler, now() - 5_400_000)
+    await jobber.client.approveLoad({ ...load, actId: newTestId() })
+    const { haul, subHaul } = (await readLoad(node, broker, load.loadLogId)).money ?? {}
+    expect(subHaul?.card).toEqual(haul?.card)
+    const [earned = 0, paid = 0] = [haul, subHaul].map(each =>
+      each?.pay && 'totalCents' in each.pay ? each.pay.totalCents : 0,
+    )
+    expect(paid).toBeGreaterThan(0)
+    expect(paid).toBeLessThan(earned)
+    return { load, rateE4: subHaul?.card.rateE4, version: subHaul?.version }
+  }
+  expect(await payOn(2)).toMatchObject({ rateE4: 70_000 })
+  const after = await payOn(4)
+  expect(after).toMatchObject({ rateE4: 60_000, version: 2 })
+  const load = { projectId, loadLogId: after.load.loadLogId }
+  const explained = await hauler.client.explainLoad({ entityId: hauler.entityId, ...load })
+  expect(explained.agreements.map(({ agreed }) => agreed)).toMatchObject([
+    { source: 'offer', sourceId: offerId, version: 2, agreedBy: ['Blue Mountain', 'Remy'] },
+  ])
+})
+
 test('a shift by the hour pays by the version of its day', async () => {
   const byHour = { basis: 'hour' as const, rateE4: 1_000_000, clock: 'portal' as const }
   const { crew, jobber, fleet } = await addWork({ card: byHour })
