@@ -29,14 +29,26 @@ export const answerOf = (body: string) => `(async () => {
 /** A program that a test started. */
 export type Program = { child: ChildProcess; end: () => Promise<void> }
 
+const running = new Set<Program>()
+
 export function start(file: string, args: string[], env: Record<string, string> = {}): Program {
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A program whose warnings no one reads stops once the pipe is full.
+  child.stderr?.on('data', () => {})
   const ended = once(child, 'exit')
   const end = async () => {
     child.kill('SIGKILL')
     await ended
+    running.delete(program)
   }
-  return { child, end }
+  const program = { child, end }
+  running.add(program)
+  return program
+}
+
+/** Ends what a device has left running because it failed. */
+export async function endAll(): Promise<void> {
+  await Promise.all([...running].map(({ end }) => end()))
 }
 
 /** Waits until a program has written what matches. @returns the match's first group @throws if it ends before */

@@ -80,6 +80,9 @@ async function openSession(url: string) {
     socket.addEventListener('error', reject)
   })
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
+  socket.addEventListener('close', () => {
+    for (const { reject } of asked.values()) reject(new Error('Firefox has closed the session.'))
+  })
   const troubles: string[] = []
   socket.addEventListener('message', ({ data }) => {
     const message = messageSchema.parse(JSON.parse(String(data)))
@@ -88,6 +91,7 @@ async function openSession(url: string) {
       return
     }
     const waiting = asked.get(message.id ?? 0)
+    asked.delete(message.id ?? 0)
     if (message.type === 'success') waiting?.resolve(message.result)
     else waiting?.reject(new Error(`${message.error}: ${message.message}`))
   })

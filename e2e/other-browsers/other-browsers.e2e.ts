@@ -6,7 +6,7 @@ import { openWork, readAs } from '../offline-trucker.ts'
 import { addPerson, createEntity } from '../people.ts'
 import { type Server, startServer } from '../server.ts'
 import { otherBrowsers } from './browsers.ts'
-import type { Device } from './device.ts'
+import { type Device, endAll } from './device.ts'
 import { isAt, logIn, visible } from './seen.ts'
 
 let server: Server
@@ -19,12 +19,19 @@ afterAll(() => server.close())
 describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keepsPages, open }) => {
   describe.skipIf(!isHere)('with a new device', () => {
     let device: Device
+    let opened: Device | undefined
     beforeEach(async () => {
+      opened = undefined
       device = await open()
+      opened = device
     })
     afterEach(async () => {
-      const troubles = device.takeTroubles()
-      await device.close()
+      const troubles = opened?.takeTroubles() ?? []
+      try {
+        await opened?.close()
+      } finally {
+        await endAll()
+      }
       expect(troubles).toEqual([])
     })
 

@@ -102,6 +102,7 @@ async function runWithIvya(device: Device, body: string): Promise<unknown> {
     ${body}`
   const answer = await device.run(withFind)
   if (!lacksIvya(answer)) return answer
+  ivya ??= bundleIvya()
   await device.run(`${await ivya}; window.ivyaOfTest = ivyaModule.Ivya.create({ browser: 'webkit' })`)
   return device.run(withFind)
 }
@@ -109,7 +110,7 @@ async function runWithIvya(device: Device, body: string): Promise<unknown> {
 const lacksIvya = (answer: unknown) => z.object({ lacks: z.literal('ivya') }).safeParse(answer).success
 
 /** As one script, since a page that forbids foreign scripts can't import it. */
-const ivya = bundleIvya()
+let ivya: Promise<string> | undefined
 
 async function bundleIvya(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('ivya')

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+import { inject } from 'vitest'
 import { z } from 'zod'
 import { keepScreenshot, phone, timeZone } from '../browser.ts'
 import { answerOf, type Device, readWritten, start } from './device.ts'
@@ -35,13 +36,11 @@ export async function openWebkit(language = 'en_US.UTF-8'): Promise<Device> {
     ...{ XDG_CONFIG_HOME: settings, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
   const troubles: string[] = []
+  let rest = ''
   driver.child.stdout?.on('data', (chunk: Buffer) => {
-    troubles.push(
-      ...chunk
-        .toString()
-        .split('\n')
-        .filter(line => /^CONSOLE .*ERROR/.test(line)),
-    )
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    troubles.push(...lines.filter(line => /^CONSOLE .*ERROR/.test(line)))
   })
   const session = await openSession(`http://127.0.0.1:${port}`)
   await fitWindow(session)
@@ -63,10 +62,13 @@ export async function openWebkit(language = 'en_US.UTF-8'): Promise<Device> {
     },
     takeTroubles: () => troubles.splice(0),
     close: async () => {
-      await session.ask('DELETE', '')
-      await driver.end()
-      await display.end()
-      rmSync(settings, { recursive: true, force: true })
+      try {
+        await session.ask('DELETE', '')
+      } finally {
+        await driver.end()
+        await display.end()
+        rmSync(settings, { recursive: true, force: true })
+      }
     },
   }
 }
@@ -88,7 +90,10 @@ async function openSession(url: string): Promise<Session> {
 const errorSchema = z.object({ error: z.string(), message: z.string() })
 
 async function send(url: string, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) })
+  const answer = await fetch(url + path, {
+    ...{ method, signal: AbortSignal.timeout(inject('patienceMs')) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
   const { value } = z.object({ value: z.unknown() }).parse(await answer.json())
   if (answer.ok) return value
   const { error, message } = errorSchema.parse(value)
