@@ -46,10 +46,10 @@ const projects = [
   projectOf(4, 'Lehigh Commons', { from: addDays(today, 7), state: 'draft', publishedOn: null }),
 ]
 
-async function show(width: number, path = '/jobber/projects') {
+async function show(width: number, path = '/jobber/projects', shown = projects) {
   await page.viewport(width, 900)
   Object.assign(stage.style, { display: 'block', width: `${width}px`, minHeight: '900px' })
-  const documents = projects.map(body => ({ scope, collection: 'project-reference', id: body.projectId, body }))
+  const documents = shown.map(body => ({ scope, collection: 'project-reference', id: body.projectId, body }))
   const { part } = await openFormStage(path, undefined, documents, { type: 'jobber' })
   draw(
     part(
@@ -154,7 +154,7 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   expect(foot()).toContain('0 of 8 trucks')
   expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
-  expect(lines[0]).toContain(`,${today},4,0,2000,0,tons`)
+  expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)
   expect(lines.every(line => /Mill Road|Trexler Park/.test(line))).toBe(true)
 })
 
@@ -173,6 +173,44 @@ test('arrow keys move between the weeks and the projects of the calendar, and En
   rows()[0]!.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(where).toMatch(/^\/jobber\/projects\/calendar\?project=/)
+})
+
+const isTaken = (on: Element, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true, ...more })
+  on.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('the arrow keys are the browser’s with a modifier, on the calendar’s table, and in the filter sheet', async () => {
+  await show(1440, '/jobber/projects/calendar')
+  await expect.poll(names).toHaveLength(2)
+  const row = stage.querySelector('[data-row]')!
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
+    expect(isTaken(row, { [modifier]: true })).toBe(false)
+  }
+  expect(isTaken(stage.querySelector('.calendar-week')!)).toBe(false)
+  expect(isTaken(row)).toBe(true)
+  await show(390, '/jobber/projects/calendar')
+  const days = () => stage.querySelectorAll('.calendar-strip button')
+  await expect.poll(days).toHaveLength(7)
+  expect(isTaken(days()[0]!)).toBe(true)
+  await button('Filter').click()
+  expect(isTaken(page.getByRole('button', { name: 'Close' }).element())).toBe(false)
+})
+
+test('a project with two units has its trucks once in the calendar’s export', async () => {
+  const own = projectOf(5, 'Mill Road', { from: today })
+  const hauls = [...own.hauls, { ...own.hauls[0]!, haulId: idOf(699), unit: 'load' as const, trucksWanted: 1 }]
+  await show(1440, '/jobber/projects/calendar', [{ ...own, hauls }])
+  await expect.poll(names).toHaveLength(1)
+  const lines = (await exported())
+    .trim()
+    .split('\r\n')
+    .filter(line => line.includes(today))
+  expect(lines.map(line => line.split(',').slice(2, 5))).toEqual([
+    ['5', '0', '0'],
+    ['', '', ''],
+  ])
 })
 
 test('a phone’s calendar shows one day of the week, and its projects open', async () => {

@@ -6,6 +6,7 @@ import { formatNumber, measureQuantity } from '../../../ui/format/format.ts'
 import type { CalendarAmount, CalendarDay } from './calendar-days.ts'
 
 export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean }) {
+  const { t } = useLingui()
   const textOf = useAmountText(isPast)
   const shown = of.amounts.filter(amount => isPast || amount.hauledMilli > 0 || textOf(amount).rest !== '')
   return (
@@ -24,6 +25,7 @@ export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean })
           </span>
         )
       })}
+      {!of.isPlanKnown && <span className="hw-quiet">{t`Plan not known yet`}</span>}
       <TrucksOf of={of} isPast={isPast} />
     </span>
   )

@@ -31,14 +31,17 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
   const { t } = useLingui()
   const isWide = useIsWide()
   const today = dayOf(now, useAreaHeader().timeZone)
-  const [day, setDay] = useState(today)
+  const [chosenDay, setChosenDay] = useState<string>()
+  const day = chosenDay ?? today
+  // Today is not kept as a date, so after midnight the page shows the new one.
+  const setDay = (next: string) => setChosenDay(next === today ? undefined : next)
   const week = weekOf(day)
   const { rows, trouble } = useRows(projects, work, week, today)
   const csvOf = useCalendarCsv()
   const move = (by: number) => setDay(addDays(day, by))
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    if (by === 0 || event.target instanceof HTMLInputElement) return
+    if (by === 0 || !movesDays(event)) return
     event.preventDefault()
     move(by * (isWide ? 7 : 1))
   }
@@ -71,6 +74,12 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
       )}
     </div>
   )
+}
+
+/** On a project or a day. With a modifier the keys are the browser's; elsewhere they scroll, or move in a form. */
+function movesDays({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return false
+  return !target.closest('dialog') && target.closest('[data-row], .calendar-strip button') !== null
 }
 
 /** The projects that have something in the week, as the table orders them. */

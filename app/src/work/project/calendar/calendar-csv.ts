@@ -8,18 +8,26 @@ export function useCalendarCsv(): (rows: readonly CalendarRow[], week: readonly 
   const { t } = useLingui()
   return (rows, week) =>
     csvOf(
-      [t`Project`, t`Day`, t`Trucks ordered`, t`Trucks accepted`, t`Planned`, t`Hauled`, t`Unit`],
+      [
+        ...[t`Project`, t`Day`, t`Trucks ordered`, t`Trucks accepted`, t`Loads`],
+        ...[t`Planned`, t`Left in all`, t`Hauled`, t`Unit`],
+      ],
       rows.flatMap(({ of, cells }) =>
         cells.flatMap((cell, nth) =>
-          (cell?.amounts ?? []).map(({ unit, plannedMilli, leftMilli, hauledMilli }) => {
-            const planned = plannedMilli ?? leftMilli
+          (cell?.amounts ?? []).map(({ unit, plannedMilli, leftMilli, hauledMilli }, line) => {
+            // Once for each project and day, so that a sum counts no truck or load twice.
+            const day = line === 0 ? cell : undefined
             return [
-              ...[of.project.name, week[nth], cell?.trucks?.wanted, cell?.trucks?.accepted],
-              ...[planned === undefined ? undefined : planned / 1000, hauledMilli / 1000],
+              ...[of.project.name, week[nth], day?.trucks?.wanted, day?.trucks?.accepted, day?.loads],
+              ...[numberOf(plannedMilli), numberOf(leftMilli), numberOf(hauledMilli)],
               measureQuantity({ amountMilli: 2000, unit }).unit,
             ]
           }),
         ),
       ),
     )
+}
+
+function numberOf(milli: number | undefined): number | undefined {
+  return milli === undefined ? undefined : milli / 1000
 }

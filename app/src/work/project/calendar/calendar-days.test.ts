@@ -84,10 +84,15 @@ test('while no loads say how much the trucks haul, all is planned from the first
   })
 })
 
-test('where earlier days are not known, the end of the plan is not either; once they are read, it is', () => {
+test('where earlier days are not known, neither is the plan, and the days say so; once they are read, it is', () => {
   const project = projectOf(3000, { startDay: '2026-10-01' })
   const recent = [summaryOf('2026-10-13', 50)]
-  expect(tonsOf(weekFor(project, recent)).slice(2)).toEqual(Array.from({ length: 5 }, () => [0, 1080]))
+  const unread = weekFor(project, recent)
+  expect(tonsOf(unread).slice(2)).toEqual(Array.from({ length: 5 }, () => [0, undefined]))
+  expect(unread.map(cell => cell?.isPlanKnown)).toEqual([undefined, true, ...Array(5).fill(false)])
+  // Today's trucks are ordered, but whether any come later depends on what is left.
+  expect(unread.slice(2).map(cell => cell?.trucks?.wanted)).toEqual([3, ...Array(4).fill(undefined)])
+  expect(totalsOf([unread[2], weekFor(projectOf(3000), recent)[2]])?.isPlanKnown).toBe(false)
   const older = [summaryOf('2026-10-01', 45), ...recent]
   expect(tonsOf(weekFor(project, older, '2026-10-01')).slice(2)).toEqual([
     [0, 1080],

@@ -8,9 +8,11 @@ import { milliPerTruckHour, shiftMilliOf } from '../shift-plan.ts'
 export type CalendarDay = {
   /** One for each unit of the project's hauls. */
   amounts: CalendarAmount[]
-  /** Undefined for a day that is over: what was ordered then is not kept. */
+  /** Undefined for a day that is over, as what was ordered then is not kept, and for later ones without a plan. */
   trucks: { accepted: number; wanted: number } | undefined
   loads: number
+  /** False from today on while earlier days are not known: neither is what is left, nor when it ends. */
+  isPlanKnown: boolean
 }
 
 export type CalendarAmount = {
@@ -48,9 +50,11 @@ export function calendarOf(of: ProjectDay, known: KnownDays, days: readonly stri
       ...{ unit, hauledMilli: hauledOf(summary, unit) },
       ...{ plannedMilli: undefined, leftMilli: undefined, ...planned?.get(unit) },
     }))
-    const isOver = day < of.day || project.state === 'closed' || haulsGoing(project).length === 0
+    const isPlanKnown = planned?.size !== 0
+    const isOver =
+      day < of.day || (day > of.day && !isPlanKnown) || project.state === 'closed' || haulsGoing(project).length === 0
     const trucks = isOver ? undefined : { accepted: of.expectedTrucks, wanted: of.wantedTrucks }
-    return { amounts, trucks, loads: summary?.totals.loads ?? 0 }
+    return { amounts, trucks, loads: summary?.totals.loads ?? 0, isPlanKnown }
   })
 }
 
@@ -82,9 +86,11 @@ export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDa
         ? undefined
         : { accepted: sum(trucks.map(({ accepted }) => accepted)), wanted: sum(trucks.map(({ wanted }) => wanted)) },
     loads: sum(known.map(({ loads }) => loads)),
+    isPlanKnown: known.every(({ isPlanKnown }) => isPlanKnown),
   }
 }
 
+/** Empty where it is not known. */
 type Planned = Map<Unit, Pick<CalendarAmount, 'plannedMilli' | 'leftMilli'>>
 
 /**
@@ -100,13 +106,14 @@ function planOf(
   const going = haulsGoing(project)
   if (project.state === 'closed' || going.length === 0) return () => undefined
   const first = [project.startDay, today].toSorted().at(-1)!
+  if (!isWhole) return day => (day < first ? undefined : new Map())
   const keys = new Set(going.map(({ haulId, unit }) => `${haulId} ${unit}`))
   const rowsBefore = summaries.filter(({ day }) => day < today).flatMap(({ rows }) => rows)
   const ownBefore = rowsBefore.filter(({ key }) => keys.has(key))
   const left = [...Map.groupBy(going, ({ unit }) => unit)].map(([unit, hauls]) => {
     const doneBefore = sum(ownBefore.filter(row => row.unit === unit).map(({ deliveredMilli }) => deliveredMilli))
     const targetMilli = sum(hauls.map(haul => haul.targetMilli))
-    return { unit, leftMilli: isWhole ? Math.max(0, targetMilli - doneBefore) : undefined }
+    return { unit, leftMilli: Math.max(0, targetMilli - doneBefore) }
   })
   if (left.every(({ leftMilli }) => leftMilli === 0)) return () => undefined
   const [amount, ...others] = left
@@ -126,7 +133,7 @@ function planOf(
   return day => {
     if (day < first) return undefined
     const before = shiftMilli * ((Date.parse(day) - Date.parse(first)) / dayMs)
-    const plannedMilli = Math.round(Math.min(shiftMilli, (amount.leftMilli ?? Number.POSITIVE_INFINITY) - before))
+    const plannedMilli = Math.round(Math.min(shiftMilli, amount.leftMilli - before))
     return plannedMilli <= 0 ? undefined : new Map([[amount.unit, { plannedMilli, leftMilli: undefined }]])
   }
 }
