@@ -18,12 +18,15 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 const node = path.join(root, 'node_modules/.bin/node')
 
+type ServerOptions = { clock?: () => number; webhooksMayBePrivate?: boolean }
+
 /**
  * Starts a server in this process, with the defaults of `npm start` and the app as built from these sources. It takes
  * a fraction of the CPU time that a process of its own takes.
  * @param clock the server's, for tests at other times
+ * @param webhooksMayBePrivate lets webhooks send to receivers on this machine
  */
-export async function startServer({ clock }: { clock?: () => number } = {}) {
+export async function startServer({ clock, webhooksMayBePrivate }: ServerOptions = {}) {
   const place = await openPlace()
   const server = await openApiNode({
     databaseUrl: place.databaseUrl,
@@ -34,6 +37,7 @@ export async function startServer({ clock }: { clock?: () => number } = {}) {
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
     attachments: { folder: path.join(place.dataDir, 'attachments') },
     ...(clock && { clock }),
+    ...(webhooksMayBePrivate && { webhooksMayBePrivate }),
   })
   await server.listen('127.0.0.1', place.port)
   return {
