@@ -1,4 +1,4 @@
-/** A hauler's own programs: a key reads loads until it is revoked, a webhook is told of them, a GPS device sends points. */
+/** A hauler's own programs: a key reads loads until it is revoked, a webhook is told of them, a device sends points. */
 import { createHmac } from 'node:crypto'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { gpsPath } from '@haulway/domain/gps-device/gps-device.ts'

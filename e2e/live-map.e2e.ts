@@ -41,8 +41,8 @@ function trackOfLoad(beganAt: number, load: Load) {
 }
 
 /** Records a load of the solo trucker from start to delivery, and sends its points. */
-async function haulOneLoad(): Promise<{ load: Load; points: number }> {
-  const beganAt = Date.now() - 80 * minuteMs
+async function haulOneLoad(minutesAgo: number): Promise<{ load: Load; points: number }> {
+  const beganAt = Date.now() - minutesAgo * minuteMs
   const ids = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const load = { projectId: crew.projectId, loadLogId: ids.loadLogId }
   const steps = stepsOfLoad(openRegion(server), crew, crew.solo, ids, beganAt)
@@ -75,7 +75,7 @@ async function download(party: Party, press: () => Promise<void>): Promise<strin
 }
 
 test('a track is replayed with its gap and its acts; tracks, cycle times and own points are exported', async () => {
-  const { load, points } = await haulOneLoad()
+  const { load, points } = await haulOneLoad(80)
   const jobber = await browser.party('Alder', { viewport: desktop })
   await arrive(jobber, '/jobber/dashboard')
   const seen = visible(jobber.page)
@@ -128,6 +128,38 @@ test('a track is replayed with its gap and its acts; tracks, cycle times and own
   const cycle = visible(pit.page).role('list', 'Cycle times').getByRole('listitem')
   await expect.poll(() => cycle.allTextContents()).toEqual([expect.stringMatching(/12.*1 load.*Load 4 min/)])
   await expect.poll(() => cycle.textContent()).not.toMatch(/Drive loaded|Dump/)
+  await browser.closeDevices()
+})
+
+test('what GPS recorded of a wait is beside the line that is disputed, the same for payer and trucker', async () => {
+  const { load } = await haulOneLoad(240)
+  const jobber = await browser.party('Alder')
+  await arrive(jobber, '/jobber/dashboard')
+  const seen = visible(jobber.page)
+  await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
+  await seen.role('button', 'Dispute a line').click()
+  await seen.role('button', /^Standby/).click()
+  await seen.label('I accept').fill('0')
+  await seen.label('Reason').fill('It was not in line.')
+  await seen.role('button', /^Dispute this line/).click()
+  await seen.text('Waits until both agree').waitFor()
+
+  const trucker = await browser.party('Sam')
+  await arrive(trucker, '/solo-trucker/dashboard')
+  await trucker.page.goto(`/solo-trucker/load/${load.projectId}/${load.loadLogId}`)
+  for (const { page } of [jobber, trucker]) {
+    await visible(page)
+      .text(/It was not in line\./)
+      .first()
+      .waitFor()
+    await visible(page)
+      .text(/^GPS recorded all 2\d min, /)
+      .first()
+      .waitFor()
+    await visible(page).text('GPS for 51 of 60 min').first().waitFor()
+    await visible(page).text('Cause unknown').first().waitFor()
+  }
+  await trucker.screenshot('dispute-evidence')
   await browser.closeDevices()
 })
 
