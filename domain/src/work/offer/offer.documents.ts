@@ -14,7 +14,7 @@ export const offerDocumentSchema = offerSchema.omit({ card: true, versions: true
   projectName: projectSchema.shape.name,
   jobberName: z.string().max(80),
   startDay: projectSchema.shape.startDay,
-  /** Of the project: the day there says which card counts, wherever the reader is. */
+  /** Of the project, if the card has versions: the day there says which one counts, wherever the reader is. */
   timeZone: projectSchema.shape.timeZone.optional(),
   ...haulSchema.pick({ materialName: true, unit: true, targetMilli: true, origin: true, destination: true }).shape,
   trucksDispatched: z.int().min(0),
@@ -54,7 +54,7 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
     projectName: project.name,
     jobberName: project.entityName,
     startDay: project.startDay,
-    timeZone: project.timeZone,
+    ...(offer.versions?.length && { timeZone: project.timeZone }),
     materialName: haul.materialName,
     unit: haul.unit,
     targetMilli: haul.targetMilli,
