@@ -18,6 +18,7 @@ const exceptions: Record<string, string> = {
   'e2e/app-files.e2e.ts': 'reads the files of the app byte by byte',
   'e2e/damaged-bodies.pg.test.ts': 'sends as the native plugin sends',
   'e2e/database-kills.pg.test.ts': 'asks the probes, and repeats each call with one key',
+  'e2e/integrations.e2e.ts': 'is a program of the hauler’s own, with a key, and a GPS device',
   'e2e/other-browsers/webkit.ts': 'tells the driver of a browser what to do',
   'e2e/people.ts': 'opens a link of an email',
   'e2e/server.ts': 'gives a server process to the fixtures of the server',
@@ -61,6 +62,7 @@ const naming: Record<string, string> = {
   'e2e/app-files.e2e.ts': 'requests what is not a screen',
   'e2e/database-kills.pg.test.ts': 'repeats each call with one key',
   'e2e/deep-links.e2e.ts': 'counts the requests of a page',
+  'e2e/integrations.e2e.ts': 'is a program of the hauler’s own, with a key',
   'e2e/security.e2e.ts': 'counts the requests of a page',
   'e2e/sign-in.e2e.ts': 'counts the streams of a browser',
 }
