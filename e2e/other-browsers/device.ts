@@ -20,7 +20,7 @@ export type Device = {
 /** A pointer or a keyboard and what it does: both protocols of WebDriver describe that in the same words. */
 type Source = { type: 'pointer' | 'key'; id: string; actions: object[] }
 
-/** A script that answers with text, because each protocol has its own way to put other values. */
+/** A script that returns text, because each protocol writes other values in its own way. */
 export const answerOf = (body: string) => `(async () => {
   const answer = await (async () => { ${body} })()
   return JSON.stringify(answer ?? null)

@@ -1,13 +1,13 @@
 /** The palette over real local documents: what it finds, how it is used by keyboard, and that it is accessible. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import axe from 'axe-core'
-import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { approvedLoad } from '../areas/forms/approved-load.fixture.ts'
 import { idOf, project } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { Where, whereIn } from '../ui/where.fixture.tsx'
 import { Palette } from './Palette.tsx'
 
 const { stage, draw } = openStage('div')
@@ -22,11 +22,6 @@ const documents: Stored[] = [
   { scope, collection: 'project-reference', id: project.projectId, body: { ...project, party: 'pit' } },
 ]
 let closes = 0
-
-function Where() {
-  const { pathname } = useLocation()
-  return <output id="where">{pathname}</output>
-}
 
 async function show(width = 1440) {
   await page.viewport(width, 900)
@@ -46,7 +41,7 @@ async function show(width = 1440) {
 
 const options = () => [...document.querySelectorAll('[role=option]')].map(each => each.textContent)
 const chosen = () => document.querySelectorAll('[role=option][aria-selected=true]')
-const where = () => stage.querySelector('#where')?.textContent
+const where = () => whereIn(stage)
 
 test('a ticket number and Enter open its load, with the first hit chosen as it is typed', async () => {
   await show()

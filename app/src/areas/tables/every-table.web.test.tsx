@@ -1,10 +1,11 @@
 /** What every table of the app promises, tried on each: the list of tables is complete, or this does not compile. */
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tableNames } from '../../ui/data/table/table-view.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { openFormStage } from '../forms/form-stage.fixture.tsx'
 import { pressed, tableParts } from './table-parts.fixture.tsx'
@@ -19,7 +20,7 @@ async function show(part: ReactNode): Promise<void> {
   draw(
     form.part(
       <>
-        <Where />
+        <Ways />
         {part}
       </>,
     ),
@@ -33,12 +34,11 @@ async function showTable(name: (typeof tableNames)[number], find = ''): Promise<
   await expect.poll(() => texts().filter(text => !text.includes(offers))).toEqual([])
 }
 
-function Where() {
-  const { pathname, search } = useLocation()
+function Ways() {
   const navigate = useNavigate()
   return (
     <>
-      <output id="where">{`${pathname}${search}`}</output>
+      <Where />
       <button type="button" onClick={() => navigate('/jobber/here')}>
         Come here again
       </button>
@@ -49,7 +49,7 @@ function Where() {
   )
 }
 
-const where = () => stage.querySelector('#where')?.textContent
+const where = () => whereIn(stage)
 const rows = () => [...stage.querySelectorAll<HTMLElement>('.hw-table-row')]
 const texts = () => rows().map(row => row.textContent ?? '')
 const sortHeads = () => [...stage.querySelectorAll<HTMLButtonElement>('thead th button')]

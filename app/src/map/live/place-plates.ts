@@ -46,7 +46,7 @@ export function isCovered(a: Box, b: Box): boolean {
 const pin = { width: 40, height: 46 }
 const nameLine = { height: 20, characterWidth: 8.4, lineWidthMax: 160, abovePin: 51 }
 
-/** A place's pin, which stands on its point, and its name above. */
+/** A place's pin, whose tip is at the place, and its name above. */
 export function placeBoxes({ x, y }: { x: number; y: number }, name: string): Box[] {
   const { characterWidth, lineWidthMax, height, abovePin } = nameLine
   const width = name.length * characterWidth

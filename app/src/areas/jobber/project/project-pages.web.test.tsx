@@ -6,11 +6,12 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import axe from 'axe-core'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadOf } from '../../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
+import { Where, whereIn } from '../../../ui/where.fixture.tsx'
 import { approvedLoad } from '../../forms/approved-load.fixture.ts'
 import { project as base, idOf, suppliers } from '../../forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../../forms/form-stage.fixture.tsx'
@@ -92,12 +93,7 @@ async function show(width: number, height: number, project: ProjectReference, pa
   )
 }
 
-function Where() {
-  const { pathname, search } = useLocation()
-  return <output id="where">{`${pathname}${search}`}</output>
-}
-
-const where = () => stage.querySelector('#where')?.textContent
+const where = () => whereIn(stage)
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: typeof name === 'string' })
 const pagePath = `/jobber/projects/${projectId}`
 

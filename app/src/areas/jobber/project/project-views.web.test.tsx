@@ -4,10 +4,11 @@ import { addDays } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import axe from 'axe-core'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../../ui/stage.fixture.tsx'
+import { Where, whereIn } from '../../../ui/where.fixture.tsx'
 import { project as base, idOf } from '../../forms/form-documents.fixture.ts'
 import { openFormStage } from '../../forms/form-stage.fixture.tsx'
 import { ProjectCalendarPage } from '../ProjectCalendarPage.tsx'
@@ -64,12 +65,7 @@ async function show(width: number, path = '/jobber/projects', shown = projects) 
   )
 }
 
-function Where() {
-  const { pathname, search } = useLocation()
-  return <output id="where">{`${pathname}${search}`}</output>
-}
-
-const where = () => stage.querySelector('#where')?.textContent
+const where = () => whereIn(stage)
 const names = () => [...stage.querySelectorAll('.project-name, .hw-row-title')].map(each => each.textContent)
 const foot = () => stage.querySelector('tfoot')?.textContent
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
