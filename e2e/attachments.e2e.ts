@@ -108,7 +108,7 @@ async function addPhotoAsPit({ projectId, loadLogId }: { projectId: string; load
   await pia.page.goto(`/pit-operation/load/${projectId}/${loadLogId}`)
   const seen = visible(pia.page)
   await isThereOnce(seen.role('img', 'Photo of the ticket'))
-  await expect.poll(() => seen.role('img', "Receiver's signature").count()).toBe(0)
+  await isGone(seen.role('img', "Receiver's signature"))
   await seen.role('button', /Photo of the ticket/).click()
   await isShownWhole(pia.page, 2000)
   await seen.role('button', 'Close').click()

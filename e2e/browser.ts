@@ -155,15 +155,19 @@ export function visible(page: Page) {
   }
 }
 
-const overlay = 'dialog:modal'
+/** The sheets and dialogs that are open. */
+export const overlay = 'dialog:modal'
 /** The overlays, or else the page. What is on top is the last of them. */
 export const onTop = `${overlay}, body:not(:has(${overlay}))`
 /** The pages of the app, without the areas that hold them. */
 const appPage = '.hw-page, .hw-full, .hw-splash'
 
-/** Waits until no overlay covers the page, and the page no longer shows the locator's elements. */
-export async function isGone(sought: Locator): Promise<void> {
-  await expect.poll(() => sought.page().locator(overlay).count()).toBe(0)
+/**
+ * Waits until something is no longer seen on the page, or on the last of the sheets that stay open. A closing sheet
+ * hides what it covers, so the sheets are counted first.
+ */
+export async function isGone(sought: Locator, { sheets = 0 } = {}): Promise<void> {
+  await expect.poll(() => sought.page().locator(overlay).count()).toBe(sheets)
   await expect.poll(() => sought.count()).toBe(0)
 }
 

@@ -3,7 +3,7 @@ import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testin
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, isGone, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { removeSession } from './device.ts'
 import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -80,7 +80,7 @@ describe('a link does nothing', () => {
     const lie = 'haulway://login?state=error&error=Call%20555%200100'
     for (const link of [redirectTo, redirectTo.replace('login', 'register'), lie]) await openLink(eve.page, link)
     await visible(eve.page).role('button', 'Log in').waitFor()
-    await expect.poll(() => visible(eve.page).role('alert').count()).toBe(0)
+    await isGone(visible(eve.page).role('alert'))
     expect(exchanges).toEqual([])
     expect(await isSignedIn(eve.page)).toBe(false)
   })
@@ -166,7 +166,7 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
       await openLink(tom.page, link)
       await seen.text(refused).waitFor()
       await leave(tom.page)
-      await expect.poll(() => seen.role('alert').count()).toBe(0)
+      await isGone(seen.role('alert'))
     }
     expect(await isSignedIn(tom.page)).toBe(false)
     tom.forgive(/40[13]/)
@@ -177,7 +177,7 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
     const exchanges = countExchanges(kit.page)
     for (const query of ['?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=', '']) {
       await leave(kit.page)
-      await expect.poll(() => visible(kit.page).role('alert').count()).toBe(0)
+      await isGone(visible(kit.page).role('alert'))
       await openLink(kit.page, `haulway://login${query}`)
       await visible(kit.page).role('alert').waitFor()
       expect(exchanges, query).toEqual([])

@@ -4,7 +4,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, openBrowser, type Party, timeZone, visible } from './browser.ts'
+import { type Browser, isAt, isGone, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { readSession } from './device.ts'
 import { logInAsOwner, openRegion } from './people.ts'
 import { type ServerProcess, startServerProcess } from './server.ts'
@@ -179,7 +179,7 @@ test('errors in the app are reported to the server without personal data, also t
   await visible(ben.page)
     .role('link', /^Account/)
     .click()
-  await expect.poll(() => visible(ben.page).text('Saved on this phone until sent').count()).toBe(0)
+  await isGone(visible(ben.page).text('Saved on this phone until sent'))
   await ben.context.setOffline(false)
   for (const text of ['Broke offline', 'Nobody handled this']) {
     await expect.poll(() => findLog(text)).toHaveLength(1)

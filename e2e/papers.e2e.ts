@@ -5,7 +5,7 @@ import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addFleetTrucker, addTruck, timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, isAt, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, enter, isAt, isGone, openBrowser, type Party, phone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -56,7 +56,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await office.text('Keystone has no insurance certificate on file.').waitFor()
   await office.text('Alder requires one.').waitFor()
   await office.text('Alder asks for one.').waitFor()
-  await expect.poll(() => office.role('button', /^Send/).count()).toBe(0)
+  await isGone(office.role('button', /^Send/), { sheets: 1 })
   await expectGood(fleet, 'dispatch-stopped')
 
   await office.role('button', 'Open documents').click()
@@ -78,7 +78,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
 
   await openDispatch(fleet)
   await office.role('button', /^Send/).click()
-  await expect.poll(() => office.role('button', /^Send/).count()).toBe(0)
+  await isGone(office.role('button', /^Send/))
 
   // Two days later, every session of today has expired.
   await browser.closeDevices()
@@ -88,7 +88,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await openDispatch(later)
   const seen = visible(later.page)
   await seen.text('The insurance certificate of Keystone has expired.').waitFor()
-  await expect.poll(() => seen.role('button', /^Send/).count()).toBe(0)
+  await isGone(seen.role('button', /^Send/), { sheets: 1 })
   await later.screenshot('dispatch-expired')
   browser.expectNoTroubles()
 })

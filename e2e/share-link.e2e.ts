@@ -4,7 +4,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { beginLoad } from '@haulway/server/testing/tracking.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, visible } from './browser.ts'
+import { type Browser, desktop, isAt, isGone, logIn, openBrowser, visible } from './browser.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -55,7 +55,7 @@ test('a customer follows a shared project without an account, until the link is 
   await seen.role('button', /^County inspector/).click()
   await jobber.screenshot('share-links')
   await seen.role('button', 'End this link').click()
-  await expect.poll(() => seen.role('button', /^County inspector/).count()).toBe(0)
+  await isGone(seen.role('button', /^County inspector/), { sheets: 1 })
   customer.forgive(/404/)
   await customer.page.reload()
   await expect.poll(says).toContain('This link no longer works.')

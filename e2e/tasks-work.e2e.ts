@@ -20,7 +20,7 @@ import {
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, enter, openBrowser, type Party, push, visible } from './browser.ts'
+import { type Browser, enter, isGone, openBrowser, type Party, push, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'
 import { countTaps } from './count-taps.ts'
 import { openRegion } from './people.ts'
@@ -154,7 +154,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
     .first()
     .click()
   await seen.role('button', /^Send/).click()
-  await expect.poll(() => seen.role('button', /^Assign/).count()).toBe(0)
+  await isGone(seen.role('button', /^Assign/))
   const taps = (await finding.read()).taps - found.taps
   console.info('dispatch', { taps })
   expect(taps).toBeLessThanOrEqual(3)

@@ -115,7 +115,7 @@ test('a solo trucker adds a truck with its weights, adds and removes a document,
   await expect.poll(() => listViolations(sol.page)).toEqual([])
   await seen.role('link', 'Back').click()
   await seen.role('link', /T-9.*You drive it/).waitFor()
-  await expect.poll(() => seen.role('link', /41.*You drive it/).count()).toBe(0)
+  await isGone(seen.role('link', /41.*You drive it/))
   await seen.role('tab', 'Dashboard').click()
   await seen.text('T-9').waitFor()
   browser.expectNoTroubles()

@@ -7,7 +7,7 @@ import { dispatchInPennsylvania } from '@haulway/server/testing/legal-truck.fixt
 import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, openBrowser, type Party, phone, timeZone, visible } from './browser.ts'
+import { type Browser, desktop, enter, isGone, openBrowser, type Party, phone, timeZone, visible } from './browser.ts'
 import { listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -118,7 +118,7 @@ test('a limit that the jobber enters from a sign counts for the next load, and i
     .waitFor()
   await trucker.screenshot('posted-limit-trucker')
   await seen.role('button', 'Remove limit of SR 4020').click()
-  await expect.poll(() => seen.text('SR 4020, 60,000 lb').count()).toBe(0)
+  await isGone(seen.text('SR 4020, 60,000 lb'), { sheets: 1 })
 })
 
 test('a scale file gives its weight to the load of its ticket, and names the weighing without a load', async () => {

@@ -15,7 +15,7 @@ import { type LoadIds, openWeek, type Week } from '@haulway/server/testing/week.
 import { sql } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
+import { type Browser, desktop, isGone, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
 import { listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -190,5 +190,5 @@ async function payAll(party: Party, area: Payer, statements: number, act: RegExp
     .waitFor()
   await office.role('button', 'Done').click()
   await settleAll()
-  await expect.poll(() => office.role('checkbox', /^Pay /).count()).toBe(0)
+  await isGone(office.role('checkbox', /^Pay /))
 }

@@ -8,7 +8,7 @@ import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
 import { build } from 'vite'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { onTop, password } from '../browser.ts'
+import { onTop, overlay, password } from '../browser.ts'
 import type { Device } from './device.ts'
 
 export function visible(device: Device) {
@@ -48,7 +48,10 @@ function find(device: Device, selector: string) {
       await expect.poll(readValue).toBe(text)
     },
     isSeen: () => expect.poll(count, { message: selector }).toBeGreaterThan(0),
-    isGone: () => expect.poll(count, { message: selector }).toBe(0),
+    isGone: async () => {
+      await expect.poll(() => device.run(`return document.querySelectorAll('${overlay}').length`)).toBe(0)
+      await expect.poll(count, { message: selector }).toBe(0)
+    },
   }
 }
 

@@ -15,3 +15,15 @@ test('no wait of a test has a limit of its own', () => {
   expect(tests.length).toBeGreaterThan(100)
   expect(found).toEqual([])
 })
+
+// A closing sheet hides the page below it, so what it covers counts as gone too early.
+test('a story says what is gone with isGone, which waits for the sheets to close', () => {
+  const hasted =
+    /poll\(\(\) => [^\n]*\b(seen|office|visible\([^)]*\))\.(role|label|text)\([^\n]*\.count\(\)\)\.toBe\(0\)/
+  const stories = tests.filter(({ file }) => file.startsWith('e2e/'))
+  const found = stories.flatMap(({ file, lines }) =>
+    lines.flatMap((line, i) => (hasted.test(line) ? [`${file}:${i + 1}`] : [])),
+  )
+  expect(stories.length).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
