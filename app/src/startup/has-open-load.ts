@@ -1,18 +1,15 @@
 /** Whether a load is in progress on this device, which maintenance and updates must not stop. */
 
 import type { SyncStorage } from '@haulway/client/storage.ts'
-import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
-import { userDocumentSchema } from '@haulway/domain/user/user.ts'
-import { findOpenLoad } from '../tracking/tracker/use-open-load.ts'
+import { findOpenLoad, listEntitiesHere } from '../tracking/tracker/use-open-load.ts'
 
 /** Whether this user drives an open load, or is the operator who loads one. */
 export async function hasOpenLoad(storage: SyncStorage, uid: string): Promise<boolean> {
   if ((await findOpenLoad(storage, uid)) !== null) return true
-  const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
-  const { entityIds } = userDocumentSchema.safeParse(user?.body).data ?? { entityIds: [] }
-  for (const entityId of entityIds) {
+  for (const entityId of await listEntitiesHere(storage)) {
     const loads = await storage.listDocuments(entityScope(entityId), 'load-logs')
     if (loads.some(({ body }) => isOpenForOperator(body))) return true
   }

@@ -2,10 +2,9 @@
 
 import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
-import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
+import { entityScope, scopeParts, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
-import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSync } from '../../sync/sync-context.ts'
 import type { LoadToTrack } from './location-tracker.ts'
@@ -21,10 +20,8 @@ export function useOpenLoad(): OpenLoad | null | undefined {
 
 /** Includes the user's acts that are not sent yet. @returns null if there is none */
 export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<OpenLoad | null> {
-  const user = await storage.readDocument({ scope: userScope(uid), collection: 'haulway-user', id: uid })
-  const parsed = userDocumentSchema.safeParse(user?.body)
   const open: OpenLoad[] = []
-  for (const entityId of parsed.success ? parsed.data.entityIds : []) {
+  for (const entityId of await listEntitiesHere(storage)) {
     const scope = entityScope(entityId)
     const documents = await storage.listDocuments(scope, 'load-logs')
     const overlay = await readOverlay(storage, { uid, entityId })
@@ -35,6 +32,15 @@ export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<O
     }
   }
   return open.sort((a, b) => startOf(b) - startOf(a))[0] ?? null
+}
+
+/**
+ * The entities whose documents are on this device. Not those that the user's own document lists: it may arrive after
+ * them, and then a load that the screen already shows would not count as open.
+ */
+export async function listEntitiesHere(storage: SyncStorage): Promise<string[]> {
+  const scopes = Object.keys(await storage.readVersions()).flatMap(scope => scopeSchema.safeParse(scope).data ?? [])
+  return scopes.map(scopeParts).flatMap(({ kind, ownerId }) => (kind === 'haulway-entity' && ownerId ? [ownerId] : []))
 }
 
 function isTracked({ relations, state }: LoadLogDocument): boolean {

@@ -1,0 +1,37 @@
+import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
+import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { expect, test } from 'vitest'
+import { loadOf } from '../tracking/replay/replay.fixture.ts'
+import { hasOpenLoad } from './has-open-load.ts'
+
+const uid = 'sam'
+const { terms } = loadOf(12)
+
+/** A device that a business's loads have arrived on, before the user's own document. */
+async function deviceWith(scope: Scope, load: Partial<LoadLogDocument>) {
+  const storage = openMemoryStorage()
+  const body = { ...loadOf(12), ...load }
+  await storage.replaceScope(scope, 1, [{ collection: 'load-logs', id: body.loadLogId, version: 1, body }])
+  return storage
+}
+
+test.each([
+  ['trucker', 'loaded', true],
+  ['operator', 'queued', true],
+  ['trucker', 'delivered', false],
+  ['jobber', 'loaded', false],
+] as const)(
+  'a load of its %s that is %s counts as open: %s, from when it is on the device',
+  async (...[of, state, is]) => {
+    const storage = await deviceWith(entityScope(terms.truckingEntityId), { relations: [of], state })
+    expect(await hasOpenLoad(storage, uid)).toBe(is)
+  },
+)
+
+test('no load counts as open once its business has left the device', async () => {
+  const scope = entityScope(terms.truckingEntityId)
+  const storage = await deviceWith(scope, { relations: ['trucker'], state: 'loaded' })
+  await storage.dropScope(scope)
+  expect(await hasOpenLoad(storage, uid)).toBe(false)
+})
