@@ -32,11 +32,22 @@ export const officeScreens: Record<string, Screen[]> = {
       open: seen => seen.role('button', 'New webhook').waitFor(),
     },
     {
+      ...{ name: 'api-key-form', path: '/jobber/integrations' },
+      open: async seen => {
+        await seen.role('button', 'New key').click()
+        await seen.label('Name').fill('Bookkeeping')
+      },
+    },
+    {
       ...{ name: 'webhook-form', path: '/jobber/integrations' },
       open: async seen => {
         await seen.role('button', 'New webhook').click()
         await seen.label('Address').fill('https://office.brandt.example/haulway')
       },
+    },
+    {
+      ...{ name: 'project-page', path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}`, hasMap: true },
+      open: seen => seen.role('link', 'Full map').first().waitFor(),
     },
     {
       ...{ name: 'share-link', path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}` },

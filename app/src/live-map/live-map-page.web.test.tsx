@@ -13,7 +13,10 @@ import { LiveMapPage } from './LiveMapPage.tsx'
 const { stage, draw } = openStage('div')
 // There is no server, so no track: the map shows places and trucks.
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** A truck that is on its way to a project's site. */
 function onTheWay(truck: number, project: number, projectName: string) {
@@ -68,4 +71,20 @@ test('a desktop has the project as a pressed button, beside the map', async () =
   await expect.element(page.getByRole('button', { name: 'Mill Road, 2' })).toHaveAttribute('aria-pressed', 'true')
   expect(stage.querySelector('.hw-stop-sheet')).toBeNull()
   await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(2)
+})
+
+test.each([
+  ['a phone', 390, 844],
+  ['a small phone', 320, 568],
+  ['a desktop', 1440, 900],
+])('where no map can be drawn, %s says so clear of its list of trucks, which opens them', async (_, width, height) => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  await show('/jobber/map', width, height)
+  const words = page.getByText('The list shows the same trucks.')
+  await expect.element(words).toBeVisible()
+  const list = stage.querySelector('.hw-stop-sheet, .live-panel')!.getBoundingClientRect()
+  const { bottom, right } = words.element().getBoundingClientRect()
+  expect(bottom <= list.top || right <= list.left).toBe(true)
+  await page.getByRole('button', { name: /Truck 41/ }).click()
+  await expect.poll(() => stage.querySelector('.live-chosen')?.textContent).toContain('41')
 })

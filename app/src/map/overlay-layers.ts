@@ -10,7 +10,7 @@ export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
 export const ageText = { size: 13, down: 1.2 }
 
 /** Of a plate that is drawn beside its place, and of its age. */
-const shift = shiftOr('shift', [0, 0])
+export const plateShift = shiftOr('shift', [0, 0])
 const ageShift = shiftOr('ageShift', [0, ageText.down])
 
 function shiftOr(name: 'shift' | 'ageShift', usual: [number, number]): ExpressionSpecification {
@@ -59,7 +59,7 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       ...{ id: 'trucks', type: 'symbol', source: 'trucks', filter: ['!', ['has', 'point_count']] },
       layout: {
         // All trucks are drawn, and names of places and roads yield to them.
-        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-offset': shift },
+        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-offset': plateShift },
         ...{ 'text-field': ['get', 'age'], 'text-font': mapFont, 'text-size': ageText.size, 'text-anchor': 'top' },
         ...{ 'text-offset': ageShift, 'text-optional': true, 'text-allow-overlap': true },
         'symbol-sort-key': ['get', 'rank'],

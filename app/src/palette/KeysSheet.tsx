@@ -19,6 +19,8 @@ export function KeysSheet({ tabs, onClose }: Props) {
     ['Ctrl K, ⌘ K', t`Find anything, also from a field`],
     ['F', t`Search this page`],
     ['J K', t`Next row, row before`],
+    ['S', t`Next column of the table; Enter sorts by it`],
+    ['E', t`Export the table`],
     ['Enter', t`Open the row; in a search, the first hit`],
     ['?', t`All keys`],
   ]

@@ -7,7 +7,7 @@ import { ProjectsFrame } from './project/ProjectsFrame.tsx'
 export function ProjectsPage() {
   const isWide = useIsWide()
   return (
-    <ProjectsFrame>
+    <ProjectsFrame sorts>
       {({ days, filtered, filters, now, pane }) =>
         isWide ? (
           <ProjectTable {...{ days, now, pane }} find="" />

@@ -4,6 +4,7 @@ import { BearingArrow } from '../../ui/data/BearingArrow.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { type DistanceSystem, formatDistance, formatDuration, measureDistance } from '../../ui/format/format.ts'
 import { type BaseMap, regionMap } from '../ground/base-map.ts'
+import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
 import { usePinLayer } from '../pins/use-pin-layer.ts'
 import { DirectionsLink } from '../place/DirectionsLink.tsx'
@@ -33,7 +34,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
   const { fix, place, isNear, tracking } = props
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
-  const view = useDriveMap(container, props)
+  const { view, isMissing } = useDriveMap(container, props)
   return (
     <div className="hw-drive" data-theme="dark">
       <header className="hw-drive-head">
@@ -60,9 +61,17 @@ export function DriveMapCanvas(props: DriveMapProps) {
         </div>
       </header>
       <div className="hw-drive-map">
-        <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
-        <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
-        {fix && <OwnArrow />}
+        {isMissing ? (
+          <MapMissing pins={props.pins} onSelectPin={props.onSelectPin}>
+            {t`The arrow, the distance and the directions still work.`}
+          </MapMissing>
+        ) : (
+          <>
+            <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
+            <PinButtons pins={props.pins} onSelectPin={props.onSelectPin} />
+            {fix && <OwnArrow />}
+          </>
+        )}
       </div>
     </div>
   )
@@ -93,9 +102,9 @@ function OwnArrow() {
   )
 }
 
-function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMapProps): DriveView | undefined {
+function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMapProps) {
   const { fix, place, baseMap = regionMap } = props
-  const { opened } = useOpenMap(container, { baseMap, ignoresGestures: true })
+  const { opened, isMissing } = useOpenMap(container, { baseMap, ignoresGestures: true })
   const lastHeading = useRef<number>(undefined)
   usePinLayer(opened, props.pins, props.onSelectPin)
   const view = fix && viewOf(fix, place, lastHeading.current, container.current?.clientHeight ?? 400)
@@ -113,5 +122,5 @@ function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMa
       padding: { top: height * (2 * truckHeightShare - 1), bottom: 0, left: 0, right: 0 },
     })
   }, [opened, fix, place, container])
-  return view
+  return { view, isMissing }
 }

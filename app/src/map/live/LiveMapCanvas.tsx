@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { type BaseMap, regionMap } from '../ground/base-map.ts'
+import { MapMissing } from '../MapMissing.tsx'
 import { MarkerPlateIcon } from '../MarkerPlate.tsx'
 import type { MapPlace, MapTruck } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
@@ -53,7 +54,13 @@ export function LiveMapCanvas(props: LiveMapProps) {
   useEffect(() => {
     if (opened && isFollowing && chosen) opened.map.easeTo({ center: [chosen.lng, chosen.lat], duration: redrawMs })
   }, [opened, isFollowing, chosen])
-  if (isMissing) return <p className="hw-quiet">{t`This device can't show a map.`}</p>
+  if (isMissing) {
+    return (
+      <MapMissing pins={props.pins} onSelectPin={props.onSelectPin}>
+        {still ? t`The rest of this page works.` : t`The list shows the same trucks.`}
+      </MapMissing>
+    )
+  }
   return (
     <div className="hw-map">
       <section ref={container} className="hw-map-canvas" aria-label={label} />

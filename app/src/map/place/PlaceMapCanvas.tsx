@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import type { BaseMap } from '../ground/base-map.ts'
+import { MapMissing } from '../MapMissing.tsx'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
 import { withCorners } from './geofence-corners.ts'
@@ -28,7 +29,7 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { opened, isMissing, take } = usePlaceMap(container, props)
-  if (isMissing) return <p className="hw-quiet">{t`This device can't show a map. Enter the location instead.`}</p>
+  if (isMissing) return <MapMissing>{t`Enter the location instead. Its geofence is a circle.`}</MapMissing>
   return (
     <div className="hw-place-map">
       <div ref={container} className="hw-place-map-canvas" />

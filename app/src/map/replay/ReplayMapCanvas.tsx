@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { type BaseMap, regionMap } from '../ground/base-map.ts'
+import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
@@ -39,12 +40,12 @@ export function ReplayMapCanvas({ label, places, drawing, cursor, baseMap = regi
   useEffect(() => opened?.show({ ...noTrucks, places, nowMs: Date.now() }), [opened, places])
   useEffect(() => {
     if (!opened || !layer) return
-    layer.show(drawing, cursor)
+    layer.show(drawing, cursor, places)
     if (fitted.current === opened) return
     fitted.current = opened
     opened.fit(placesOf(drawing))
-  }, [opened, layer, drawing, cursor])
-  if (isMissing) return <p className="hw-quiet">{t`This device can't show a map.`}</p>
+  }, [opened, layer, drawing, cursor, places])
+  if (isMissing) return <MapMissing>{t`The rest of this page works.`}</MapMissing>
   return (
     <div className="hw-map">
       <section ref={container} className="hw-map-canvas" aria-label={label} />

@@ -2,11 +2,13 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont, shieldImage } from '../ground/ground-style.ts'
+import { platesBesidePins } from '../live/plates-beside-pins.ts'
 import { sourceOf } from '../live/truck-source.ts'
-import { geofenceRing, imageIdOf } from '../map-features.ts'
+import { geofenceRing, imageIdOf, type MapPlace, type TruckFeature } from '../map-features.ts'
 import { type GroundInks, groundInksOf } from '../map-inks.ts'
 import type { TruckMarker } from '../map-marker.ts'
 import { hasStyle, type OpenMap } from '../open-map.ts'
+import { plateShift } from '../overlay-layers.ts'
 
 type Place = LatLng & { at: number }
 
@@ -25,7 +27,11 @@ export type TrackCursor = {
   marker: TruckMarker
 }
 
-export type TrackLayer = { show: (drawing: TrackDrawing, cursor: TrackCursor) => void; close: () => void }
+export type TrackLayer = {
+  /** @param places whose pins and names the truck's plate stays clear of */
+  show: (drawing: TrackDrawing, cursor: TrackCursor, places: readonly MapPlace[]) => void
+  close: () => void
+}
 
 const trackId = 'track'
 const cursorId = 'track-cursor'
@@ -34,6 +40,7 @@ const nothing = { type: 'FeatureCollection' as const, features: [] }
 export function addTrackLayer({ map }: OpenMap): TrackLayer {
   let drawing: TrackDrawing | undefined
   let cursor: TrackCursor | undefined
+  let places: readonly MapPlace[] = []
   let isClosed = false
 
   /** Runs after each new style, which removes the layer. */
@@ -41,30 +48,40 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
     await document.fonts.ready
     if (isClosed || !hasStyle(map) || map.getSource(trackId)) return
     map.addSource(trackId, { type: 'geojson', data: drawing ? trackOf(drawing) : nothing })
-    map.addSource(cursorId, { type: 'geojson', data: drawing && cursor ? cursorOf(drawing, cursor) : nothing })
+    map.addSource(cursorId, { type: 'geojson', data: cursorNow() })
     for (const layer of trackLayers(groundInksOf(map.getContainer()))) map.addLayer(layer)
   }
 
+  const cursorNow = () => {
+    if (!drawing || !cursor) return nothing
+    const { truck, features } = cursorOf(drawing, cursor)
+    return { ...nothing, features: [...features, ...platesBesidePins(map, truck, places)] }
+  }
+  const drawCursor = () => {
+    if (map.getSource(cursorId)) void sourceOf(map, cursorId).setData(cursorNow())
+  }
   const redraw = () => void add()
   map.on('style.load', redraw)
+  map.on('moveend', drawCursor)
   if (hasStyle(map)) redraw()
   return {
-    show: (nextDrawing, nextCursor) => {
+    show: (nextDrawing, nextCursor, nextPlaces) => {
       const isNew = drawing !== nextDrawing
       drawing = nextDrawing
       cursor = nextCursor
-      if (!map.getSource(cursorId)) return
-      if (isNew) void sourceOf(map, trackId).setData(trackOf(nextDrawing))
-      void sourceOf(map, cursorId).setData(cursorOf(nextDrawing, nextCursor))
+      places = nextPlaces
+      if (isNew && map.getSource(trackId)) void sourceOf(map, trackId).setData(trackOf(nextDrawing))
+      drawCursor()
     },
     close: () => {
       isClosed = true
       map.off('style.load', redraw)
+      map.off('moveend', drawCursor)
     },
   }
 }
 
-type Part = 'stretch' | 'gap' | 'label' | 'unused' | 'driven' | 'accuracy' | 'truck'
+type Part = 'stretch' | 'gap' | 'label' | 'unused' | 'driven' | 'accuracy'
 type Position = [number, number]
 type Geometry =
   | { type: 'Point'; coordinates: Position }
@@ -91,6 +108,7 @@ function trackOf({ stretches, gaps, unused }: TrackDrawing) {
   return { type: 'FeatureCollection' as const, features }
 }
 
+/** What was driven and how exact the place is, and the truck, whose plate may move. */
 function cursorOf({ stretches }: TrackDrawing, { at, place, accuracyMeters, marker }: TrackCursor) {
   const driven = stretches.flatMap(stretch => {
     const upTo = stretch.filter(each => each.at <= at)
@@ -98,20 +116,21 @@ function cursorOf({ stretches }: TrackDrawing, { at, place, accuracyMeters, mark
     const places = isCurrent ? [...upTo, place] : upTo
     return places.length > 1 ? [feature('driven', line(places))] : []
   })
-  const here = place
-    ? [
-        ...(accuracyMeters
-          ? [
-              feature('accuracy', {
-                type: 'Polygon',
-                coordinates: [geofenceRing({ ...place, radiusMeters: accuracyMeters })],
-              }),
-            ]
-          : []),
-        feature('truck', point(place), { image: imageIdOf(marker) }),
-      ]
-    : []
-  return { type: 'FeatureCollection' as const, features: [...driven, ...here] }
+  if (!place) return { features: driven, truck: [] }
+  const accuracy = accuracyMeters ? [accuracyOf(place, accuracyMeters)] : []
+  return { features: [...driven, ...accuracy], truck: [truckOf(place, marker)] }
+}
+
+function accuracyOf(place: LatLng, radiusMeters: number) {
+  return feature('accuracy', { type: 'Polygon', coordinates: [geofenceRing({ ...place, radiusMeters })] })
+}
+
+function truckOf(place: LatLng, marker: TruckMarker): TruckFeature {
+  const id = 'truck'
+  return {
+    ...{ type: 'Feature', id, geometry: { type: 'Point', coordinates: position(place) } },
+    properties: { id, image: imageIdOf(marker), age: '', rank: 0, lost: 0 },
+  }
 }
 
 function trackLayers(inks: GroundInks): LayerSpecification[] {
@@ -159,8 +178,11 @@ function trackLayers(inks: GroundInks): LayerSpecification[] {
       paint: { 'text-color': inks.ink },
     },
     {
-      ...{ id: 'track-truck', type: 'symbol', ...of(cursorId, 'truck') },
-      layout: { 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      ...{ id: 'track-truck', type: 'symbol', source: cursorId, filter: ['has', 'image'] },
+      layout: {
+        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        'icon-offset': plateShift,
+      },
     },
   ]
 }

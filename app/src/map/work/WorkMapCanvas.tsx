@@ -5,9 +5,10 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import type { BaseMap } from '../ground/base-map.ts'
+import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
-import { useOpenMap } from '../use-open-map.ts'
+import { type UsedMap, useOpenMap } from '../use-open-map.ts'
 import { stackFlags } from './stack-flags.ts'
 import './WorkMap.css'
 
@@ -35,12 +36,13 @@ export function WorkMapCanvas(props: WorkMapProps) {
   const { t } = useLingui()
   const { flags, here, chosenId, onChoose, onOpen, covered = 0 } = props
   const container = useRef<HTMLDivElement>(null)
-  const opened = useWorkMap(container, props)
+  const { opened, isMissing } = useWorkMap(container, props)
   const isCovered = (flag: Element) => {
     const bottom = container.current?.getBoundingClientRect().bottom ?? 0
     return flag.getBoundingClientRect().bottom > bottom - covered
   }
   const lifts = useLifts(opened, container, flags)
+  if (isMissing) return <MapMissing>{t`The list shows the same jobs.`}</MapMissing>
   return (
     <div className="hw-work-map">
       <section ref={container} className="hw-work-map-canvas" aria-label={t`Map of posted work`} />
@@ -145,10 +147,10 @@ function useLifts(
   return lifts
 }
 
-function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): OpenMap | undefined {
+function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): UsedMap {
   const { flags, here, chosenId, covered = 0, baseMap } = props
-  // On a device that can't draw maps, the list has all that the map shows.
-  const { opened } = useOpenMap(container, { baseMap })
+  const used = useOpenMap(container, { baseMap })
+  const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
   // Jobs of one pit share its pin.
   const pits = [...new Map(flags.map(({ pit }) => [pit.id, pit])).values()]
@@ -165,5 +167,5 @@ function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapP
   useEffect(() => {
     opened?.fit([...flags.map(({ site }) => site), ...(here ? [here] : [])], flagsPadding)
   }, [opened, key, isLocated])
-  return opened
+  return used
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { PressKey } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import './PlainButton.css'
@@ -17,6 +18,8 @@ type PlainButtonProps = {
   pressed?: boolean
   wide?: boolean
   disabled?: boolean
+  /** The key that presses it from anywhere on its page. */
+  pressKey?: PressKey | undefined
 } & (
   | { onPress: () => void; to?: undefined }
   | {
@@ -30,7 +33,7 @@ type PlainButtonProps = {
 
 /** Any action that is not the next one: outlined, never amber. */
 export function PlainButton(props: PlainButtonProps) {
-  const { children, icon, label, size = 'tap', bare, pressed, wide, disabled, onPress, to } = props
+  const { children, icon, label, size = 'tap', bare, pressed, wide, disabled, pressKey, onPress, to } = props
   const className = [
     'hw-plain',
     `hw-plain-${size}`,
@@ -48,7 +51,13 @@ export function PlainButton(props: PlainButtonProps) {
   )
   if (to !== undefined) {
     return (
-      <Link className={className} to={to} replace={'replace' in props && props.replace === true} aria-label={label}>
+      <Link
+        className={className}
+        to={to}
+        replace={'replace' in props && props.replace === true}
+        aria-label={label}
+        aria-keyshortcuts={pressKey}
+      >
         {face}
       </Link>
     )
@@ -59,6 +68,7 @@ export function PlainButton(props: PlainButtonProps) {
       className={className}
       aria-label={label}
       aria-pressed={pressed}
+      aria-keyshortcuts={pressKey}
       disabled={disabled}
       onClick={onPress}
     >

@@ -1,8 +1,10 @@
 /** The keys of a page with rows, in a line at its foot. `?` lists all of them. */
 import { Trans } from '@lingui/react/macro'
+import type { KeyLabels } from './shortcuts.ts'
 import './keys.css'
 
-export function KeyBar() {
+/** @param keys what more keys do on the page */
+export function KeyBar({ keys = {} }: { keys?: KeyLabels | undefined }) {
   return (
     <p className="hw-keys hw-key-bar" aria-hidden="true">
       <span>
@@ -11,6 +13,11 @@ export function KeyBar() {
       <span>
         <kbd>Enter</kbd> <Trans>open</Trans>
       </span>
+      {Object.entries(keys).map(([key, label]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {label}
+        </span>
+      ))}
       <span>
         <kbd>F</kbd> <Trans>search this page</Trans>
       </span>

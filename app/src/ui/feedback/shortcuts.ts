@@ -29,9 +29,11 @@ export function useShortcuts(shortcuts: Shortcuts, labels?: KeyLabels): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || document.querySelector('dialog:modal')) return
       if (event.ctrlKey || event.metaKey) return press(event, shortcuts[`mod ${event.key.toLowerCase()}`])
-      if (isTyping(event.target)) return
-      const pair = event.timeStamp - firstAtMs < pairWaitMs ? `${first} ${event.key}` : event.key
-      const act = shortcuts[pair] ?? shortcuts[event.key]
+      if (isTyping(event.target) || (event.repeat && !(event.key in rowKeys))) return
+      const isSecond = event.timeStamp - firstAtMs < pairWaitMs
+      // After "g", a key belongs to that pair alone: another part of the page listens for the pair.
+      const own = isSecond && first === 'g' ? undefined : shortcuts[event.key]
+      const act = (isSecond ? shortcuts[`${first} ${event.key}`] : undefined) ?? own
       first = act ? '' : event.key
       firstAtMs = event.timeStamp
       press(event, act)
@@ -66,6 +68,31 @@ function focusRow(by: 1 | -1): void {
 
 /** The keys that move between rows, everywhere. */
 export const rowKeys: Shortcuts = { j: () => focusRow(1), k: () => focusRow(-1) }
+
+/** Keys that press a control wherever the focus is: a page's new record, and a table's export. */
+export type PressKey = 'N' | 'E'
+
+/** Presses the control of the visible page that names the key. */
+function pressControl(key: PressKey): void {
+  const controls = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)]
+  controls.find(control => control.checkVisibility())?.click()
+}
+
+/** Moves the focus to the head by which a table is sorted, then from head to head. Enter sorts. */
+function focusHead(): void {
+  const heads = [...document.querySelectorAll<HTMLElement>('.hw-table thead button')].filter(head =>
+    head.checkVisibility(),
+  )
+  const at = heads.findIndex(head => head.matches(':focus'))
+  const sorted = Math.max(
+    0,
+    heads.findIndex(head => head.closest('[aria-sort]')),
+  )
+  heads[at < 0 ? sorted : (at + 1) % heads.length]?.focus()
+}
+
+/** The keys of what pages have above their rows, everywhere. */
+export const pageKeys: Shortcuts = { n: () => pressControl('N'), e: () => pressControl('E'), s: focusHead }
 
 /** What opens each row: tables and boards mark it with `data-row`. */
 function rowsIn(root: ParentNode): HTMLElement[] {

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useNotePageShown } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../controls/PlainButton.tsx'
 import { KeyBar } from '../feedback/KeyBar.tsx'
+import type { KeyLabels } from '../feedback/shortcuts.ts'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import './Page.css'
@@ -28,6 +29,8 @@ type PageProps = {
   foot?: ReactNode
   /** Whether the page has rows that keys open: on a desktop, a line at the foot names the keys. */
   rows?: boolean | undefined
+  /** More keys of the page, for that line. */
+  keys?: KeyLabels | undefined
   /** Whether the content fills the page to its edges, as a map does. */
   bare?: boolean
   /** The darker background below a ticket. */
@@ -37,7 +40,7 @@ type PageProps = {
 }
 
 /** One screen: header, content, and on a desktop a column for the next action. */
-export function Page({ header, banner, children, side, pane, foot, rows, bare, sunk, reading }: PageProps) {
+export function Page({ header, banner, children, side, pane, foot, rows, keys, bare, sunk, reading }: PageProps) {
   const isWide = useIsWide()
   const columns = pane ? 'hw-page-two hw-page-with-pane' : side && 'hw-page-two'
   const body = ['hw-page-body', columns, reading && 'hw-page-reading'].filter(Boolean).join(' ')
@@ -64,7 +67,7 @@ export function Page({ header, banner, children, side, pane, foot, rows, bare, s
       )}
       {rows && isWide && (
         <IonFooter className="hw-page-keys">
-          <KeyBar />
+          <KeyBar keys={keys} />
         </IonFooter>
       )}
     </IonPage>

@@ -2,7 +2,7 @@ import { IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from 
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { focusFind, rowKeys, useShortcuts } from '../feedback/shortcuts.ts'
+import { focusFind, pageKeys, rowKeys, useShortcuts } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import { Logo } from '../splash/Logo.tsx'
@@ -42,6 +42,7 @@ export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, childr
       ...Object.fromEntries(goShortcuts),
       ...{ '/': onFind, 'mod k': onFind, '?': onKeys, f: focusFind },
       ...rowKeys,
+      ...pageKeys,
     }
   }, [tabs, router, onFind, onKeys])
   useShortcuts(shortcuts)

@@ -95,6 +95,10 @@ test('the wait is an overlay that shows Please Wait...', async () => {
   show(<PleaseWait />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Please Wait...')
   await expect.poll(() => overlays.list()).toHaveLength(1)
+  const words = document.createRange()
+  words.selectNodeContents(page.getByRole('status').element())
+  // On a phone it is all there is, from edge to edge.
+  expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(20)
   show(null)
   await expect.poll(() => overlays.list()).toEqual([])
 })

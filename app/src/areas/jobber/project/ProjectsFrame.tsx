@@ -1,18 +1,19 @@
 /** What the views of a jobber's projects share: the header with its search, the filters of a phone, empty states. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../../entity/member/MayCall.tsx'
+import { MayCall, useMayCall } from '../../../entity/member/MayCall.tsx'
 import { AreaPage } from '../../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../../frame/HeaderButton.tsx'
 import { paths } from '../../../paths.ts'
-import { useNow } from '../../../sync/use-is-page-shown.ts'
+import { useIsPageShown, useNow } from '../../../sync/use-is-page-shown.ts'
 import { FilterButton } from '../../../ui/data/table/FilterButton.tsx'
 import { TableFilterFields } from '../../../ui/data/table/TableFilterFields.tsx'
 import { filterRows } from '../../../ui/data/table/table-rows.ts'
 import { useTableView } from '../../../ui/data/table/table-view.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { type KeyLabels, useShortcuts } from '../../../ui/feedback/shortcuts.ts'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { ClosedProjects } from '../../../work/project/ClosedProjects.tsx'
@@ -34,7 +35,13 @@ export type ShownProjects = {
   pane: RowPane
 }
 
-export function ProjectsFrame({ children }: { children: (shown: ShownProjects) => ReactNode }) {
+type Props = {
+  /** Whether it has a table to sort. */
+  sorts?: boolean
+  children: (shown: ShownProjects) => ReactNode
+}
+
+export function ProjectsFrame({ sorts = false, children }: Props) {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
   const [find, setFind] = useState('')
@@ -45,6 +52,7 @@ export function ProjectsFrame({ children }: { children: (shown: ShownProjects) =
   const { pane, details } = useProjectPane(work, now)
   const isFull = isWide && projects !== undefined && projects.length > 0
   const days = work && findProjects(work, find, now)
+  const keys = useProjectKeys(isFull, sorts)
   return (
     <AreaPage
       header={{
@@ -59,6 +67,7 @@ export function ProjectsFrame({ children }: { children: (shown: ShownProjects) =
       }}
       pane={details}
       rows
+      keys={keys}
       {...(!isFull && {
         side: (
           <MayCall call="createProject">
@@ -80,6 +89,22 @@ export function ProjectsFrame({ children }: { children: (shown: ShownProjects) =
   )
 }
 
+/** @returns the keys of what the page has, for the line at its foot; `?` lists them, too */
+function useProjectKeys(isFull: boolean, sorts: boolean): KeyLabels | undefined {
+  const { t } = useLingui()
+  const isShown = useIsPageShown()
+  const mayCreate = useMayCall('createProject')
+  const labels = useMemo(
+    () => ({ ...(mayCreate && { N: t`new project` }), ...(sorts && { S: t`sort` }), E: t`export` }),
+    [t, mayCreate, sorts],
+  )
+  useShortcuts(noKeys, isShown && isFull ? labels : undefined)
+  return isFull ? labels : undefined
+}
+
+/** The area listens for them. */
+const noKeys = {}
+
 function findProjects(work: JobberWork, find: string, now: number): ProjectDay[] {
   const wanted = find.trim().toLocaleLowerCase()
   const textOf = (project: JobberWork['projects'][number]) =>
@@ -89,7 +114,7 @@ function findProjects(work: JobberWork, find: string, now: number): ProjectDay[]
     .map(project => projectDayOf(project, work, now))
 }
 
-type FilteredProps = Omit<ShownProjects, 'filtered' | 'filters'> & Parameters<typeof ProjectsFrame>[0]
+type FilteredProps = Omit<ShownProjects, 'filtered' | 'filters'> & Pick<Props, 'children'>
 
 function Filtered({ children, ...shown }: FilteredProps) {
   const { t } = useLingui()
@@ -108,9 +133,9 @@ function Filtered({ children, ...shown }: FilteredProps) {
             <TableFilterFields {...fields} />
           </div>
         ) : (
-          <p className="hw-table-tools">
+          <div className="hw-table-tools">
             <FilterButton {...fields} />
-          </p>
+          </div>
         ),
       })}
       {filtered.length === 0 && <EmptyState title={t`No matching projects`} />}
@@ -123,7 +148,7 @@ function NewProject() {
   const { t } = useLingui()
   return (
     <MayCall call="createProject">
-      <HeaderButton icon="plus" label={t`New project`} to={paths.newProject} />
+      <HeaderButton icon="plus" label={t`New project`} to={paths.newProject} pressKey="N" />
     </MayCall>
   )
 }

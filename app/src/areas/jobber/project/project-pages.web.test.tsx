@@ -162,7 +162,7 @@ test('a project names whom to call: its site, and each pit that it hauls from', 
 test('a page with rows names its keys on a desktop, and not on a phone', async () => {
   const keys = () => [...stage.querySelectorAll('.hw-key-bar kbd')].map(each => each.textContent)
   await show(1440, 900, priced())
-  await expect.poll(keys).toEqual(['J', 'K', 'Enter', 'F', '/', '?'])
+  await expect.poll(keys).toEqual(['J', 'K', 'Enter', 'N', 'S', 'E', 'F', '/', '?'])
   await show(390, 844, priced())
   await expect.poll(keys).toEqual([])
 })

@@ -24,7 +24,7 @@ export function TableTools<Row>({ name, columns, rows, filters = {}, shown, file
     <div className="hw-table-tools">
       <TableFilterFields {...{ name, rows, filters }} />
       {file !== undefined && (
-        <PlainButton icon="download" onPress={() => saveFile(file, 'text/csv', csvOfRows(columns, shown))}>
+        <PlainButton icon="download" pressKey="E" onPress={() => saveFile(file, 'text/csv', csvOfRows(columns, shown))}>
           {t`Export ${formatNumber(shown.length)}`}
         </PlainButton>
       )}

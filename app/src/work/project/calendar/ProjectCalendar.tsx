@@ -7,6 +7,7 @@ import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { useAreaHeader } from '../../../frame/use-area-header.ts'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
+import { firstWeekday } from '../../../ui/format/first-weekday.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
@@ -35,7 +36,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
   const day = chosenDay ?? today
   // Today is not kept as a date, so after midnight the page shows the new one.
   const setDay = (next: string) => setChosenDay(next === today ? undefined : next)
-  const week = weekOf(day)
+  const week = weekOf(day, firstWeekday())
   const { rows, trouble } = useRows(projects, work, week, today)
   const csvOf = useCalendarCsv()
   const move = (by: number) => setDay(addDays(day, by))
@@ -62,6 +63,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
         {isWide && rows.length > 0 && (
           <PlainButton
             icon="download"
+            pressKey="E"
             onPress={() => saveFile('project-days.csv', 'text/csv', csvOf(rows, week))}
           >{t`Export ${formatNumber(rows.length)}`}</PlainButton>
         )}
@@ -86,14 +88,14 @@ function movesDays({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent
 function useRows(projects: readonly ProjectDay[], work: JobberWork, week: readonly string[], today: string) {
   const { scope } = useCurrentEntity()
   const first = firstDayNeeded(projects, week[0]!)
-  const older = useOlderDays(scope, first, !hasAllDays({ startDay: first }, today))
+  const older = useOlderDays(scope, today, first, !hasAllDays({ startDay: first }, today))
   const { since } = older
   const summaries = useMemo(() => newestOf(older.summaries, work.summaries), [older.summaries, work.summaries])
   const rows = projects
     .map((of): CalendarRow => ({ of, cells: calendarOf(of, { summaries, since }, week) }))
     .filter(({ cells }) => cells.some(Boolean))
     .sort((a, b) => (a.of.project.startDay < b.of.project.startDay ? 1 : -1))
-  return { rows, trouble: older.state === 'failed' }
+  return { rows, trouble: older.hasFailed }
 }
 
 /** The device's own day of a project is newer than the server's page. */

@@ -7,7 +7,8 @@ import { calendarOf, totalsOf, weekOf } from './calendar-days.ts'
 
 const today = '2026-10-14'
 const now = Date.parse(`${today}T10:00:00Z`)
-const week = weekOf(today)
+const [sunday, monday] = [0, 1]
+const week = weekOf(today, monday)
 
 const place = {
   ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
@@ -58,9 +59,11 @@ const tonsOf = (cells: ReturnType<typeof weekFor>) =>
     return amount && [amount.hauledMilli / 1000, amount.plannedMilli && amount.plannedMilli / 1000]
   })
 
-test('a week goes from Monday to Sunday, also for a Sunday', () => {
-  expect(weekOf('2026-10-18')).toEqual(week)
-  expect(week).toEqual(Array.from({ length: 7 }, (_, nth) => addDays('2026-10-12', nth)))
+const daysFrom = (first: string) => Array.from({ length: 7 }, (_, nth) => addDays(first, nth))
+
+test('a week begins on the reader’s first weekday, also for a day that is the first or the last of it', () => {
+  for (const day of daysFrom('2026-10-12')) expect(weekOf(day, monday)).toEqual(daysFrom('2026-10-12'))
+  for (const day of daysFrom('2026-10-11')) expect(weekOf(day, sunday)).toEqual(daysFrom('2026-10-11'))
 })
 
 test('each shift is planned with what its ordered trucks haul, until nothing is left', () => {

@@ -27,10 +27,10 @@ export type CalendarAmount = {
 /** A project, and what it has on each day of a week. */
 export type CalendarRow = { of: ProjectDay; cells: (CalendarDay | undefined)[] }
 
-/** The seven days of the week that a day is in, from Monday on. */
-export function weekOf(day: string): string[] {
-  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return Array.from({ length: 7 }, (_, nth) => addDays(day, nth - sinceMonday))
+/** The seven days of the week that a day is in. @param firstDay where the reader is: 0 for Sunday, 1 for Monday */
+export function weekOf(day: string, firstDay: number): string[] {
+  const sinceFirst = (new Date(`${day}T00:00:00Z`).getUTCDay() - firstDay + 7) % 7
+  return Array.from({ length: 7 }, (_, nth) => addDays(day, nth - sinceFirst))
 }
 
 /** The days of all projects that are known, in any order. All since a day, or only some. */

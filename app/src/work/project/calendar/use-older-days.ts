@@ -8,52 +8,62 @@ import { useConnection } from '../../../sync/sync-context.ts'
 import type { KnownDays } from './calendar-days.ts'
 
 const pageLength = 200
-/** Half a year of five projects. */
-const pagesMax = 5
 
-export type OlderDays = KnownDays & { state: 'reading' | 'read' | 'failed' }
+export type OlderDays = KnownDays & { hasFailed: boolean }
 
-const none: KnownDays = { summaries: [], since: undefined }
+/** What is read so far, from the newest day on. */
+type ReadDays = {
+  scope: Scope
+  /** Of the business's today. A summary that is read while its day lasts is not final. */
+  today: string
+  summaries: readonly DaySummaryDocument[]
+  /** Where the next page begins; undefined once there is none. */
+  after: string | undefined
+  hasAll: boolean
+}
 
 /**
+ * Reads on, page after page, until all days that are needed are known. No page is read twice.
  * @param from the earliest day needed
  * @param isNeeded whether the device has not all of them
  */
-export function useOlderDays(scope: Scope, from: string, isNeeded: boolean): OlderDays {
+export function useOlderDays(scope: Scope, today: string, from: string, isNeeded: boolean): OlderDays {
   const { isConnected } = useConnection()
-  const [known, setKnown] = useState(none)
-  const [state, setState] = useState<OlderDays['state']>('read')
+  const [pages, setPages] = useState<ReadDays>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const known = pages?.scope === scope && pages.today === today ? pages : undefined
+  const since = sinceOf(known, from)
+  const isMissing = isNeeded && (since === undefined || since > from)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure, a new connection tries again
   useEffect(() => {
-    if (!isNeeded) return
+    if (!isMissing) return
     let isOver = false
-    setState('reading')
-    readSince(scope, from).then(
-      found => {
+    readOn(known ?? { scope, today, summaries: [], after: undefined, hasAll: false }).then(
+      more => {
         if (isOver) return
-        setKnown(found)
-        setState('read')
+        setPages(more)
+        setHasFailed(false)
       },
-      () => !isOver && setState('failed'),
+      () => !isOver && setHasFailed(true),
     )
     return () => {
       isOver = true
     }
-  }, [scope, from, isNeeded, isConnected])
-  return { ...known, state: isNeeded ? state : 'read' }
+  }, [scope, today, known, isMissing, isConnected])
+  return { summaries: known?.summaries ?? none, since, hasFailed: isMissing && hasFailed }
 }
 
-async function readSince(scope: Scope, from: string): Promise<KnownDays> {
-  const summaries: DaySummaryDocument[] = []
-  let after: string | undefined
-  for (let page = 0; page < pagesMax; page++) {
-    const order = { orderBy: 'day', direction: 'descending', limit: pageLength, after } as const
-    const { documents, next } = await read.page(scope, 'project-summary', order)
-    summaries.push(...documents)
-    after = next
-    if (after === undefined || documents.some(({ day }) => day < from)) return { summaries, since: from }
-  }
-  // The last day of the last page may go on, on a page that was not read.
-  const last = summaries.at(-1)?.day
-  return { summaries, since: last && addDays(last, 1) }
+const none: readonly DaySummaryDocument[] = []
+
+async function readOn({ scope, today, summaries, after }: ReadDays): Promise<ReadDays> {
+  const order = { orderBy: 'day', direction: 'descending', limit: pageLength, after } as const
+  const { documents, next } = await read.page(scope, 'project-summary', order)
+  return { scope, today, summaries: [...summaries, ...documents], after: next, hasAll: next === undefined }
+}
+
+/** From which day on all is known. The last day that was read may go on, on a page that was not. */
+function sinceOf(known: ReadDays | undefined, from: string): string | undefined {
+  if (known?.hasAll) return from
+  const last = known?.summaries.at(-1)?.day
+  return last && addDays(last, 1)
 }
