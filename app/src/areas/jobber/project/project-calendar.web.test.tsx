@@ -131,7 +131,7 @@ function serveDays(summaries: readonly DaySummaryDocument[]): string[] {
   return read
 }
 
-test('a project that other projects have more than 1,000 days since has a plan, and no page is read twice', async () => {
+test('a project behind more than 1,000 days of others has a plan, and no page is read twice', async () => {
   const figures = { loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 0 }
   const dayOf = (ownerId: string, day: string): DaySummaryDocument => ({
     ...{ ownerId, day, totals: { ...figures, standbyMinutes: 0 }, medianCycleMinutes: 30, firstStartAt: 0 },
