@@ -80,9 +80,11 @@ export function useAct<Name extends CallName>(call: Name) {
   return useCallback((input: CallInput<Name>) => engine.submit(call, input), [engine, call])
 }
 
+/** Also ends when the device's database can't be read any more, because the user has logged out meanwhile. */
 async function waitForVersions({ storage }: Sync, versions: Record<string, number>): Promise<void> {
   for (const end = Date.now() + documentsWaitMs; Date.now() < end; ) {
-    if (isSettled(versions, await storage.readVersions())) return
+    const held = await storage.readVersions().catch(() => undefined)
+    if (!held || isSettled(versions, held)) return
     await new Promise(resolve => setTimeout(resolve, 30))
   }
 }
