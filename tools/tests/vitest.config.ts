@@ -10,6 +10,7 @@ import { findInstalledChromium } from '../chromium.ts'
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
 const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
+const webSetup = path.join(import.meta.dirname, 'web-setup.ts')
 const cheapPasswords = path.join(root, 'server/src/testing/cheap-passwords.fixture.ts')
 const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
@@ -56,6 +57,7 @@ const web = {
     provide: { ...seeded.provide, killedPoints: Number(process.env.HAULWAY_KILLED_POINTS ?? 12_000) },
     include: ['src/**/*.web.test.tsx'],
     exclude: notOurs,
+    setupFiles: [webSetup],
     testTimeout,
     expect: patient,
     maxWorkers: workers,
