@@ -56,7 +56,12 @@ async function addDay() {
   await jobber.client.createProject({
     ...{ entityId: jobber.entityId, projectId, name: 'Mill Road', timeZone: zone, startDay: dayOf(Date.now(), zone) },
     ...{ shiftStartMinute: 0, shiftEndMinute: 1440 },
-    haul: { ...haul, card: haulCard, trucksWanted: trucks.length, destination: { name: 'Mill Road gate', ...sitePlace } },
+    haul: {
+      ...haul,
+      card: haulCard,
+      trucksWanted: trucks.length,
+      destination: { name: 'Mill Road gate', ...sitePlace },
+    },
   })
   await jobber.client.publishProject({ projectId })
   const cabs: Cab[] = []
@@ -74,8 +79,8 @@ async function addDay() {
 type Day = Awaited<ReturnType<typeof addDay>>
 
 /**
- * One loader, ten minutes for a truck, ten trucks of which four would be enough: every load but the first waits. Without
- * two of them it would still be worth releasing more, so that only a new measurement keeps the advice from going on.
+ * One loader, ten minutes for a truck, ten trucks of which four would be enough: every load but the first waits.
+ * Without two of them it would still pay to release more, so only a new measurement ends the advice.
  */
 async function haulInRounds({ cabs, ...crew }: Day): Promise<void> {
   const loads = trucks.length * roundsDone
@@ -118,7 +123,7 @@ test('trucks too many are named in dollars, one tap releases two, and it is meas
   }
   await expect.poll(async () => new Set(await openNumbers())).toEqual(new Set(trucks.slice(2)))
 
-  // It is measured again: two trucks more are not asked for at once, also not by a page that opens now.
+  // It is measured again: two trucks more are not named at once, also not on a page that opens now.
   await isGone(seen.role('button', /^(Release|Keep all)/))
   await jobber.page.reload()
   await seen.text('Mill Road').first().waitFor()

@@ -80,7 +80,7 @@ export function useAct<Name extends CallName>(call: Name) {
   return useCallback((input: CallInput<Name>) => engine.submit(call, input), [engine, call])
 }
 
-/** Also ends when the device's database can't be read any more, because the user has logged out meanwhile. */
+/** Also ends when the device's database can no longer be read, because the user has logged out meanwhile. */
 async function waitForVersions({ storage }: Sync, versions: Record<string, number>): Promise<void> {
   for (const end = Date.now() + documentsWaitMs; Date.now() < end; ) {
     const held = await storage.readVersions().catch(() => undefined)
