@@ -56,13 +56,13 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
         .map(atMs => (
           <i key={atMs} className="hw-track-load" style={{ left: share(atMs) }} />
         ))}
-      {wanted && (
+      {wanted && isShown(wanted) && (
         <span className={wanted.fits ? 'hw-track-wanted hw-track-fits' : 'hw-track-wanted'} style={positionOf(wanted)}>
           {wanted.fits && <StateShape tone="good" />}
           {wanted.label}
         </span>
       )}
-      {wanted?.taken.map(span => (
+      {wanted?.taken.filter(isShown).map(span => (
         <i key={`${span.fromMs} ${span.toMs}`} className="hw-track-taken" style={positionOf(span)} />
       ))}
       {nowMs !== undefined && <i className="hw-track-now" style={{ left: share(nowMs) }} />}

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs } from '../../time.ts'
-import { freeSpans, plannedShifts, restOf, type Span, shiftConflicts, shiftOn, shiftsAround } from './truck-plan.ts'
+import {
+  freeSpans,
+  nextShift,
+  plannedShifts,
+  restOf,
+  type Span,
+  shiftConflicts,
+  shiftOn,
+  shiftsAround,
+} from './truck-plan.ts'
 
 const timeZone = 'America/New_York'
 const at = (hour: number) => Date.UTC(2026, 9, 15, 4) + hour * hourMs
@@ -42,7 +51,7 @@ test('work from noon to four overlaps a truck that works until three by three ho
   const planned = plannedShifts([sent('Trexler', 'T-202', 'Joe')], [trexler], '2026-10-15')
   const wanted = { projectId: 'Jordan Creek', startMs: at(12), endMs: at(16) }
   const [conflict, ...more] = shiftConflicts(wanted, { truckId: 'T-202', driverEntityId: 'Joe' }, planned)
-  expect(conflict).toMatchObject({ cause: 'truck', overlapMs: 3 * hourMs, taken: { startMs: at(12), endMs: at(15) } })
+  expect(conflict).toMatchObject({ cause: 'truck', overlapMs: 3 * hourMs, taken: [{ startMs: at(12), endMs: at(15) }] })
   expect(more).toEqual([])
   expect(shiftConflicts(wanted, { truckId: 'T-209', driverEntityId: 'Bill' }, planned)).toEqual([])
   // Joe can't drive a second truck at the same time.
@@ -66,6 +75,35 @@ test('the night shift of the day before conflicts with an early start, and the l
     ['Trexler', 4],
     ['Night paving', 1],
   ])
+})
+
+test('last night’s shift and tonight’s on one project are one overlap, with both parts and their sum', () => {
+  const planned = shiftsAround([sent('Night paving', 'T-202', 'Joe')], [night], '2026-10-16')
+  const allDay = { projectId: 'Hess Plaza', startMs: at(24), endMs: at(48) }
+  const [conflict, ...more] = shiftConflicts(allDay, { truckId: 'T-202' }, planned)
+  expect(more).toEqual([])
+  expect(conflict).toMatchObject({
+    overlapMs: 6 * hourMs,
+    taken: [
+      { startMs: at(24), endMs: at(26) },
+      { startMs: at(44), endMs: at(48) },
+    ],
+  })
+})
+
+test('the next shift of work is on its first day, then on the first day of which something is left', () => {
+  const next = (day: string, hour: number) => nextShift(trexler, day, at(hour))
+  expect(next('2026-10-12', -60)).toEqual({ day: '2026-10-15', shift: { startMs: at(8), endMs: at(15) } })
+  expect(next('2026-10-15', 10)).toEqual({ day: '2026-10-15', shift: { startMs: at(10), endMs: at(15) } })
+  expect(next('2026-10-15', 15)).toEqual({ day: '2026-10-16', shift: { startMs: at(32), endMs: at(39) } })
+  expect(next('2026-10-15', 24 * 30)).toMatchObject({ day: '2026-11-14' })
+  expect(next('2026-10-17', 10)).toEqual({ day: '2026-10-17', shift: { startMs: at(56), endMs: at(63) } })
+  // During the night, the shift that began yesterday.
+  expect(nextShift(night, '2026-10-15', at(25))).toEqual({
+    day: '2026-10-15',
+    shift: { startMs: at(25), endMs: at(26) },
+  })
+  expect(nextShift({ ...trexler, state: 'closed' }, '2026-10-15', at(10))).toBeUndefined()
 })
 
 test('what is left of a shift begins now, and nothing is left after its end', () => {

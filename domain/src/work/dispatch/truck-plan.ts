@@ -2,7 +2,7 @@
  * What a hauler's trucks are planned for, and what conflicts with sending one of them to more work. A dispatch has no
  * hours of its own: its truck works the shifts of its project, each day until it is released.
  */
-import { addDays } from '../../time.ts'
+import { addDays, dayOf } from '../../time.ts'
 import type { Project } from '../project/project.ts'
 import type { Shift } from '../project/shift-day.ts'
 import { shiftTimesOf } from '../project/shift-times.ts'
@@ -64,14 +64,34 @@ export function shiftOn(project: PlannedProject, day: string): Span | undefined 
   return project.state === 'closed' || day < project.startDay ? undefined : shiftTimesOf(day, project)
 }
 
-/** A shift that a truck or its driver is planned for at the same time. */
+/**
+ * The first shift of a project, on a day or later, of which something is left: work that starts later is judged on the
+ * day it starts, whichever day is looked at.
+ * @returns undefined when the project is closed
+ */
+export function nextShift(
+  project: PlannedProject,
+  fromDay: string,
+  nowMs: number,
+): { day: string; shift: Span } | undefined {
+  if (project.state === 'closed') return undefined
+  let day = fromDay > project.startDay ? fromDay : project.startDay
+  if (day < dayOf(nowMs, project.timeZone)) day = addDays(dayOf(nowMs, project.timeZone), -1)
+  for (;;) {
+    const shift = restOf(shiftTimesOf(day, project), nowMs)
+    if (shift) return { day, shift }
+    day = addDays(day, 1)
+  }
+}
+
+/** The work on another project that a truck or its driver is planned for at the same time. */
 export type ShiftConflict = {
   /** `driver`: only the driver is, with another truck. */
   cause: 'truck' | 'driver'
   shift: PlannedShift
   overlapMs: number
-  /** The part of the wanted shift that is taken. */
-  taken: Span
+  /** The parts of the wanted shift that are taken, the earliest first: last night's shift and tonight's are two. */
+  taken: readonly Span[]
 }
 
 type Wanted = Span & { projectId: string }
@@ -87,16 +107,20 @@ export function shiftConflicts(
   who: { truckId: string; driverEntityId?: string | undefined },
   planned: readonly PlannedShift[],
 ): ShiftConflict[] {
-  return planned
-    .flatMap((shift): ShiftConflict[] => {
-      const isTruck = shift.truckId === who.truckId
-      if (shift.projectId === wanted.projectId) return []
-      if (!isTruck && shift.driverEntityId !== who.driverEntityId) return []
-      const taken = { startMs: Math.max(wanted.startMs, shift.startMs), endMs: Math.min(wanted.endMs, shift.endMs) }
-      const overlapMs = taken.endMs - taken.startMs
-      return overlapMs > 0 ? [{ cause: isTruck ? 'truck' : 'driver', shift, overlapMs, taken }] : []
-    })
-    .sort((a, b) => b.overlapMs - a.overlapMs)
+  const conflicts = new Map<string, ShiftConflict>()
+  for (const shift of planned.toSorted((a, b) => a.startMs - b.startMs)) {
+    const isTruck = shift.truckId === who.truckId
+    if (shift.projectId === wanted.projectId) continue
+    if (!isTruck && shift.driverEntityId !== who.driverEntityId) continue
+    const span = { startMs: Math.max(wanted.startMs, shift.startMs), endMs: Math.min(wanted.endMs, shift.endMs) }
+    if (span.endMs <= span.startMs) continue
+    const key = `${shift.projectId} ${shift.truckId}`
+    const before = conflicts.get(key)
+    const overlapMs = (before?.overlapMs ?? 0) + span.endMs - span.startMs
+    const taken = [...(before?.taken ?? []), span]
+    conflicts.set(key, { cause: isTruck ? 'truck' : 'driver', shift: before?.shift ?? shift, overlapMs, taken })
+  }
+  return [...conflicts.values()].sort((a, b) => b.overlapMs - a.overlapMs)
 }
 
 /** The parts of a span in which a truck has no shift: the holes in its day, the earliest first. */

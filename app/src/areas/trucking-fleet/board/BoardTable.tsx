@@ -21,6 +21,8 @@ type Props = {
   jobs: readonly BoardJob[]
   /** The job whose fit is shown: the one that is dragged or proposed, otherwise the first that needs a truck. */
   job: BoardJob | undefined
+  /** The job that is dragged or proposed. */
+  held: BoardJob | undefined
   choiceFor: (truckId: string) => Choice | undefined
   chosenId: string | undefined
   find: string
@@ -30,10 +32,10 @@ type Props = {
 }
 
 export function BoardTable(props: Props) {
-  const { fleet, plan, groups, jobs, find } = props
+  const { fleet, plan, groups, jobs, held, find } = props
   const { t } = useLingui()
   const { now, timeZone, midnight, summary } = fleet
-  const hours = hoursOf(plan, jobs, midnight)
+  const hours = hoursOf(plan, jobs, midnight, held)
   const isFound = (row: BoardRow) => contains(row, plan, find)
   const [free, working] = [groups.free.filter(isFound), groups.working.filter(isFound)]
   const shown = [...free, ...working]
@@ -104,7 +106,8 @@ function TruckRow({ row, fleet, plan, hours, hasMoney, job, choiceFor, chosenId,
   const isChosen = chosenId === truckId
   const choice = choiceFor(truckId)
   const isFree = shiftsOf(plan, truckId).length === 0
-  const wanted = job && choice && (isChosen || (isFree && fits(choice))) ? wantedOf(job, choice, labels) : undefined
+  const isWanted = job?.day === plan.day && choice && (isChosen || (isFree && fits(choice)))
+  const wanted = isWanted ? wantedOf(job, choice, labels) : undefined
   const jobName = row.dispatch?.terms.projectName ?? t`No job`
   return (
     <tr
@@ -143,7 +146,7 @@ function wantedOf({ shift, offer }: BoardJob, choice: Choice, labels: ChoiceLabe
     ...spanOf(shift),
     label: doesFit ? labels.fitLabel(choice.job) : offer.projectName,
     fits: doesFit,
-    taken: choice.conflicts.map(({ taken }) => spanOf(taken)),
+    taken: choice.conflicts.flatMap(({ taken }) => taken.map(spanOf)),
   }
 }
 

@@ -1,9 +1,9 @@
 /** Says whether a truck fits a job, and otherwise what it overlaps and by how long. */
-import { freeSpans } from '@haulway/domain/work/dispatch/truck-plan.ts'
+import { freeSpans, type Span } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
-import { formatClock, formatDuration } from '../../../ui/format/format.ts'
+import { formatClock, formatDuration, formatList } from '../../../ui/format/format.ts'
 import { formatCalendarDay } from '../../../work/offer/work-labels.ts'
 import type { BoardJob, BoardPlan, Choice } from './board-plan.ts'
 
@@ -11,16 +11,17 @@ export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   const clock = (at: number) => formatClock(at, timeZone)
-  /** "12:00 PM to 4:00 PM"; the job's first day when it has no shift on the board's day. */
-  const hoursOf = ({ shift, offer }: BoardJob) => {
-    if (shift) return t`${clock(shift.startMs)} to ${clock(shift.endMs)}`
-    return offer.startDay > plan.day ? t`from ${formatCalendarDay(offer.startDay)}` : t`shift over for this day`
+  const dayOf = ({ day }: BoardJob) => (day === plan.day ? '' : `${formatCalendarDay(day)}, `)
+  const spanText = ({ startMs, endMs }: Span) => t`${clock(startMs)} to ${clock(endMs)}`
+  /** "12:00 PM to 4:00 PM", after its day when that is not the board's. */
+  const hoursOf = (job: BoardJob) => {
+    const { shift, offer } = job
+    return shift ? `${dayOf(job)}${spanText(shift)}` : t`from ${formatCalendarDay(offer.startDay)}`
   }
-  const fitLabel = ({ shift }: BoardJob) => {
+  const fitLabel = (job: BoardJob) => {
+    const { shift } = job
     if (!shift) return t`Fits`
-    return plan.isToday && shift.startMs <= plan.now
-      ? t`Fits from now`
-      : t`Fits, ${clock(shift.startMs)} to ${clock(shift.endMs)}`
+    return plan.isToday && shift.startMs <= plan.now ? t`Fits from now` : t`Fits, ${hoursOf(job)}`
   }
   const titleOf = ({ job, driver, conflicts: [conflict] }: Choice) => {
     if (!driver) return t`No driver for this job`
@@ -30,15 +31,21 @@ export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
   const reasonOf = ({ conflicts: [conflict], driver, whyNot }: Choice) => {
     if (!driver) return whyNot === undefined ? t`Invite a trucker first.` : translate(whyNot)
     if (!conflict) return undefined
-    const { cause, shift } = conflict
+    const { cause, shift, taken } = conflict
+    const { projectName, truckNumber, driverName } = shift
+    if (taken.length > 1) {
+      const spans = formatList(taken.map(spanText))
+      if (cause === 'truck') return t`${projectName} needs ${truckNumber} ${spans}.`
+      return t`${driverName} drives ${truckNumber} for ${projectName} ${spans}.`
+    }
     const until = clock(shift.endMs)
-    if (cause === 'truck') return t`${shift.projectName} needs ${shift.truckNumber} until ${until}.`
-    return t`${shift.driverName} drives ${shift.truckNumber} for ${shift.projectName} until ${until}.`
+    if (cause === 'truck') return t`${projectName} needs ${truckNumber} until ${until}.`
+    return t`${driverName} drives ${truckNumber} for ${projectName} until ${until}.`
   }
   /** "Free 3:00 PM to 4:00 PM": the parts of the job's shift that are left. */
   const holesOf = ({ job: { shift }, conflicts }: Choice) => {
     if (!shift || conflicts.length === 0) return []
-    const taken = conflicts.map(conflict => conflict.taken)
+    const taken = conflicts.flatMap(conflict => conflict.taken)
     return freeSpans(shift, taken).map(({ startMs, endMs }) => t`Free ${clock(startMs)} to ${clock(endMs)}.`)
   }
   return { hoursOf, fitLabel, titleOf, reasonOf, holesOf }

@@ -35,7 +35,8 @@ export function DispatchBoard({ fleet, find }: Props) {
     return job && choiceOf(plan, job, truckId, driverEntityId)
   }
   const proposal = proposed && choose(proposed)
-  const job = proposal?.job ?? jobs.find(({ offer }) => offer.offerId === drag?.offerId) ?? jobs[0]
+  const held = proposal?.job ?? jobs.find(({ offer }) => offer.offerId === drag?.offerId)
+  const job = held ?? jobs[0]
   const suggested = job && suggestTruck(plan, job)
   const groups = groupRows(plan)
   const propose = (truckId: string | undefined) => {
@@ -56,7 +57,7 @@ export function DispatchBoard({ fleet, find }: Props) {
         onPropose={setProposed}
       />
       <BoardTable
-        {...{ fleet, plan, groups, job, find, labels, sourceOf }}
+        {...{ fleet, plan, groups, job, held, find, labels, sourceOf }}
         jobs={jobs}
         choiceFor={truckId => job && choiceOf(plan, job, truckId)}
         chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}

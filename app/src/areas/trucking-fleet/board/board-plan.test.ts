@@ -85,11 +85,22 @@ test('a driver who works elsewhere at that time is a conflict, too', () => {
   expect(choiceOf(plan, job, idOf(99), idOf(82))?.conflicts).toMatchObject([{ cause: 'driver' }])
 })
 
-test('only what is left of a shift counts today, and nothing when it is over', () => {
+test('only what is left of a shift counts today, and the next day’s shift when it is over', () => {
   const { plan, job } = planAt(at(14))
   expect(job.shift).toEqual({ startMs: at(14), endMs: at(16) })
   expect(choiceOf(plan, job, idOf(92))?.conflicts).toMatchObject([{ overlapMs: hourMs }])
-  expect(planAt(at(17)).job.shift).toBeUndefined()
+  expect(planAt(at(17)).job).toMatchObject({ day: '2026-10-16', shift: { startMs: at(36), endMs: at(40) } })
+})
+
+test('a job is judged on the day it starts, whichever day the board shows', () => {
+  const days = ['2026-10-14', '2026-10-15', '2026-10-16', '2026-10-17']
+  const offer = { ...acceptedOffer, startDay: '2026-10-17' }
+  const overlaps = days.map(day => {
+    const { plan } = planAt(at(10), day)
+    const choice = choiceOf(plan, jobOf(plan, offer), idOf(92))
+    return [choice?.job.day, choice?.conflicts.map(({ overlapMs }) => overlapMs / hourMs)]
+  })
+  expect(overlaps).toEqual(days.map(() => ['2026-10-17', [3]]))
 })
 
 test('an unknown truck is no choice, such as one that was removed while it was dragged', () => {
@@ -115,6 +126,15 @@ test('a board whose shifts last a day and a night shows sixteen hours around now
   expect((hours.toMs - hours.fromMs) / hourMs).toBe(16)
   expect(hours.fromMs).toBeLessThan(at(20))
   expect(hours.toMs).toBeGreaterThan(at(20))
+})
+
+test('a job that is held over the board is seen with its whole shift, a day and a night long', () => {
+  const { plan } = planAt(at(10), '2026-10-16')
+  const hess = { ...acceptedOffer, projectId: idOf(35) }
+  const projects = [...plan.projects, projectOf(35, 'Hess Plaza', 0, 24)]
+  const held = jobOf({ ...plan, projects }, hess)
+  const hours = hoursOf({ ...plan, projects }, [held], at(24), held)
+  expect(hours).toMatchObject({ fromMs: at(24), toMs: at(48) })
 })
 
 const noDocuments = { truckers: [], loads: [], summary: undefined, points: [] }

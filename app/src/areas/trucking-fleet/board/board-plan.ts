@@ -5,8 +5,8 @@ import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { whyNotDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import {
+  nextShift,
   type PlannedShift,
-  restOf,
   type ShiftConflict,
   type Span,
   shiftConflicts,
@@ -23,7 +23,9 @@ export type BoardJob = {
   offer: OfferDocument
   /** How many trucks it still needs. */
   needs: number
-  /** Its shift on the board's day, what is left of it; undefined when there is none. */
+  /** The day on which it is judged: the board's, or its own first day, or the next one when today's shift is over. */
+  day: string
+  /** Its shift on that day, what is left of it; undefined when the project is closed or unknown. */
   shift: Span | undefined
 }
 
@@ -51,9 +53,9 @@ export function planOf(facts: BoardFacts): BoardPlan {
 
 export function jobOf(plan: BoardPlan, offer: OfferDocument): BoardJob {
   const project = plan.projects.find(({ projectId }) => projectId === offer.projectId)
-  const whole = project && shiftOn(project, plan.day)
-  const shift = whole && (plan.isToday ? restOf(whole, plan.now) : whole)
-  return { offer, needs: trucksToOfferOn(offer), shift }
+  const fromDay = [plan.day, plan.today, offer.startDay].toSorted().at(-1) ?? plan.day
+  const next = project && nextShift(project, fromDay, plan.now)
+  return { offer, needs: trucksToOfferOn(offer), day: next?.day ?? fromDay, shift: next?.shift }
 }
 
 /** One truck for one job, before it is sent. */
@@ -76,10 +78,9 @@ export function choiceOf(plan: BoardPlan, job: BoardJob, truckId: string, driver
   const open = plan.dispatches.filter(each => each.state === 'open' && each.projectId === projectId)
   const refusalOf = (each: FleetTrucker) =>
     whyNotDispatch(open, { haulId, truck, driver: { entityId: each.entityId, name: nameOf(each) } })
+  const planned = shiftsAround(plan.dispatches, plan.projects, job.day)
   const conflictsWith = (driver: FleetTrucker | undefined) =>
-    job.shift
-      ? shiftConflicts({ ...job.shift, projectId }, { truckId, driverEntityId: driver?.entityId }, plan.planned)
-      : []
+    job.shift ? shiftConflicts({ ...job.shift, projectId }, { truckId, driverEntityId: driver?.entityId }, planned) : []
   const isUsual = (each: FleetTrucker) => each.currentTruckId === truckId
   const drivers = plan.truckers
     .filter(each => refusalOf(each) === undefined)

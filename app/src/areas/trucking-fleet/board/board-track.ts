@@ -35,8 +35,19 @@ export function trackOf(plan: BoardPlan, row: BoardRow): BoardDay {
   return { ...day, jobs: [...day.jobs, ...planned] }
 }
 
-/** The hours of the board: all that was hauled, all that is planned, and the jobs that need trucks. */
-export function hoursOf(plan: BoardPlan, jobs: readonly BoardJob[], midnight: number): BoardHours {
+/**
+ * The hours of the board: all that was hauled, all that is planned, and the jobs that need trucks.
+ * @param held the job that is dragged or proposed: its whole shift is shown, so that every part that is taken is seen
+ */
+export function hoursOf(plan: BoardPlan, jobs: readonly BoardJob[], midnight: number, held?: BoardJob): BoardHours {
+  const whole = wholeHours(plan, jobs, midnight)
+  if (held?.day === plan.day) return whole
+  if (plan.isToday) return readableHours(whole, plan.now - hoursBeforeNow * hourMs)
+  const shifts = plan.rows.flatMap(row => shiftsOf(plan, row.truck.truckId))
+  return readableHours(whole, shifts.length > 0 ? Math.min(...shifts.map(({ startMs }) => startMs)) : whole.fromMs)
+}
+
+function wholeHours(plan: BoardPlan, jobs: readonly BoardJob[], midnight: number): BoardHours {
   const shifts = plan.rows.flatMap(row => shiftsOf(plan, row.truck.truckId))
   const wholeShifts = jobs.flatMap(({ offer }) => {
     const project = plan.projects.find(({ projectId }) => projectId === offer.projectId)
@@ -47,10 +58,6 @@ export function hoursOf(plan: BoardPlan, jobs: readonly BoardJob[], midnight: nu
     loads.flatMap(({ milestones: { start, deliver } }) => [start, deliver]),
   )
   const instants = [...planned, ...hauled.flatMap(at => at ?? [])]
-  if (plan.isToday) {
-    const whole = boardHours([...instants, ...instantsOf(plan.rows, plan.now, [])], midnight)
-    return readableHours(whole, plan.now - hoursBeforeNow * hourMs)
-  }
-  const whole = boardHours(instants.length > 0 ? instants : [midnight + 6 * hourMs, midnight + 18 * hourMs], midnight)
-  return readableHours(whole, instants.length > 0 ? Math.min(...shifts.map(({ startMs }) => startMs)) : whole.fromMs)
+  if (plan.isToday) return boardHours([...instants, ...instantsOf(plan.rows, plan.now, [])], midnight)
+  return boardHours(instants.length > 0 ? instants : [midnight + 6 * hourMs, midnight + 18 * hourMs], midnight)
 }

@@ -206,6 +206,18 @@ test('keys do all of it: J and K choose a truck, A proposes it, Escape takes it 
   await expect.element(proposal()).not.toBeInTheDocument()
 })
 
+test('a truck that is taken tomorrow does not fit work that begins tomorrow, on the board of today either', async () => {
+  await showBoard(dayOfFleet(addDays(today, 1)))
+  const judge = async () => {
+    dragTo(job, rowOf(92)).over()
+    return (await expect.element(page.getByText(/^Overlaps Trexler by/))).toBeVisible()
+  }
+  await judge()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await judge()
+})
+
 test('work that begins tomorrow is on the board of tomorrow', async () => {
   await showBoard(dayOfFleet(addDays(today, 1)))
   expect(page.getByText(/^Fits/).query()).toBeNull()
