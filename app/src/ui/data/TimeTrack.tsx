@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { StateShape } from './StatusBadge.tsx'
 import './TimeTrack.css'
 
@@ -37,17 +38,25 @@ export function TimeTrack({ label, fromMs, toMs, nowMs, jobs, loadsAtMs = [], wa
   })
   // What is before or after the hours shown would otherwise pile up at the edges.
   const isShown = (span: TimeSpan) => span.toMs > fromMs && span.fromMs < toMs
+  const lanes = lanesOf(jobs.filter(isShown))
   return (
-    <div className="hw-track" role="img" aria-label={label}>
-      {jobs.filter(isShown).map(job => (
-        <span
-          key={`${job.fromMs} ${job.toMs} ${job.label}`}
-          className={job.planned ? 'hw-track-job hw-track-planned' : 'hw-track-job'}
-          style={positionOf(job)}
-        >
-          {job.label}
-        </span>
-      ))}
+    <div
+      className="hw-track"
+      role="img"
+      aria-label={label}
+      style={{ '--more-lanes': Math.max(0, lanes.length - 1) } as CSSProperties}
+    >
+      {lanes.map((lane, nth) =>
+        lane.map(job => (
+          <span
+            key={`${job.fromMs} ${job.toMs} ${job.label}`}
+            className={job.planned ? 'hw-track-job hw-track-planned' : 'hw-track-job'}
+            style={{ ...positionOf(job), '--lane': nth } as CSSProperties}
+          >
+            {job.label}
+          </span>
+        )),
+      )}
       {waits.filter(isShown).map(wait => (
         <i key={`${wait.fromMs} ${wait.toMs}`} className="hw-track-wait" style={positionOf(wait)} />
       ))}
@@ -81,6 +90,17 @@ export function TimeAxis({ fromMs, toMs, hours }: TimeSpan & { hours: readonly {
       ))}
     </span>
   )
+}
+
+/** Jobs at the same time are drawn in lanes below each other, never over each other. */
+function lanesOf(jobs: readonly Job[]): Job[][] {
+  const lanes: Job[][] = []
+  for (const job of jobs.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    const lane = lanes.find(each => (each.at(-1)?.toMs ?? job.fromMs) <= job.fromMs)
+    if (lane) lane.push(job)
+    else lanes.push([job])
+  }
+  return lanes
 }
 
 function shareOf(atMs: number, { fromMs, toMs }: TimeSpan): string {

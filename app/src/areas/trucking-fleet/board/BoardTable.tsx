@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
 import { TimeAxis, type TimeSpan, TimeTrack, type WantedShift } from '../../../ui/data/TimeTrack.tsx'
-import { formatClock, formatHour, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { formatClock, formatHour, formatList, formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import type { BoardHours } from '../board-day.ts'
 import type { BoardRow } from '../fleet-board.ts'
 import type { FleetDay } from '../use-fleet-day.ts'
@@ -105,10 +105,12 @@ function TruckRow({ row, fleet, plan, hours, hasMoney, job, choiceFor, chosenId,
   const { truckId, number } = truck
   const isChosen = chosenId === truckId
   const choice = choiceFor(truckId)
-  const isFree = shiftsOf(plan, truckId).length === 0
+  const shifts = shiftsOf(plan, truckId)
+  const isFree = shifts.length === 0
   const isWanted = job?.day === plan.day && choice && (isChosen || (isFree && fits(choice)))
   const wanted = isWanted ? wantedOf(job, choice, labels) : undefined
-  const jobName = row.dispatch?.terms.projectName ?? t`No job`
+  const jobNames = [...new Set(shifts.map(({ projectName }) => projectName))]
+  const jobName = jobNames.length > 0 ? formatList(jobNames) : (row.dispatch?.terms.projectName ?? t`No job`)
   return (
     <tr
       data-board-truck={truckId}

@@ -32,7 +32,8 @@ export function trackOf(plan: BoardPlan, row: BoardRow): BoardDay {
     if (isOnIt) last.toMs = plan.now
     return [{ label: isOnIt ? '' : projectName, fromMs: Math.max(plan.now, startMs), toMs: endMs, planned: true }]
   })
-  return { ...day, jobs: [...day.jobs, ...planned] }
+  // What continues a bar comes first, so that it stays in its lane when another job begins now, too.
+  return { ...day, jobs: [...day.jobs, ...planned.toSorted((a, b) => Number(a.label !== '') - Number(b.label !== ''))] }
 }
 
 /**

@@ -46,8 +46,11 @@ function driverOf(nth: number, firstName: string, truckNth: number) {
   })
 }
 
-/** Truck 202 with Joe works on Trexler all day; truck 209 with Bill is free. Mill Road needs three trucks. */
-function dayOfFleet(offerDay = today): Stored[] {
+/**
+ * Truck 202 with Joe works on Trexler all day; truck 209 with Bill is free. Mill Road needs three trucks.
+ * @param alsoOn the names of more projects that truck 202 is dispatched to all day
+ */
+function dayOfFleet(offerDay = today, alsoOn: readonly string[] = []): Stored[] {
   const trexler = { ...project, ...wholeDay, projectId: idOf(70), name: 'Trexler', party: 'trucking', hauls: [] }
   const { money: _, ...mill } = { ...project, ...wholeDay, startDay: offerDay, party: 'trucking' as const }
   const [haul] = project.hauls
@@ -61,10 +64,23 @@ function dayOfFleet(offerDay = today): Stored[] {
       ...{ truckId: idOf(92), number: 'T-202', plate: '', tareGrams: 1, legalPayloadGrams: 1, bodyLiters: null },
     },
   }
-  const dispatch = dispatchDocumentSchema.parse({
-    ...{ projectId: idOf(70), dispatchId: idOf(73), state: 'open', terms, createdOn: at, endedOn: null },
+  const dispatchOf = (own: typeof terms) => ({
+    ...{
+      projectId: own.projectId,
+      dispatchId: own.dispatchId,
+      state: 'open',
+      terms: own,
+      createdOn: at,
+      endedOn: null,
+    },
     ...{ party: 'trucking', firstShift: { shiftDay: today, startAt: at, endAt: at + hourMs } },
   })
+  const dispatches = [
+    terms,
+    ...alsoOn.map((projectName, nth) => {
+      return { ...terms, projectName, projectId: idOf(170 + nth), dispatchId: idOf(180 + nth) }
+    }),
+  ].map(own => dispatchDocumentSchema.parse(dispatchOf(own)))
   return [
     stored('trucks', idOf(92), truckOf(92, 'T-202')),
     stored('trucks', idOf(99), truckOf(99, 'T-209')),
@@ -72,7 +88,10 @@ function dayOfFleet(offerDay = today): Stored[] {
     stored('fleet-truckers', idOf(89), driverOf(89, 'Bill', 99)),
     stored('project-reference', idOf(70), trexler),
     stored('project-reference', idOf(30), mill),
-    stored('dispatches', idOf(73), dispatch),
+    ...alsoOn.map((name, nth) =>
+      stored('project-reference', idOf(170 + nth), { ...trexler, projectId: idOf(170 + nth), name }),
+    ),
+    ...dispatches.map(each => stored('dispatches', each.dispatchId, each)),
     stored('offers', acceptedOffer.offerId, { ...acceptedOffer, startDay: offerDay }),
   ]
 }
@@ -206,7 +225,21 @@ test('keys do all of it: J and K choose a truck, A proposes it, Escape takes it 
   await expect.element(proposal()).not.toBeInTheDocument()
 })
 
-test('a truck that is taken tomorrow does not fit work that begins tomorrow, on the board of today either', async () => {
+test('jobs of one truck at the same time are drawn below each other, today and tomorrow', async () => {
+  await showBoard(dayOfFleet(today, ['SR 222', 'Jordan Creek']))
+  for (const day of [/^Today/, /^Tomorrow/]) {
+    await page.getByRole('button', { name: day }).click()
+    for (const name of ['Trexler', 'SR 222', 'Jordan Creek']) {
+      await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible()
+    }
+    const boxes = [...document.querySelectorAll(`${rowOf(92)} .hw-track-job`)].map(each => each.getBoundingClientRect())
+    expect(boxes).toHaveLength(3)
+    const tops = boxes.map(({ top }) => top).sort((a, b) => a - b)
+    for (const [nth, top] of tops.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(tops[nth]! + boxes[0]!.height)
+  }
+})
+
+test('a truck that is taken tomorrow does not fit work of tomorrow, on the board of today either', async () => {
   await showBoard(dayOfFleet(addDays(today, 1)))
   const judge = async () => {
     dragTo(job, rowOf(92)).over()
