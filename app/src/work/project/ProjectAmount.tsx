@@ -1,7 +1,7 @@
 /** A project's progress: a bar, and the number beside it. */
 import { useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
-import { formatClock, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
 import type { ProjectDay } from './project-day.ts'
 
 /** How far ahead the forecast part of the bar reaches: three hours, the design's measure of "soon". */
@@ -37,6 +37,12 @@ export function aheadOf({ forecast, amounts, shift }: ProjectDay, now: number) {
   const atMs = Math.min(now + aheadHours * 3_600_000, shift.endMs)
   const milli = amount.doneMilli + (forecast.milliPerHour * (atMs - now)) / 3_600_000
   return { atMs, milli: Math.min(milli, amount.targetMilli) }
+}
+
+/** "4:00 PM": when the shift ends; with its day while the project's first one is ahead. */
+export function plannedEnd({ shift, project, isAhead }: Pick<ProjectDay, 'shift' | 'project' | 'isAhead'>): string {
+  const clock = formatClock(shift.endMs, project.timeZone)
+  return isAhead ? `${formatDay(shift.endMs, project.timeZone)}, ${clock}` : clock
 }
 
 /** "942 of 2,200 tons". If this device doesn't have all earlier days, "942 tons today". */

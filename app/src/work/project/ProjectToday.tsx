@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { formatClock, measureQuantity } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
-import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import { ProjectAmount, ProjectBar, plannedEnd } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
 import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
@@ -58,9 +58,9 @@ export function ProjectEnd({ of }: { of: ProjectDay }) {
 
 /** The quantity delivered when the shift ends, if that falls short; otherwise the planned end. */
 function ProjectPlan({ of }: { of: ProjectDay }) {
-  const { forecast, project, shift } = of
+  const { forecast } = of
   const [amount] = of.amounts
-  const end = formatClock(shift.endMs, project.timeZone)
+  const end = plannedEnd(of)
   if (!forecast || !amount || forecast.finishAt !== undefined || amount.doneMilli >= amount.targetMilli) {
     return <Trans>plan {end}</Trans>
   }

@@ -1,7 +1,7 @@
 /** Today's projects on a desktop, one row each. The page draws the chosen one below. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
-import { aheadOf, ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import { aheadOf, ProjectAmount, ProjectBar, plannedEnd } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
 import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
@@ -51,7 +51,7 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
 type RowProps = { of: ProjectDay; now: number; isChosen: boolean; onChoose: (projectId: string) => void }
 
 function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
-  const { project, forecast, shift } = of
+  const { project, forecast } = of
   const perHour = of.summary && of.cycles && of.balance ? of.balance.loadsPerHour : undefined
   return (
     <tr>
@@ -80,9 +80,9 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
           )}
           <span className="hw-quiet hw-small">
             {forecast && forecast.finishAt === undefined ? (
-              <Trans>by {formatClock(shift.endMs, project.timeZone)}</Trans>
+              <Trans>by {plannedEnd(of)}</Trans>
             ) : (
-              <Trans>plan {formatClock(shift.endMs, project.timeZone)}</Trans>
+              <Trans>plan {plannedEnd(of)}</Trans>
             )}
           </span>
         </span>

@@ -1,12 +1,14 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { expect, test } from 'vitest'
 import { acceptedOffer } from '../../areas/forms/form-documents.fixture.ts'
+import { noShows } from './needs-attention.ts'
 import { marginOf } from './project-cost.ts'
 import { type JobberWork, projectDayOf, todaysProjects } from './project-day.ts'
-import { trucksNeeded } from './truck-balance.ts'
+import { truckBalanceOf, trucksNeeded } from './truck-balance.ts'
 
 const day = '2026-10-15'
 const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`)
@@ -71,6 +73,22 @@ test('if the shift ends first, the forecast has no finish but the amount deliver
 test('with only two delivered loads, or no truck at work, there is no forecast', () => {
   expect(projectDayOf(project, work(2, ['a']), at('10:00')).forecast).toBeUndefined()
   expect(projectDayOf(project, work(10, []), at('10:00')).forecast).toBeUndefined()
+})
+
+test('before its first day, a project has the plan of that day, and nothing is late', () => {
+  const tomorrow = { ...project, startDay: '2026-10-16' }
+  const sent = { ...underWay('a').terms, dispatchId: 'd' }
+  const dispatch: DispatchDocument = {
+    ...{ projectId: 'p', dispatchId: 'd', state: 'open', party: 'jobber', terms: sent, createdOn: 0, endedOn: null },
+  }
+  const early = { ...work(10, ['b']), dispatches: [dispatch] }
+  const now = at('15:30')
+  expect(noShows([projectDayOf(project, early, now)], { ...early, loads: [] }, now)).toHaveLength(1)
+  const of = projectDayOf(tomorrow, early, now)
+  expect(of).toMatchObject({ isAhead: true, forecast: undefined })
+  expect(of.shift).toEqual({ startMs: at('07:00') + 24 * hourMs, endMs: at('16:00') + 24 * hourMs })
+  expect(truckBalanceOf(of, now)?.kind).not.toBe('moreNeeded')
+  expect(noShows([of], { ...early, loads: [] }, now)).toEqual([])
 })
 
 test('a truck with two open loads counts as one truck at work', () => {

@@ -36,6 +36,9 @@ export type Forecast = {
 export type ProjectDay = {
   project: ProjectReference
   day: string
+  /** Whether the project starts on a later day. Nothing is late then. */
+  isAhead: boolean
+  /** Today's, or that of the first day while it is ahead. */
   shift: { startMs: number; endMs: number }
   summary: DaySummaryDocument | undefined
   /** Loads of today's shift. */
@@ -88,16 +91,17 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   const accepted = work.offers.filter(({ haulId, state }) => ids.has(haulId) && state === 'accepted')
   const cycles = measureCycles(loads)
   const amounts = amountsOf(project, own, summary)
-  const shift = shiftTimesOf(day, project)
+  const isAhead = project.startDay > day
+  const shift = shiftTimesOf(isAhead ? project.startDay : day, project)
   return {
-    ...{ project, day, shift, summary, loads, amounts, activeTrucks, cycles },
+    ...{ project, day, isAhead, shift, summary, loads, amounts, activeTrucks, cycles },
     isWhole: hasAllDays(project, day),
     expectedTrucks: sum(accepted.map(offer => offer.trucks)),
     wantedTrucks: sum(going.map(haul => haul.trucksWanted)),
     trucksLeft: sum(openHauls(project, work.offers).map(haul => haul.trucksLeft)),
     waiting: open.filter(load => load.state === 'queued').length,
     balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
-    forecast: forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
+    forecast: isAhead ? undefined : forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
     costCents: costOf(own),
     soldCents: soldOf(project, own),
   }

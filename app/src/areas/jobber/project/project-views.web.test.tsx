@@ -24,6 +24,15 @@ test('the table is filtered by status, pit and days, and its count and export ar
   await page.getByLabelText('To date').fill('')
 })
 
+test('a project that starts later has the plan of its first day, without a line of now', async () => {
+  await show(1440)
+  await page.getByText('Cetronia Road').click()
+  await expect.element(page.getByText(/^Starts .*, 7:00\sAM$/)).toBeVisible()
+  await expect.element(page.getByRole('img', { name: /^0 tons of 2,000 delivered, starts / })).toBeVisible()
+  expect(stage.querySelector('.hw-burn-plan')).not.toBeNull()
+  expect(stage.querySelector('.hw-burn-now')).toBeNull()
+})
+
 test('several statuses are chosen together, and are kept when the page is opened again', async () => {
   await show(1440)
   await choose(/^Status: /, 'Planned')

@@ -3,7 +3,7 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatHour, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
+import { formatClock, formatDay, formatHour, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { BurnUp } from './BurnUp.tsx'
 import type { At, BurnUpProps } from './burn-up.ts'
@@ -13,31 +13,44 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
   const { t } = useLingui()
   const [amount, ...others] = of.amounts
   if (!amount || others.length > 0 || !of.isWhole || amount.targetMilli === 0) return null
-  const { project, shift } = of
+  const { project, shift, isAhead } = of
   const { unit } = amount
   const done = deliveredSteps(of)
   const before = (amount.doneMilli - amount.todayMilli) / 1000
   const steps = done.map(step => ({ ...step, value: before + step.value }))
   const target = amount.targetMilli / 1000
   const value = steps.at(-1)?.value ?? before
-  const fromMs = Math.min(shift.startMs, steps[0]?.atMs ?? shift.startMs)
+  // Before the first day, only its plan is drawn: what counts is what it begins with.
+  const fromMs = isAhead ? shift.startMs : Math.min(shift.startMs, steps[0]?.atMs ?? shift.startMs)
   const endsAt = of.forecast?.finishAt
-  const toMs = Math.max(shift.endMs, now, endsAt ?? 0)
+  const toMs = isAhead ? shift.endMs : Math.max(shift.endMs, now, endsAt ?? 0)
   const clock = (atMs: number) => formatClock(atMs, project.timeZone)
   const shown = measureQuantity({ amountMilli: Math.round(value * 1000), unit }, 0)
   const words = `${shown.number} ${shown.unit}`
   const total = formatNumber(target)
+  const frame = {
+    ...{ fromMs, toMs, top: target },
+    plan: [
+      { atMs: shift.startMs, value: isAhead ? value : before },
+      { atMs: shift.endMs, value: target },
+    ],
+    hours: hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: formatHour(atMs, project.timeZone) })),
+    amounts: ruledValues(target).map(each => ({ value: each, label: formatNumber(each) })),
+  }
+  if (isAhead) {
+    const starts = `${formatDay(shift.startMs, project.timeZone)}, ${clock(shift.startMs)}`
+    return (
+      <>
+        <p className="hw-quiet hw-small">{t`Starts ${starts}`}</p>
+        <BurnUp {...frame} label={t`${words} of ${total} delivered, starts ${starts}`} done={[]} />
+      </>
+    )
+  }
   return (
     <BurnUp
+      {...frame}
       label={t`${words} of ${total} delivered by ${clock(now)}`}
-      fromMs={fromMs}
-      toMs={toMs}
-      top={target}
       done={[{ atMs: fromMs, value: before }, ...steps, { atMs: now, value }]}
-      plan={[
-        { atMs: shift.startMs, value: before },
-        { atMs: shift.endMs, value: target },
-      ]}
       {...forecastBand(of, now, value, target)}
       now={{
         atMs: now,
@@ -46,8 +59,6 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
         second: t`${clock(now)}, ${plural(done.length, { one: '# load', other: '# loads' })}`,
       }}
       {...(endsAt !== undefined && { end: { atMs: endsAt, label: clock(endsAt) } })}
-      hours={hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: formatHour(atMs, project.timeZone) }))}
-      amounts={ruledValues(target).map(each => ({ value: each, label: formatNumber(each) }))}
     />
   )
 }

@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data/table/table-rows.ts'
 import { formatClock, formatMoney, formatNumber, formatPercent } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import { ProjectAmount, ProjectBar } from '../ProjectAmount.tsx'
+import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { useProjectFilters } from './use-project-filters.ts'
@@ -146,8 +146,9 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
 }
 
 /** The forecast of today's end, above the end of the shift. */
-function Ends({ of: { forecast, shift, project } }: { of: ProjectDay }) {
-  const plan = formatClock(shift.endMs, project.timeZone)
+function Ends({ of }: { of: ProjectDay }) {
+  const { forecast, project } = of
+  const plan = plannedEnd(of)
   if (project.state === 'closed') return '–'
   return (
     <span className="project-cell">
