@@ -8,10 +8,15 @@ import { runDemo } from '@haulway/demo/town/run.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { openPastOf } from '@haulway/server/admin/past-node.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
+import type { PlaceProviderSettings } from '@haulway/server/place/finder/place-provider.ts'
 import { expect } from 'vitest'
 import type { Server } from './server.ts'
 
-export async function runDemoMorning({ databaseUrl, url, admin }: Server): Promise<void> {
+/** @param placeProvider the server's: the node of last week publishes its configuration, too */
+export async function runDemoMorning(
+  { databaseUrl, url, admin }: Server,
+  placeProvider?: PlaceProviderSettings,
+): Promise<void> {
   const troubles: string[] = []
   const { journal } = createCountingJournal(sentence => troubles.push(sentence))
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
@@ -22,6 +27,7 @@ export async function runDemoMorning({ databaseUrl, url, admin }: Server): Promi
       ...{ databaseUrl, databaseConnectionsMax: 4, authSecret: 'of the sessions of last week, and of no other' },
       ...{ logLevel: 'error', publicUrl: url, attachments: { folder: tmpdir() } },
       mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
+      ...(placeProvider && { placeProvider }),
     }),
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)

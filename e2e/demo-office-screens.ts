@@ -46,8 +46,27 @@ export const officeScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'project-page', path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}`, hasMap: true },
-      open: seen => seen.role('link', 'Full map').first().waitFor(),
+      ...{ name: 'project-page', path: '/jobber/projects', hasMap: true },
+      open: async seen => {
+        await seen
+          .role('link', /^SR 222 Bypass/)
+          .first()
+          .click()
+        const ways = seen.role('link', /^(Open project|Full map)$/)
+        await ways.first().waitFor()
+        // On a phone the row has opened it.
+        const opens = seen.role('link', 'Open project')
+        if ((await opens.count()) > 0) await opens.click()
+        await seen.role('heading', 'Loads').waitFor()
+      },
+    },
+    {
+      ...{ name: 'address-search', path: '/jobber/map' },
+      open: async seen => {
+        await seen.role('button', 'Add a pin').click()
+        await seen.label('Location').fill('schantz')
+        await seen.text('Schantz Quarry').waitFor()
+      },
     },
     {
       ...{ name: 'share-link', path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}` },

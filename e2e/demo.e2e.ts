@@ -1,6 +1,7 @@
 /** The demo's day on screens of pay and of the field: axe finds no violation, and nothing needs a sideways scroll. */
 import { demoDay } from '@haulway/demo/day/demo-day.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'
+import { openPlaceProvider } from '@haulway/server/testing/services/place-provider.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { fieldScreens } from './demo-field-screens.ts'
@@ -15,10 +16,12 @@ import { type Server, startServer } from './server.ts'
 let server: Server
 let browser: Browser
 let acts: OfficeActs
+let places: Awaited<ReturnType<typeof openPlaceProvider>>
 beforeAll(async () => {
-  server = await startServer()
+  places = await openPlaceProvider()
+  server = await startServer({ placeProvider: places.photon })
   browser = await openBrowser(server.url)
-  await runDemoMorning(server)
+  await runDemoMorning(server, places.photon)
   const postedId = await findPostedProject(server)
   acts = { ...(await actInOffice(server)), ...(await actOfYesterday(server)), postedId }
 }, 300_000)
@@ -26,6 +29,7 @@ afterAll(async () => {
   browser.expectNoTroubles()
   await browser.close()
   await server.close()
+  await places.close()
 })
 
 /** All screens by the email of who sees them. */

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Browser, goOffline, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { isStill, listViolations } from './faults.ts'
 import { addPerson, createEntity, type Person } from './people.ts'
+import { savePicture } from './pixels.ts'
 import { type Server, startServer } from './server.ts'
 
 let server: Server
@@ -71,6 +72,8 @@ test('operator and trucker without a network see one code, and the tap on "loade
   // Both phones change the code at the same moment, which may be between these two looks.
   const codes = async () => new Set([await codeOn(lou, '.hw-seal-code'), await codeOn(otis, '.load-seal-code')])
   await expect.poll(async () => (await codes()).size).toBe(1)
+  await savePicture(lou.page, 'seal-operator-phone-sunlight')
+  await savePicture(otis.page, 'seal-trucker-phone-light')
   await expectLargeAndPlain(lou)
   await tap(lou, /Seal load/)
   await cab.role('button', 'One pass less').waitFor()
@@ -81,6 +84,8 @@ test('operator and trucker without a network see one code, and the tap on "loade
   await cab.role('tab', 'Loaded today').click()
   await cab.role('link', /OR-00001/).click()
   await cab.text('Sealed').waitFor()
+  await isStill(lou.page)
+  await savePicture(lou.page, 'seal-ticket-phone-sunlight')
 })
 
 test('buttons are large enough for gloves, the operator corrects the number of passes, and undoes a load', async () => {

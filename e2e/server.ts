@@ -8,6 +8,7 @@ import { runAct } from '@haulway/server/admin/run-act.ts'
 import { openApiNode } from '@haulway/server/api-node/api-node.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+import type { PlaceProviderSettings } from '@haulway/server/place/finder/place-provider.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import { buildApp } from '@haulway/tools/build-app.ts'
 import { root } from '@haulway/tools/steps.ts'
@@ -18,15 +19,20 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 const node = path.join(root, 'node_modules/.bin/node')
 
-type ServerOptions = { clock?: () => number; webhooksMayBePrivate?: boolean }
+type ServerOptions = {
+  clock?: () => number
+  webhooksMayBePrivate?: boolean
+  placeProvider?: PlaceProviderSettings | undefined
+}
 
 /**
  * Starts a server in this process, with the defaults of `npm start` and the app as built from these sources. It takes
  * a fraction of the CPU time that a process of its own takes.
  * @param clock the server's, for tests at other times
  * @param webhooksMayBePrivate lets webhooks send to receivers on this machine
+ * @param placeProvider finds addresses; without one, places are tapped and typed
  */
-export async function startServer({ clock, webhooksMayBePrivate }: ServerOptions = {}) {
+export async function startServer({ clock, webhooksMayBePrivate, placeProvider }: ServerOptions = {}) {
   const place = await openPlace()
   const server = await openApiNode({
     databaseUrl: place.databaseUrl,
@@ -38,6 +44,7 @@ export async function startServer({ clock, webhooksMayBePrivate }: ServerOptions
     attachments: { folder: path.join(place.dataDir, 'attachments') },
     ...(clock && { clock }),
     ...(webhooksMayBePrivate && { webhooksMayBePrivate }),
+    ...(placeProvider && { placeProvider }),
   })
   await server.listen('127.0.0.1', place.port)
   return {

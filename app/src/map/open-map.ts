@@ -191,7 +191,7 @@ function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
 }
 
 /** Leaves room for pins with their names: such a map has no controls and no legend. */
-const stillPadding: PaddingOptions = { top: 84, left: 64, right: 64, bottom: 32 }
+const stillPadding: PaddingOptions = { top: 84, left: 80, right: 80, bottom: 32 }
 
 /** Leaves room for pins with their names at the top, the controls at the right and the legend at the bottom. */
 function paddingOf({ clientWidth, clientHeight }: HTMLElement, coveredPx: number) {

@@ -4,8 +4,10 @@ import { isCovered, type Plate, placeBoxes, placePlates } from './place-plates.t
 
 const plate = (id: string, x: number, y: number): Plate => ({ id, x, y, width: 50, height: 32 })
 
-function moved(plates: Plate[], obstacles: Parameters<typeof placePlates>[1] = []) {
-  const shifts = placePlates(plates, obstacles)
+const map = { width: 800, height: 800 }
+
+function moved(plates: Plate[], obstacles: Parameters<typeof placePlates>[1] = [], on = map) {
+  const shifts = placePlates(plates, obstacles, on)
   return plates.map(each => {
     const [x, y] = shifts.get(each.id)!
     return { ...each, x: each.x + x, y: each.y + y }
@@ -13,27 +15,27 @@ function moved(plates: Plate[], obstacles: Parameters<typeof placePlates>[1] = [
 }
 
 test('a plate with nothing in its way stays at its place', () => {
-  expect(placePlates([plate('a', 100, 100)], []).get('a')).toEqual([0, 0])
+  expect(placePlates([plate('a', 400, 400)], [], map).get('a')).toEqual([0, 0])
 })
 
 test('a truck at the pit is drawn beside the pin and its name', () => {
-  const boxes = placeBoxes({ x: 100, y: 100 }, 'Ormrod Pit')
-  const [drawn] = moved([plate('a', 100, 98)], boxes)
+  const boxes = placeBoxes({ x: 400, y: 400 }, 'Ormrod Pit')
+  const [drawn] = moved([plate('a', 400, 398)], boxes)
   expect(boxes.some(box => isCovered(box, drawn!))).toBe(false)
 })
 
 test('two trucks in line at the pit are both read', () => {
-  const boxes = placeBoxes({ x: 100, y: 100 }, 'Ormrod Pit')
-  const [first, second] = moved([plate('a', 100, 98), plate('b', 102, 97)], boxes)
+  const boxes = placeBoxes({ x: 400, y: 400 }, 'Ormrod Pit')
+  const [first, second] = moved([plate('a', 400, 398), plate('b', 402, 397)], boxes)
   expect(isCovered(first!, second!)).toBe(false)
   expect(boxes.some(box => isCovered(box, first!) || isCovered(box, second!))).toBe(false)
 })
 
 test('of up to five trucks anywhere near a pit, no plate covers another, the pin or its name', () => {
-  const near = fc.record({ x: fc.integer({ min: 60, max: 140 }), y: fc.integer({ min: 60, max: 140 }) })
+  const near = fc.record({ x: fc.integer({ min: 360, max: 440 }), y: fc.integer({ min: 360, max: 440 }) })
   fc.assert(
     fc.property(fc.array(near, { maxLength: 5 }), places => {
-      const boxes = placeBoxes({ x: 100, y: 100 }, 'Ormrod Pit')
+      const boxes = placeBoxes({ x: 400, y: 400 }, 'Ormrod Pit')
       const plates = moved(
         places.map(({ x, y }, nth) => plate(`${nth}`, x, y)),
         boxes,
@@ -43,4 +45,13 @@ test('of up to five trucks anywhere near a pit, no plate covers another, the pin
       }
     }),
   )
+})
+
+test('a truck at a pit by the edge is drawn inside the map, and one with no room there still clear of the pin', () => {
+  const boxes = placeBoxes({ x: 400, y: 780 }, 'Ormrod Pit')
+  const [drawn] = moved([plate('a', 400, 778)], boxes)
+  expect(drawn!.y + drawn!.height / 2).toBeLessThanOrEqual(map.height)
+  expect(boxes.some(box => isCovered(box, drawn!))).toBe(false)
+  const [outside] = moved([plate('a', 400, 778)], boxes, { width: 0, height: 0 })
+  expect(boxes.some(box => isCovered(box, outside!))).toBe(false)
 })

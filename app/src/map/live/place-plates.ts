@@ -17,10 +17,15 @@ const shifts: readonly (readonly [across: number, down: number])[] = [1, 2, 3].f
 ])
 
 /**
+ * @param map which plates leave only where there is no room inside
  * @returns how many pixels each plate is moved from its place, so that it covers no obstacle and no plate before it.
  * One that has no room anywhere near stays.
  */
-export function placePlates(plates: readonly Plate[], obstacles: readonly Box[]): Map<string, [number, number]> {
+export function placePlates(
+  plates: readonly Plate[],
+  obstacles: readonly Box[],
+  map: { width: number; height: number },
+): Map<string, [number, number]> {
   const taken = [...obstacles]
   const moved = new Map<string, [number, number]>()
   for (const plate of plates.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -28,14 +33,20 @@ export function placePlates(plates: readonly Plate[], obstacles: readonly Box[])
       (across * plate.width) / 2,
       (down * plate.height) / 2,
     ])
-    const free = tries.find(
-      ([x, y]) => !taken.some(box => isCovered(box, { ...plate, x: plate.x + x, y: plate.y + y })),
-    )
-    const [x, y] = free ?? [0, 0]
+    const free = tries.filter(([x, y]) => {
+      const moved = { ...plate, x: plate.x + x, y: plate.y + y }
+      return !taken.some(box => isCovered(box, moved))
+    })
+    const inside = free.find(([x, y]) => isInside({ ...plate, x: plate.x + x, y: plate.y + y }, map))
+    const [x, y] = inside ?? free[0] ?? [0, 0]
     taken.push({ ...plate, x: plate.x + x, y: plate.y + y })
     moved.set(plate.id, [x, y])
   }
   return moved
+}
+
+function isInside({ x, y, width, height }: Box, map: { width: number; height: number }): boolean {
+  return x >= width / 2 && y >= height / 2 && x <= map.width - width / 2 && y <= map.height - height / 2
 }
 
 /** Boxes that touch don't cover each other. */

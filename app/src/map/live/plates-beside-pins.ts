@@ -22,7 +22,8 @@ export function platesBesidePins(
     const width = markerWidth(markerBodyWidth(numberWidth(number)), heading)
     return withAge({ ...{ id, x, y }, width: width + edge, height: markerHeight + edge }, properties.age)
   })
-  const shifts = placePlates(plates, obstacles)
+  const { clientWidth, clientHeight } = map.getContainer()
+  const shifts = placePlates(plates, obstacles, { width: clientWidth, height: clientHeight })
   return features.map(feature => {
     const shift = shifts.get(feature.id)
     if (!shift) return feature

@@ -13,7 +13,7 @@ import { PlaceField } from './PlaceField.tsx'
 import { noPlace } from './place-answer.ts'
 import { SavedPlaces } from './search/known-places.ts'
 
-const { draw } = openStage()
+const { stage, draw } = openStage()
 
 beforeEach(() => removePreference(preferenceKeys.recentPlaces))
 
@@ -64,6 +64,20 @@ test('typing an address lists places with town, miles and minutes, and the chose
   await expect.element(page.getByLabelText('Text')).toHaveTextContent('40.590400, -75.621300')
   await expect.element(page.getByRole('button', { name: /435 Hamilton/ })).not.toBeInTheDocument()
   expect(new Set(sent)).toEqual(new Set(['findPlaces']))
+})
+
+const far: FoundPlace = { name: 'Schantz Quarry', town: 'Pit Lane, Daly City, California', lat: 37.7, lng: -122.4 }
+
+test.each([390, 320])('what is found fits a phone %i wide, also what is thousands of miles away', async width => {
+  await page.viewport(width, 1200)
+  stage.style.width = `${width}px`
+  const { part } = await openFormStage('/', accepted([schantz, hamilton, far]), [configured])
+  draw(part(<Field />))
+  await address().fill('schantz')
+  await expect.element(page.getByText('3 addresses found')).toBeVisible()
+  const rights = [...stage.querySelectorAll('.hw-place-found *')].map(each => each.getBoundingClientRect().right)
+  expect(Math.max(...rights)).toBeLessThanOrEqual(width)
+  stage.style.width = ''
 })
 
 test('Enter chooses the first place, and a pin that is moved afterwards loses the name', async () => {

@@ -56,9 +56,7 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
                   {place.town && <small>{place.town}</small>}
                 </span>
                 {near && (
-                  <span className="hw-place-found-away hw-number">
-                    {formatDrive(distanceMeters(near, place), 'imperial')}
-                  </span>
+                  <span className="hw-place-found-away">{formatDrive(distanceMeters(near, place), 'imperial')}</span>
                 )}
               </button>
             </li>

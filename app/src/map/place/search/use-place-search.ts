@@ -2,9 +2,9 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { languages } from '@haulway/domain/language.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
-import { i18n } from '@lingui/core'
 import { useEffect, useRef, useState } from 'react'
 import { useAsk } from '../../../ask.ts'
+import { useScreenLanguage } from '../../../ui/format/i18n.ts'
 import { useMapConfig } from '../../use-map-config.ts'
 
 export type PlaceSearch = {
@@ -24,14 +24,15 @@ export function usePlaceSearch(text: string | undefined, near: LatLng | undefine
   const isOffered = useMapConfig()?.findsPlaces ?? false
   const { run, refusal } = useAsk('findPlaces')
   const [answer, setAnswer] = useState<{ query: string; places: readonly FoundPlace[] | undefined }>()
-  const latest = useRef({ near })
-  latest.current = { near }
+  const screen = useScreenLanguage()
+  const latest = useRef({ near, screen })
+  latest.current = { near, screen }
   const query = isOffered && text && text.trim().length >= lettersMin ? text.trim() : undefined
   useEffect(() => {
     if (query === undefined) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const language = languages.find(each => each === i18n.locale)
+      const language = languages.find(each => each === latest.current.screen)
       const reply = await run({ query, near: latest.current.near, language })
       if (isCurrent) setAnswer({ query, places: reply?.places })
     }, pauseMs)
