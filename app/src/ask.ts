@@ -6,6 +6,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import { isSettled } from '@haulway/client/storage.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
+import { contentOf } from '@haulway/domain/wire/made-ids.ts'
 import { useCallback, useRef, useState } from 'react'
 import { type Sync, useSync } from './sync/sync-context.ts'
 
@@ -15,28 +16,36 @@ const documentsWaitMs = 3_000
 /**
  * A call as a screen uses it. `run` returns the reply once the call's documents are on this device, so the next screen
  * has them. When the server refuses the call, or can't be reached, `run` returns undefined, and `refusal` holds the
- * reason until the next try. If the answer is lost, the next `run` with the same input sends the same call id, so the
- * server carries the call out only once.
+ * reason until the next try.
+ *
+ * A form makes new ids each time it is sent. If an answer is lost, the next `run` with the same content sends the same
+ * call with the ids it had, so the server carries it out only once; the reply names them. Other content is another
+ * call. `unanswered` has the inputs whose answers were lost: a document with such an id is their receipt.
  */
 export function useAsk<Name extends CallName>(call: Name) {
   const sync = useSync()
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
-  const lost = useRef<{ id: string; text: string }>(undefined)
+  const [unanswered, setUnanswered] = useState<readonly CallInput<Name>[]>([])
+  const lost = useRef<{ id: string; content: string; input: CallInput<Name> }>(undefined)
   const run = useCallback(
-    async (input: CallInput<Name>): Promise<CallOutput<Name> | undefined> => {
+    async (fresh: CallInput<Name>): Promise<CallOutput<Name> | undefined> => {
       setIsAsking(true)
       setRefusal(undefined)
-      const text = JSON.stringify(input)
-      const id = lost.current?.text === text ? lost.current.id : newId()
+      const content = contentOf(call, fresh)
+      const { id, input } = lost.current?.content === content ? lost.current : { id: newId(), input: fresh }
       lost.current = undefined
       try {
         const { reply, versions } = await ask(sync.transport, call, input, { id })
         await waitForVersions(sync, versions)
+        setUnanswered([])
         return reply
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        if (!error.final) lost.current = { id, text }
+        if (!error.final) {
+          lost.current = { id, content, input }
+          setUnanswered(before => [...before, input])
+        }
         setRefusal(error)
         return undefined
       } finally {
@@ -45,7 +54,7 @@ export function useAsk<Name extends CallName>(call: Name) {
     },
     [sync, call],
   )
-  return { run, isAsking, refusal }
+  return { run, isAsking, refusal, unanswered }
 }
 
 /** The reply to a call, or why the server refused it. */

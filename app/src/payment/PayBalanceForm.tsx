@@ -3,7 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
@@ -14,14 +14,20 @@ import { currencySign, formatMoney } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { useIsPaymentRequested } from './use-money.ts'
 
 export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; onDone: () => void }) {
   const { t } = useLingui()
   const { jobberEntityId, entityId, entityName, money } = balance
   const { currency, owedCents } = money
   const pay = useAsk('payBalance')
-  // One id for this sheet, so sending it several times pays once.
-  const [paymentId] = useState(newId)
+  // A payment of one balance is its own receipt.
+  const isRequested = useIsPaymentRequested(
+    jobberEntityId,
+    pay.unanswered.map(({ paymentId }) => paymentId),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes once
+  useEffect(() => (isRequested ? onDone() : undefined), [isRequested])
   const form = useForm({ defaultValues: { amount: writeCents(owedCents) } })
   const amountCents = parseCents(form.watch('amount'))
   const submit = form.handleSubmit(async answers => {
@@ -29,7 +35,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
     if (!cents) return
     const paid = await pay.run({
       entityId: jobberEntityId,
-      paymentId,
+      paymentId: newId(),
       payeeEntityId: entityId,
       amountCents: cents,
       currency,

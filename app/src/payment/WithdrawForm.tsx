@@ -14,7 +14,7 @@ import {
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { useAsk } from '../ask.ts'
+import type { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
@@ -34,16 +34,14 @@ type Props = {
   entityName: string
   config: WithdrawFeeConfig
   timeZone: string
+  withdraw: ReturnType<typeof useAsk<'userWithdrawMoney'>>
   /** Called once it is requested, with its id. */
   onRequested: (withdrawalId: string) => void
 }
 
-export function WithdrawForm({ wallet, destination, entityName, config, timeZone, onRequested }: Props) {
+export function WithdrawForm({ wallet, destination, entityName, config, timeZone, withdraw, onRequested }: Props) {
   const { t } = useLingui()
   const { entityId, availableCents, currency } = wallet
-  const withdraw = useAsk('userWithdrawMoney')
-  // One id for this form, so sending it several times withdraws once.
-  const [withdrawalId] = useState(newId)
   const [text, setText] = useState(writeCents(availableCents))
   const grossCents = parseCents(text.replace(/^\s*\$/, '')) ?? 0
   const isTooMuch = grossCents > availableCents
@@ -54,8 +52,9 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
   const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
     if (!quote) return
     const { feeCents, configVersion: feeConfigVersion } = quote
-    const request = { entityId, withdrawalId, amountCents: grossCents, currency, payoutDestinationId }
-    if (await withdraw.run({ ...request, feeCents, feeConfigVersion })) onRequested(withdrawalId)
+    const request = { entityId, withdrawalId: newId(), amountCents: grossCents, currency, payoutDestinationId }
+    const reply = await withdraw.run({ ...request, feeCents, feeConfigVersion })
+    if (reply) onRequested(reply.withdrawalId)
   }
   return (
     <div className="pay-withdraw">

@@ -5,6 +5,7 @@ import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdra
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../entity/WorkAction.tsx'
@@ -28,7 +29,10 @@ export function WithdrawPage() {
   const entity = useEntityDocument()
   const { timeZone } = useAreaHeader()
   const [requestedId, setRequestedId] = useState<string>()
-  const requested = money?.withdrawals.find(({ withdrawalId }) => withdrawalId === requestedId)
+  const withdraw = useAsk('userWithdrawMoney')
+  // If the answer is lost, the document says that it was carried out.
+  const ids = [requestedId, ...withdraw.unanswered.map(({ withdrawalId }) => withdrawalId)]
+  const requested = money?.withdrawals.find(({ withdrawalId }) => ids.includes(withdrawalId))
   const back = paymentsPath(type)
   if (!useMayCall('userWithdrawMoney')) {
     return (
@@ -56,6 +60,7 @@ export function WithdrawPage() {
           entityName={entity.name}
           config={config.body}
           timeZone={timeZone}
+          withdraw={withdraw}
           onRequested={setRequestedId}
         />
       )}

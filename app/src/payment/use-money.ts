@@ -1,5 +1,5 @@
 /** An entity's money, live from the local documents: wallets, balances with others, payments and withdrawals. */
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
 import {
   type BalanceDocument,
   balanceDocumentSchema,
@@ -14,6 +14,15 @@ import {
 import { type WithdrawalDocument, withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
 import { useMemo } from 'react'
 import { useBodies } from '../work/project/use-jobber-work.ts'
+
+/**
+ * Whether the entity's payments have one of these receipts. If the answer to a payment was lost, this says that it was
+ * carried out.
+ */
+export function useIsPaymentRequested(entityId: string, receiptIds: readonly string[]): boolean {
+  const payments = useBodies(entityScope(entityId), 'payments', paymentDocumentSchema)
+  return payments?.some(({ receiptId }) => receiptIds.includes(receiptId)) ?? false
+}
 
 export type Money = {
   wallets: WalletDocument[]

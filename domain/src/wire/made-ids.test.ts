@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { attachmentSubjectSchema } from '../attachment/attachment.ts'
 import { idSchema } from '../ids.ts'
 import { contract } from './contract.ts'
-import { madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
+import { contentOf, madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
 
 /** Input fields that name an existing record, unless `madeIds` lists them for the call. */
 const namedIds: ReadonlySet<string> = new Set([
@@ -94,6 +94,19 @@ test('the made ids of an input are found with their owners, also in nested field
   ])
   expect(madeIdsOf('changeHaul', { projectId: 'p', haulId: 'h' }, 'u')).toEqual([])
   expect(madeIdsOf('answerOffer', { projectId: 'p', offerId: 'o' }, 'u')).toEqual([])
+})
+
+test('inputs that differ only in their new ids have the same content', () => {
+  const project = (n: string, name = 'Mill Road') => ({ projectId: n, name, haul: { haulId: n, materialId: 'm' } })
+  const content = contentOf('createProject', project('1'))
+  expect(contentOf('createProject', project('2'))).toBe(content)
+  expect(contentOf('createProject', project('1', 'Oak Run'))).not.toBe(content)
+})
+
+test('the approvals of two loads have different content', () => {
+  const approval = (loadLogId: string, actId: string) => contentOf('approveLoad', { projectId: 'p', loadLogId, actId })
+  expect(approval('1', 'a')).toBe(approval('1', 'b'))
+  expect(approval('1', 'a')).not.toBe(approval('2', 'a'))
 })
 
 test('an id is the same string in capital and small letters', () => {

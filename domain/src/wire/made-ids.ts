@@ -87,6 +87,23 @@ export function madeIdsOf(callName: string, input: unknown, caller: string): Mad
   })
 }
 
+/** An input as text without its new ids, so that two inputs with the same content give the same text. */
+export function contentOf(callName: string, input: unknown): string {
+  const made = newIdFields(callName)
+  return JSON.stringify([callName, made.reduce((content, field) => without(content, field.split('.')), input)])
+}
+
+/** The fields of an input whose ids are new each time it is made. An act names its load or shift, which are not. */
+export function newIdFields(callName: string): string[] {
+  const row = madeIds[callName] ?? {}
+  return 'actId' in row ? ['actId'] : Object.keys(row)
+}
+
+function without(input: unknown, [name = '', ...inside]: readonly string[]): unknown {
+  if (!isRecord(input) || !(name in input)) return input
+  return { ...input, [name]: inside.length > 0 ? without(input[name], inside) : undefined }
+}
+
 export function ownerOf(parts: readonly (string | undefined)[]): string {
   return parts.join(' ')
 }

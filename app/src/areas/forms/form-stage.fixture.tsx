@@ -21,9 +21,13 @@ export type FormStage = {
   uid: string
   /** The names of the calls that were sent, and the paths of other requests. */
   sent: string[]
+  /** The calls that were sent, with their ids and inputs. */
+  commands: Command[]
   /** Wraps a form in the providers that a page of the app has. */
   part: (children: ReactNode) => ReactNode
 }
+
+export type Command = { id: string; call: string; input: unknown }
 
 export type Refused = Extract<Answer, { kind: 'refused' }>
 
@@ -46,12 +50,14 @@ export async function openFormStage(
 ): Promise<FormStage> {
   const uid = `form-${newId()}`
   const sent: string[] = []
+  const commands: Command[] = []
   const { code } = entityTypes[type]
   await storeDocuments(uid, more, code, role)
   const read = () => (typeof answer === 'function' ? answer() : answer)
   const transport = {
-    send: async ({ call }: { call: string }) => {
+    send: async ({ id, call, input }: Command) => {
       sent.push(call)
+      commands.push({ id, call, input })
       return read() as Answer<never>
     },
     // A server that accepts calls is one with a connection.
@@ -66,6 +72,7 @@ export async function openFormStage(
   return {
     uid,
     sent,
+    commands,
     part: children => (
       <MemoryRouter future={future} initialEntries={[address]}>
         <SyncProvider uid={uid} transport={transport} newId={newId} fallback={null}>

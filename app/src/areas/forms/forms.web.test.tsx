@@ -1,19 +1,24 @@
 /** Every form of the app: submitted empty, it shows what is wrong; filled in, it is sent. */
+import type { Answer } from '@haulway/client/transport.ts'
 import { appErrors } from '@haulway/domain/errors.ts'
+import { loadLogCallKinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { needsConfirmedEmail } from '@haulway/domain/wire/confirmed-email-calls.ts'
+import { madeIdsOf, newIdFields } from '@haulway/domain/wire/made-ids.ts'
+import { shiftCallKinds } from '@haulway/domain/work/shift/shift.calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { accountForms } from './account-forms.fixture.tsx'
 import { agreementForms } from './agreement-forms.fixture.tsx'
 import type { FormRow } from './form-row.fixture.ts'
-import { openFormStage, type Refused } from './form-stage.fixture.tsx'
+import { type Command, openFormStage } from './form-stage.fixture.tsx'
 import { haulForms } from './haul-forms.fixture.tsx'
 import { workForms } from './work-forms.fixture.tsx'
 
 const forms = [...accountForms, ...haulForms, ...workForms, ...agreementForms]
 const { stage, draw } = openStage('div')
 let sent: string[] = []
+let commands: Command[] = []
 const take = async (call: string) => void sent.push(call)
 
 afterEach(() => {
@@ -47,6 +52,42 @@ test.each(forms.filter(({ call }) => needsConfirmedEmail(call)))(
   },
 )
 
+/** What these forms send waits in the outbox, which repeats it. */
+const isKept = (call: string) => call in { ...loadLogCallKinds, ...shiftCallKinds, confirmLoad: 'confirmLoad' }
+
+test.each(forms.filter(({ call }) => newIdFields(call).length > 0 && !isKept(call)))(
+  '$form sends the same record again after its answer was lost, and other content as another record',
+  async row => {
+    await open(row, { kind: 'lost', trouble: 'No network.' })
+    await fillAndSend(row)
+    await press(row)
+    const own = () => commands.filter(({ call }) => call === row.call)
+    await expect.poll(() => own().at(-2)).toEqual(own().at(-1))
+    const first = own().at(-1)
+    await change(row)
+    await press(row)
+    await expect.poll(() => own().at(-1)?.input).not.toEqual(first?.input)
+    const made = newIdFields(row.call)
+    const idsOf = (command: Command | undefined) =>
+      madeIdsOf(row.call, command?.input, 'pat').flatMap(({ id, field }) => (made.includes(field) ? [id] : []))
+    const before = idsOf(first)
+    expect(before).not.toEqual([])
+    expect(idsOf(own().at(-1)).filter(id => before.includes(id))).toEqual([])
+  },
+)
+
+/** Changes the last answer that is text: another digit, or one more letter. */
+async function change(row: FormRow): Promise<void> {
+  const fields = Object.keys(row.answers).map(find)
+  const isText = (each: Element | undefined) =>
+    each instanceof HTMLTextAreaElement || (each instanceof HTMLInputElement && /text|number|email/.test(each.type))
+  const field = fields.findLast(isText)
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`${row.form} has no text to change`)
+  const other = /\d/.test(field.value) ? field.value.replace(/\d(?=\D*$)/, d => `${9 - Number(d)}`) : `x${field.value}`
+  await page.elementLocator(field).fill(other)
+}
+
 async function fillAndSend(row: FormRow): Promise<void> {
   // Submit after each answer: an error must disappear as soon as its field is right.
   for (const [label, answer] of Object.entries(row.answers)) {
@@ -61,7 +102,7 @@ async function fillAndSend(row: FormRow): Promise<void> {
   await expect.poll(() => sent).toContain(row.call)
 }
 
-async function open(row: FormRow, answer?: Refused): Promise<void> {
+async function open(row: FormRow, answer?: Answer): Promise<void> {
   // The app's body does not scroll, so the page must be tall enough for the longest form.
   await page.viewport(390, 4000)
   // Sign-in forms don't use calls; they fetch the server's own paths.
@@ -71,6 +112,7 @@ async function open(row: FormRow, answer?: Refused): Promise<void> {
   })
   const form = await openFormStage(row.form.includes('ResetPassword') ? '/auth/reset?token=good' : '/', answer)
   sent = form.sent
+  commands = form.commands
   draw(form.part(typeof row.part === 'function' ? row.part(take) : row.part))
   if (row.open !== undefined) await button(row.open).click()
   await expect.element(button(row.act)).toBeVisible()

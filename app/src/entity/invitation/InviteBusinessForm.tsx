@@ -36,15 +36,13 @@ export function InviteBusinessForm({ entityId, types, offer, children, onInvited
     setInvitation(invitationOf(sent, reply))
     onInvited?.(reply.entityTokenId, sent.name)
   })
-  // One id for this form, so sending it several times creates one invitation.
-  const [entityTokenId] = useState(newId)
   const [first] = types
   const form = useForm({ defaultValues: { name: '', email: '', type: first?.value ?? 'pitOperation' } })
   const { errors } = form.formState
   const submit = form.handleSubmit(({ name, email, type }) => {
     const to = email.trim()
     const business = { entityType: entityTypes[type].code, offer: offer ?? null }
-    return invite.send({ entityId, entityTokenId, name, ...business, ...(to && { email: to }) })
+    return invite.send({ entityId, entityTokenId: newId(), name, ...business, ...(to && { email: to }) })
   })
   if (invitation) {
     return (

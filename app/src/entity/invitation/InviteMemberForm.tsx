@@ -3,7 +3,6 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { type AssignableRole, whyNotMember } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx'
@@ -28,14 +27,12 @@ export function InviteMemberForm({ entityId, onDone }: InviteFormProps) {
   const ownRole = useOwnRole() ?? 'member'
   const inviteCall = useAsk('inviteMember')
   const invite = useSendInvitation(inviteCall, (reply, sent) => onDone(invitationOf(sent, reply)))
-  // One id for this form, so sending it several times creates one invitation.
-  const [entityTokenId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { name: '', email: '', role: 'member' } })
   const { errors } = form.formState
   const roles = givenRoles.filter(role => whyNotMember('invite', ownRole, role) === undefined)
   const submit = form.handleSubmit(({ name, email, role }) => {
     const to = email.trim()
-    return invite.send({ entityId, entityTokenId, name, role, ...(to && { email: to }) })
+    return invite.send({ entityId, entityTokenId: newId(), name, role, ...(to && { email: to }) })
   })
   return (
     <Form onSubmit={submit}>

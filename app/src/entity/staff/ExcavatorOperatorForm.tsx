@@ -3,7 +3,6 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { ticketSeriesSchema } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { Form } from '../../ui/controls/Form.tsx'
@@ -24,14 +23,12 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
   const create = useSendInvitation(createCall, (reply, { firstName: name, email }) =>
     onDone(invitationOf({ name, email }, reply)),
   )
-  // One id for this form, so sending it several times adds one person.
-  const [newEntityId] = useState(newId)
   const form = useForm<Answers>({ defaultValues: { ...noPerson, machine: '', ticketSeries: '' } })
   const { errors } = form.formState
   const submit = (answers: Answers) => {
     const { machine, ticketSeries } = answers
     const numbering = { machine, ticketSeries: ticketSeries.toUpperCase() }
-    return create.send({ entityId, newEntityId, ...personOf(answers), ...numbering })
+    return create.send({ entityId, newEntityId: newId(), ...personOf(answers), ...numbering })
   }
   const isSeries = (text: string) =>
     ticketSeriesSchema.safeParse(text.toUpperCase()).success ||

@@ -2,7 +2,6 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { Form } from '../../ui/controls/Form.tsx'
@@ -19,10 +18,8 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
   const invite = useSendInvitation(inviteCall, (reply, { firstName: name, email }) =>
     onDone(invitationOf({ name, email }, reply)),
   )
-  // One id for this form, so sending it several times adds one person.
-  const [newEntityId] = useState(newId)
   const form = useForm<PersonAnswers>({ defaultValues: noPerson })
-  const submit = (answers: PersonAnswers) => invite.send({ entityId, newEntityId, ...personOf(answers) })
+  const submit = (answers: PersonAnswers) => invite.send({ entityId, newEntityId: newId(), ...personOf(answers) })
   return (
     <FormProvider {...form}>
       <Form onSubmit={form.handleSubmit(submit)}>

@@ -13,6 +13,7 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { useIsPaymentRequested } from '../use-money.ts'
 import type { PayeePayment } from './use-dues.ts'
 import '../payment.css'
 
@@ -28,17 +29,22 @@ export function PaySheet({ entityId, currency, payments: chosen, today, onDone }
   const { t } = useLingui()
   const method = useAsk('getPaymentMethod')
   const pay = useAsk('payBalances')
-  // One id for this sheet, so sending it several times pays once. What is paid stays as it was when it was opened.
-  const [{ receiptId, payments }] = useState(() => ({ receiptId: newId(), payments: chosen }))
+  // What is paid stays as it was when the sheet was opened.
+  const [payments] = useState(chosen)
   const [known, setKnown] = useState<CallOutput<'getPaymentMethod'>['method']>()
-  const [isPaid, setIsPaid] = useState(false)
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isRequested = useIsPaymentRequested(
+    entityId,
+    pay.unanswered.map(({ receiptId }) => receiptId),
+  )
+  const isPaid = isAnswered || isRequested
   const { run } = method
   useEffect(() => void run({ entityId }).then(found => setKnown(found?.method)), [run, entityId])
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const total = formatMoney(totalCents, currency)
   const confirm = async () => {
     const orders = payments.map(({ payeeEntityId, amountCents }) => ({ payeeEntityId, amountCents }))
-    if (await pay.run({ entityId, receiptId, currency, payments: orders })) setIsPaid(true)
+    if (await pay.run({ entityId, receiptId: newId(), currency, payments: orders })) setIsAnswered(true)
   }
   return (
     <div className="pay-acts">
@@ -59,7 +65,7 @@ export function PaySheet({ entityId, currency, payments: chosen, today, onDone }
       <p className="hw-quiet">
         <Trans>Each business can withdraw its money to its own bank account once we have it.</Trans>
       </p>
-      <RefusalMessage refusal={pay.refusal ?? method.refusal} />
+      {!isPaid && <RefusalMessage refusal={pay.refusal ?? method.refusal} />}
       {isPaid ? (
         <PlainButton wide onPress={onDone}>
           <Trans>Done</Trans>

@@ -3,7 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WhyNotNow, WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
@@ -47,8 +47,6 @@ export function NewProjectForm(props: Props) {
   const publish = useAsk('publishProject')
   const choices = materialChoices(suppliers)
   const form = useForm({ defaultValues: answersAtFirst(props, choices) })
-  // The same ids each time: if an answer is lost, sending the form again creates no second project.
-  const [ids] = useState(() => ({ projectId: newId(), haulId: newId() }))
   const material = choices.find(choice => choice.key === form.watch('material'))
   useEffect(() => {
     const watching = form.watch(() => onChange(form.getValues()))
@@ -56,7 +54,7 @@ export function NewProjectForm(props: Props) {
   }, [form, onChange])
   const body = useFocusOnStep(step)
   const finish = async (answers: NewProjectAnswers, isPublished: boolean) => {
-    const project = material && newProjectOf(answers, material, ids)
+    const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
     if (!project) return onStep(firstUnanswered(answers, material))
     const reply = await create.run({ entityId, ...project })
     // If it can't be published, for example because its first shift is over, its page says why.

@@ -1,0 +1,146 @@
+/** The answer to a payment or withdrawal is lost: the document of what the server did is its receipt. */
+import type { WireDocument } from '@haulway/domain/document/document.ts'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { idSchema } from '@haulway/domain/ids.ts'
+import { dueOf } from '@haulway/domain/payment/due.ts'
+import type { Payment } from '@haulway/domain/payment/payment.ts'
+import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
+import { defaultWithdrawFeeConfig } from '@haulway/domain/payment/withdraw-fee.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { z } from 'zod'
+import { PayableList } from '../../payment/BalanceLists.tsx'
+import { DueStatements } from '../../payment/due/DueStatements.tsx'
+import { useMoney } from '../../payment/use-money.ts'
+import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
+import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { idOf, balance as owed } from './form-documents.fixture.ts'
+import { type Command, openFormStage, type Stored } from './form-stage.fixture.tsx'
+
+const { draw } = openStage('div')
+const entityId = idOf(1)
+const scope = entityScope(entityId)
+const own = (collection: string, id: string, body: object): Stored => ({ scope, collection, id, body })
+
+const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234' }
+const destination = { payoutDestinationId: idOf(80), entityId, currency: 'USD', ...account, setOn: 1 }
+const wallet = {
+  ...{ entityId, currency: 'USD', availableCents: 7514, heldCents: 0, pendingCents: 0, receivableCents: 0 },
+  ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+}
+const config: Stored = {
+  ...{ scope: 'haulway-config', collection: 'haulway-config', id: 'withdrawFeeConfig' },
+  body: defaultWithdrawFeeConfig,
+}
+const balance = { ...owed, jobberEntityId: entityId }
+const balanceId = `${balance.jobberEntityId}-${balance.entityId}-USD`
+
+const idsSchema = z.object({
+  withdrawalId: idSchema.default(''),
+  paymentId: idSchema.default(''),
+  receiptId: idSchema.default(''),
+})
+
+test('a withdrawal shows its receipt when its answer was lost and its document arrives', async () => {
+  const { commands, carryOut } = await show(<WithdrawPage />, 'pitOperation', [
+    ...[own('wallets', 'USD', wallet), own('payout-destinations', 'USD', destination), config],
+  ])
+  await page.getByLabelText('Amount').fill('50.00')
+  await page.getByRole('button', { name: /^Withdraw \$50\.00/ }).click()
+  await expect.element(page.getByText('Network not available.')).toBeVisible()
+  const { withdrawalId } = inputOf(commands, 'userWithdrawMoney')
+  const withdrawal: WithdrawalDocument = {
+    ...{ withdrawalId, entityId, entityName: 'Oak Run', currency: 'USD', grossCents: 5000, feeCents: 75 },
+    ...{ netCents: 4925, feeConfigVersion: 1, payoutDestinationId: idOf(80), destination: account, state: 'held' },
+    ...{ requestedOn: 1, expectedOn: '2026-12-01', endedOn: null },
+  }
+  await carryOut([
+    own('withdrawals', withdrawalId, withdrawal),
+    own('wallets', 'USD', { ...wallet, availableCents: 2514, heldCents: 5000 }),
+  ])
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(page.getByText('Network not available.').elements()).toEqual([])
+})
+
+test('the sheet to pay a balance closes when its answer was lost and its payment arrives', async () => {
+  const { commands, carryOut } = await show(<Owed />, 'jobber', [own('balances', balanceId, balance)])
+  await page.getByRole('button', { name: 'Pay Keystone' }).click()
+  await page.getByRole('button', { name: /^Pay \$500\.00/ }).click()
+  await expect.element(page.getByText('Network not available.')).toBeVisible()
+  const { paymentId } = inputOf(commands, 'payBalance')
+  const money = { ...balance.money, owedCents: 0, payingCents: 50_000 }
+  await carryOut([
+    own('payments', paymentId, paymentOf(paymentId, paymentId)),
+    own('balances', balanceId, { ...balance, money }),
+  ])
+  await expect.element(page.getByText('$500.00 processing')).toBeVisible()
+  await expect.poll(() => page.getByText('Network not available.').elements()).toEqual([])
+})
+
+test('the payment of statements says Requested when its answer was lost and its payments arrive', async () => {
+  const due = dueOf(statementDocument({ payerEntityId: entityId, payeeEntityId: idOf(4), payCents: 50_000 }), undefined)
+  const { commands, carryOut } = await show(
+    <DueStatements entityId={entityId} currency="USD" dues={[due]} today="2026-10-16" />,
+    'jobber',
+    [],
+    call => call === 'getPaymentMethod',
+  )
+  await page.getByRole('button', { name: /\$500\.00/ }).click()
+  await page.getByRole('button', { name: /^Pay \$500\.00/ }).click()
+  await expect.element(page.getByText('Network not available.')).toBeVisible()
+  const { receiptId } = inputOf(commands, 'payBalances')
+  await carryOut([own('payments', idOf(90), paymentOf(idOf(90), receiptId))])
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(page.getByText('Network not available.').elements()).toEqual([])
+})
+
+/** The ids in the input of a call that was sent. */
+function inputOf(commands: readonly Command[], name: string) {
+  return idsSchema.parse(commands.findLast(({ call }) => call === name)?.input)
+}
+
+function paymentOf(paymentId: string, receiptId: string): Payment {
+  return {
+    ...{ paymentId, receiptId, jobberEntityId: entityId, jobberName: 'Alder', entityId: idOf(3), currency: 'USD' },
+    ...{ entityName: 'Keystone', amountCents: 50_000, state: 'asked', askedOn: 1, paidTimestamp: null, endedOn: null },
+  }
+}
+
+function Owed() {
+  return <PayableList entityId={entityId} balances={useMoney(scope)?.balances ?? []} />
+}
+
+/** Draws a part whose calls lose their answers. `carryOut` brings the documents of what the server did. */
+async function show(
+  part: ReactNode,
+  type: 'jobber' | 'pitOperation',
+  stored: readonly Stored[],
+  isAnswered: (call: string | undefined) => boolean = () => false,
+): Promise<{ commands: Command[]; carryOut: (documents: readonly Stored[]) => Promise<void> }> {
+  await page.viewport(390, 1400)
+  const reply = { method: 'byHand' }
+  const stage = await openFormStage(
+    '/',
+    () =>
+      isAnswered(stage.sent.at(-1))
+        ? { kind: 'accepted', reply, versions: {} }
+        : { kind: 'lost', trouble: 'No network.' },
+    stored,
+    { type },
+  )
+  draw(stage.part(part))
+  const carryOut = async (documents: readonly Stored[]) => {
+    const db = new SyncDatabase(stage.uid)
+    const changes = documents.map(
+      ({ collection, id, body }): WireDocument => ({
+        ...{ collection, id, version: 2, body: { ...body } },
+      }),
+    )
+    await openDexieStorage(db).applyChanges(scope, 1, 2, changes)
+    db.close()
+  }
+  return { commands: stage.commands, carryOut }
+}
