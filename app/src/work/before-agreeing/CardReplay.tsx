@@ -88,7 +88,7 @@ function Result({ replay, currency, side }: { replay: Replay; currency: string; 
   const { days, paidCents, wouldCents, minimums, leftOut } = replay
   const more = wouldCents - paidCents
   const whole = Math.max(paidCents, wouldCents, 1)
-  const [first, last] = [replay.firstDay, replay.lastDay].map(formatCalendarDay)
+  const [first, last] = [replay.firstDay, replay.lastDay].map(day => formatCalendarDay(day))
   const bars = [
     { label: t`As paid`, cents: paidCents, from: undefined },
     { label: t`This card`, cents: Math.min(paidCents, wouldCents), from: wouldCents },

@@ -1,10 +1,10 @@
 /** Labels that an offer and a notice on the board share. */
-import { dayOf } from '@haulway/domain/time.ts'
+import { dayOf, hourMs } from '@haulway/domain/time.ts'
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
-import { formatDay, formatPercent, measureRate } from '../../ui/format/format.ts'
+import { formatDate, formatDay, formatPercent, measureRate } from '../../ui/format/format.ts'
 
 /** The fields that both an offer and a notice have, and those of a notice that an offer can do without. */
 export type Work = Pick<
@@ -33,9 +33,16 @@ export function useRouteLabel(): (work: Work) => string {
   return ({ materialName, origin, destination }) => t`${materialName} from ${origin.name} to ${destination.name}`
 }
 
-/** A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat Nov 21". */
-export function formatCalendarDay(day: string): string {
-  return formatDay(Date.parse(`${day}T00:00:00Z`), 'UTC')
+/** So far from now, a day without its year would be read as one of another year. */
+const yearFromDays = 300
+
+/**
+ * A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat Nov 21"; far from now with
+ * its year: "Nov 21, 2029".
+ */
+export function formatCalendarDay(day: string, nowMs = Date.now()): string {
+  const atMs = Date.parse(`${day}T00:00:00Z`)
+  return Math.abs(atMs - nowMs) > yearFromDays * 24 * hourMs ? formatDate(day) : formatDay(atMs, 'UTC')
 }
 
 /** The day that says which card of work counts: the one at the project, wherever the reader is. */

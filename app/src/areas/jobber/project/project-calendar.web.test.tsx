@@ -18,7 +18,7 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   await expect.poll(() => names().toSorted()).toEqual(['Mill Road', 'Trexler Park'])
   const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
   await expect.poll(rowText).toContain('2,000 tons in all')
-  expect(foot()).toContain('0 of 8 trucks')
+  expect(foot()).toContain('0 of 8 trucks accepted')
   expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
   expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)

@@ -33,6 +33,15 @@ test('a project that starts later has the plan of its first day, without a line 
   expect(stage.querySelector('.hw-burn-now')).toBeNull()
 })
 
+test('the table says how many more trucks are needed, apart from how many are at work', async () => {
+  await show(1440)
+  await expect.poll(names).toHaveLength(4)
+  const row = page.getByRole('row', { name: /Mill Road/ })
+  await expect.element(row.getByText('4 more trucks needed')).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'At work' })).toBeVisible()
+  expect(stage.textContent).not.toMatch(/Posted, |0 of 4/)
+})
+
 test('several statuses are chosen together, and are kept when the page is opened again', async () => {
   await show(1440)
   await choose(/^Status: /, 'Planned')

@@ -38,7 +38,7 @@ function TrucksOf({ of: { trucks, loads }, isPast }: { of: CalendarDay; isPast: 
     return (
       <span className="calendar-trucks">
         <Trans>
-          {formatNumber(accepted)} of {plural(wanted, { one: '# truck', other: '# trucks' })}
+          {formatNumber(accepted)} of {plural(wanted, { one: '# truck', other: '# trucks' })} accepted
         </Trans>
       </span>
     )

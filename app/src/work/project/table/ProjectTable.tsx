@@ -1,7 +1,7 @@
 /** A jobber's projects as one table: state, days, trucks, delivered and forecast against the plan, and cost. */
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
@@ -115,13 +115,16 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
   const { t } = useLingui()
   return [
     {
-      ...{ key: 'trucks', head: t`Trucks`, number: true },
+      ...{ key: 'trucks', head: t`At work`, number: true },
       value: ({ activeTrucks }) => activeTrucks,
-      cell: ({ activeTrucks, expectedTrucks, wantedTrucks }) => (
-        <Trans>
-          {formatNumber(activeTrucks)} of {formatNumber(expectedTrucks === 0 ? wantedTrucks : expectedTrucks)}
-        </Trans>
-      ),
+      cell: ({ activeTrucks, expectedTrucks }) =>
+        expectedTrucks === 0 ? (
+          formatNumber(activeTrucks)
+        ) : (
+          <Trans>
+            {formatNumber(activeTrucks)} of <Plural value={expectedTrucks} one="# truck" other="# trucks" />
+          </Trans>
+        ),
       total: shown => formatNumber(sum(shown, ({ activeTrucks }) => activeTrucks)),
     },
     {

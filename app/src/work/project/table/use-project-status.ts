@@ -12,7 +12,7 @@ export type ProjectStatus = { tone: Tone; text: string }
 export function useProjectStatus(now: number): (of: ProjectDay) => ProjectStatus {
   const { t } = useLingui()
   return of => {
-    const { project, day, trucksLeft, wantedTrucks } = of
+    const { project, day, trucksLeft } = of
     if (project.state === 'draft') return { tone: 'normal', text: t`Draft` }
     if (project.state === 'closed') {
       const closed = project.closedOn === null ? '' : formatDay(project.closedOn, project.timeZone)
@@ -33,8 +33,9 @@ export function useProjectStatus(now: number): (of: ProjectDay) => ProjectStatus
     }
     if (balance?.kind === 'loaderFull') return { tone: 'stop', text: t`loader at capacity` }
     if (balance) return { tone: 'good', text: t`On plan` }
-    const expectedTrucks = wantedTrucks - trucksLeft
-    if (trucksLeft > 0) return { tone: 'look', text: t`Posted, ${expectedTrucks} of ${wantedTrucks}` }
+    if (trucksLeft > 0) {
+      return { tone: 'look', text: plural(trucksLeft, { one: '# more truck needed', other: '# more trucks needed' }) }
+    }
     if (project.startDay > day) return { tone: 'normal', text: t`Starts ${formatCalendarDay(project.startDay)}` }
     return { tone: 'normal', text: t`Posted` }
   }
