@@ -9,6 +9,8 @@ import { otherBrowsers } from './browsers.ts'
 import { type Device, endAll } from './device.ts'
 import { isAt, logIn, visible } from './seen.ts'
 
+const mapOrWhyNot = `return document.querySelector('.maplibregl-canvas, .hw-map-missing')?.checkVisibility() ?? false`
+
 let server: Server
 beforeAll(async () => {
   server = await startServer()
@@ -86,6 +88,10 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keep
       await logIn(device, email)
       await isAt(device, '/solo-trucker/dashboard')
       await seen.role('tab', 'Find work').tap()
+      await seen.role('button', /^SR 222/).isSeen()
+      // There is a map, or the page says why not: without a GPU, this browser has no WebGL.
+      await expect.poll(() => device.run(mapOrWhyNot)).toBe(true)
+      await device.keepPicture(`${name}-find-work`)
       await seen.role('button', /^SR 222/).tap()
       await seen.role('button', /Accept work/).tap()
       await seen.role('button', /Start load 1/).tap()
