@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../../ui/format/format.ts'
+import { formatMinutes } from '../../ui/format/format-drive.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 
@@ -100,10 +101,10 @@ function useColumns(props: Props): Column<QueueTruck>[] {
 function useStateOf(now: number): (truck: QueueTruck) => string {
   const { t } = useLingui()
   return truck => {
-    const minutes = minutesSince(truck, now)
+    const minutes = formatMinutes(minutesSince(truck, now))
     const labels = {
-      loading: t`Loading ${minutes} min`,
-      queued: t`In line ${minutes} min`,
+      loading: t`Loading ${minutes}`,
+      queued: t`In line ${minutes}`,
       onTheWay: t`On the way`,
       expected: t`Expected`,
     }

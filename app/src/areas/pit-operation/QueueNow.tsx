@@ -7,6 +7,7 @@ import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { formatMinutes } from '../../ui/format/format-drive.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
@@ -16,7 +17,7 @@ export function QueueNow({ queue, operators, now }: Props) {
   const { t } = useLingui()
   const loading = trucksAt(queue, 'loading')
   const waiting = trucksAt(queue, 'queued')
-  const longest = waiting[0] ? minutesSince(waiting[0], now) : 0
+  const longest = formatMinutes(waiting[0] ? minutesSince(waiting[0], now) : 0)
   const busy = operators.filter(operator => loading.some(truck => truck.loaderEntityId === operator.entityId))
   const unassigned = loading.filter(truck => !busy.some(operator => operator.entityId === truck.loaderEntityId))
   const joined = operators.filter(operator => operator.joinedOn !== null && isEmployed(operator))
@@ -34,11 +35,7 @@ export function QueueNow({ queue, operators, now }: Props) {
       title={t`In line now`}
       aside={
         waiting.length > 0 ? (
-          <Plural
-            value={waiting.length}
-            one={`# waiting, ${longest} min`}
-            other={`# waiting, longest ${longest} min`}
-          />
+          <Plural value={waiting.length} one={`# waiting, ${longest}`} other={`# waiting, longest ${longest}`} />
         ) : (
           loading.length > 0 && t`no one in line`
         )

@@ -37,6 +37,8 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
   const typed = parsePlace(value.text) || isLink(value.text) ? undefined : value.text
   const search = usePlaceSearch(typed, near)
   const { recent, remember } = useRecentPlaces()
+  // While the search runs, what is typed is not wrong yet.
+  const missing = search.state === 'asking' ? undefined : error
   const suggestions = useSuggestions(value.text, recent, search)
   const choose = (place: FoundPlace) => {
     remember(place)
@@ -65,7 +67,7 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
             ? t`Enter an address, tap the map, or paste a map link`
             : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
         }
-        {...((trouble ?? error) && { error: trouble ?? error })}
+        {...((trouble ?? missing) && { error: trouble ?? missing })}
       />
       {typed !== undefined && (
         <PlaceSuggestions suggestions={suggestions} search={search} near={near} onChoose={choose} />

@@ -10,6 +10,7 @@ import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatMoney } from '../../ui/format/format.ts'
+import { formatMinutes } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
@@ -118,7 +119,7 @@ function WorkLine({ work, lines, currency }: { work: DriverWork; lines: readonly
 function useWorkTitle(): (work: DriverWork) => string {
   const { t } = useLingui()
   return ({ kind, projectName, loadNo, ticketNo, truckNumber, minutes }) => {
-    if (kind === 'shift') return minutes === null ? projectName : t`${projectName}, ${minutes} min`
+    if (kind === 'shift') return minutes === null ? projectName : `${projectName}, ${formatMinutes(minutes)}`
     if (kind === 'day') return t`${projectName}, truck ${truckNumber}, whole day`
     const load = loadNo === null ? projectName : t`${projectName}, load ${loadNo}`
     return ticketNo ? `${load}, ${ticketNo}` : load

@@ -1,9 +1,22 @@
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
-import { type DistanceSystem, formatDistance, formatNumber } from './format.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
+import { type DistanceSystem, formatDistance, formatDuration, formatNumber } from './format.ts'
 
 /** "4.8 mi, 13–20 min": the straight distance, and the minutes by road that it usually takes. */
 export function formatDrive(straightMeters: number, system: DistanceSystem): string {
   const { low, high } = driveMinutes(straightMeters)
-  const minutes = low === high || high < 2 ? formatNumber(high) : `${formatNumber(low)}–${formatNumber(high)}`
-  return `${formatDistance(straightMeters, system)}, ${minutes}\u00A0min`
+  const minutes = high < 2 ? formatMinutes(high) : formatMinuteRange({ low, high })
+  return `${formatDistance(straightMeters, system)}, ${minutes}`
+}
+
+/** "14 min"; from one hour on "1 h 10 min". */
+export function formatMinutes(minutes: number): string {
+  return minutes < 60 ? `${formatNumber(minutes)}\u00A0min` : formatDuration(minutes * minuteMs)
+}
+
+/** "13–20 min"; from one hour on in hours and minutes, "10 h 36 min – 15 h 55 min". */
+export function formatMinuteRange({ low, high }: { low: number; high: number }): string {
+  if (formatNumber(low) === formatNumber(high)) return formatMinutes(high)
+  if (high < 60) return `${formatNumber(low)}–${formatMinutes(high)}`
+  return `${formatMinutes(low)} – ${formatMinutes(high)}`
 }

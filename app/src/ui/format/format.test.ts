@@ -55,6 +55,7 @@ test('short distances use the smaller unit', () => {
   expect(formatDistance(7724, 'imperial')).toBe('4.8 mi')
   expect(formatDrive(7724, 'imperial').replaceAll(/\s/g, ' ')).toBe('4.8 mi, 13–20 min')
   expect(formatDrive(200, 'metric').replaceAll(/\s/g, ' ')).toBe('200 m, 1 min')
+  expect(formatDrive(373_500, 'imperial').replaceAll(/\s/g, ' ')).toBe('232.1 mi, 10 h 36 min – 15 h 55 min')
   expect(formatDistance(100, 'imperial')).toBe('330 ft')
   expect(formatDistance(7724, 'metric')).toBe('7.7 km')
   expect(formatDistance(640, 'metric')).toBe('640 m')

@@ -13,9 +13,10 @@ import {
   formatRate,
   formatStated,
 } from '../../ui/format/format.ts'
+import { formatMinuteRange as minutes } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
-import { minutesText as minutes, rangesOf } from './net-labels.ts'
+import { rangesOf } from './net-labels.ts'
 import type { ExpectedNet } from './use-net-per-hour.ts'
 
 type Props = { expected: ExpectedNet; net: NetPerHour; card: RateCard }
@@ -23,7 +24,7 @@ type Props = { expected: ExpectedNet; net: NetPerHour; card: RateCard }
 export function NetWhy({ expected, net, card }: Props) {
   const { t } = useLingui()
   const { currency, times, costs } = expected
-  const { text, range, ends } = rangesOf(net)
+  const { text, range, ends, span } = rangesOf(net)
   const { drive, queue, load, dump } = times.parts
   const dollars = (of: (day: NetDay) => number) => formatMoneyRange(...ends(of), currency)
   const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
@@ -34,10 +35,7 @@ export function NetWhy({ expected, net, card }: Props) {
         <Line
           label={t`A cycle`}
           how={t`drive ${minutes(drive)}, in line ${minutes(queue)}, load ${minutes(load)}, dump ${minutes(dump)}`}
-          value={t`${range(
-            day => day.cycleMinutes,
-            value => formatNumber(value),
-          )} min`}
+          value={minutes(span(day => day.cycleMinutes))}
         />
         <EmptyDrive expected={expected} net={net} />
         <Line
@@ -73,17 +71,14 @@ export function NetWhy({ expected, net, card }: Props) {
 
 function EmptyDrive({ expected, net }: Pick<Props, 'expected' | 'net'>) {
   const { t } = useLingui()
-  const { range } = rangesOf(net)
+  const { span } = rangesOf(net)
   const { deadheadMeters } = expected
   if (deadheadMeters === undefined) return <Line label={t`Empty drive to the pit`} value={t`not known`} />
   return (
     <Line
       label={t`Empty drive to the pit`}
       how={t`${formatDistance(roadMeters(deadheadMeters), 'imperial')}, once a day`}
-      value={t`${range(
-        day => day.deadheadMinutes,
-        value => formatNumber(value),
-      )} min`}
+      value={minutes(span(day => day.deadheadMinutes))}
     />
   )
 }

@@ -6,10 +6,13 @@ import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatDistance } from '../../ui/format/format.ts'
-import { minutesText, netTextOf } from '../before-agreeing/net-labels.ts'
+import { formatMinuteRange } from '../../ui/format/format-drive.ts'
+import { netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
 import { formatCalendarDay, useRateOf } from '../offer/work-labels.ts'
 import './NoticeBoard.css'
+
+const minutesADay = 1440
 
 type Props = {
   notice: TruckerNotice
@@ -87,7 +90,9 @@ function useWhenLabel(): (notice: TruckerNotice) => string {
   const clock = (minute: number) => formatClock(minute * minuteMs, 'UTC')
   return ({ startDay, shift }) => {
     const day = formatCalendarDay(startDay)
-    return shift ? t`from ${day}, ${clock(shift.shiftStartMinute)} to ${clock(shift.shiftEndMinute)}` : t`from ${day}`
+    if (!shift) return t`from ${day}`
+    if (shift.shiftEndMinute - shift.shiftStartMinute >= minutesADay) return t`from ${day}, all day`
+    return t`from ${day}, ${clock(shift.shiftStartMinute)} to ${clock(shift.shiftEndMinute)}`
   }
 }
 
@@ -98,10 +103,10 @@ function useDriveLabel(): (notice: TruckerNotice, net: ExpectedNet | undefined) 
     const system = unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
     const straightMeters = distanceMeters(origin, destination)
     const haulTimes = net?.times ?? haulTimesOf({ straightMeters, measured: times?.measured })
-    const [minutes, haul] = [minutesText(haulMinutes(haulTimes)), formatDistance(straightMeters, system)]
-    const ofHaul = t`${minutes} min haul (${haul})`
+    const [minutes, haul] = [formatMinuteRange(haulMinutes(haulTimes)), formatDistance(straightMeters, system)]
+    const ofHaul = t`${minutes} haul (${haul})`
     if (away === null) return ofHaul
-    const [toPit, distance] = [minutesText(driveMinutes(away)), formatDistance(away, system)]
-    return t`${toPit} min to the pit (${distance}), ${ofHaul}`
+    const [toPit, distance] = [formatMinuteRange(driveMinutes(away)), formatDistance(away, system)]
+    return t`${toPit} to the pit (${distance}), ${ofHaul}`
   }
 }

@@ -61,7 +61,12 @@ export function NewProjectForm(props: Props) {
     if (reply && isPublished) await publish.run({ projectId: reply.projectId })
     if (reply) onDone(reply.projectId)
   }
-  const submit = form.handleSubmit(answers => (step < lastStep ? onStep(step + 1) : finish(answers, true)))
+  const submit = form.handleSubmit(answers => {
+    if (step === lastStep) return finish(answers, true)
+    // The next step is not checked before it is sent: the first letters of an address are not wrong.
+    form.reset(answers, { keepDefaultValues: true })
+    onStep(step + 1)
+  })
   const isSending = create.isAsking || publish.isAsking
   return (
     <FormProvider {...form}>

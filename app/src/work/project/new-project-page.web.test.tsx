@@ -69,6 +69,20 @@ test('a project that is left goes on at its step with its answers, and no step i
   await expect.element(page.getByLabelText('Quantity')).toHaveValue('900')
 })
 
+test('a step is checked when it is left: the first letters of an address are not wrong', async () => {
+  await openForm()
+  await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
+  await page.getByLabelText('Quantity').fill('900')
+  await page.getByRole('button', { name: /^Next: site/ }).click()
+  await expect.element(page.getByLabelText('Drop-off name')).toHaveFocus()
+  await page.getByLabelText('Drop-off name').fill('Gate 3')
+  await page.getByLabelText('Drop-off location', { exact: true }).fill('Sch')
+  await expect.element(page.getByLabelText('Drop-off location', { exact: true })).toHaveValue('Sch')
+  expect(page.getByText('Set the drop-off location.').query()).toBeNull()
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await expect.element(page.getByText('Set the drop-off location.')).toBeVisible()
+})
+
 test('a jobber whose first day has passed since it left the form gets a later one', async () => {
   const { part } = await openForm()
   await page.getByLabelText('Project', { exact: true }).fill('Mill Road')

@@ -1,4 +1,5 @@
 /** Says whether a truck fits a job, and otherwise what it overlaps and by how long. */
+import { hourMs } from '@haulway/domain/time.ts'
 import { freeSpans, type Span } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
@@ -12,7 +13,8 @@ export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
   const translate = useDomainLabels()
   const clock = (at: number) => formatClock(at, timeZone)
   const dayOf = ({ day }: BoardJob) => (day === plan.day ? '' : `${formatCalendarDay(day)}, `)
-  const spanText = ({ startMs, endMs }: Span) => t`${clock(startMs)} to ${clock(endMs)}`
+  const spanText = ({ startMs, endMs }: Span) =>
+    endMs - startMs >= 24 * hourMs ? t`all day` : t`${clock(startMs)} to ${clock(endMs)}`
   /** "12:00 PM to 4:00 PM", after its day when that is not the board's. */
   const hoursOf = (job: BoardJob) => {
     const { shift, offer } = job

@@ -204,6 +204,13 @@ test('a truck can be dragged onto a job, and Escape drops nothing', async () => 
   await expect.element(proposal().getByText('T-209', { exact: true })).toBeVisible()
 })
 
+test('a job is dragged by its text, too, and no text is selected', async () => {
+  await showBoard()
+  await userEvent.dragAndDrop(page.getByText('Mill Road'), page.getByText('Joe Reyes'))
+  await expect.element(page.getByRole('region', { name: 'Send T-202 to Mill Road' })).toBeVisible()
+  expect(getSelection()?.toString()).toBe('')
+})
+
 test('a mouse that comes back with its button released drags nothing, and a click opens the truck', async () => {
   await showBoard()
   const drag = dragTo(rowOf(99), job)
@@ -255,6 +262,6 @@ test('work that begins tomorrow is on the board of tomorrow', async () => {
   await showBoard(dayOfFleet(addDays(today, 1)))
   expect(page.getByText(/^Fits/).query()).toBeNull()
   await page.getByRole('button', { name: /^Tomorrow/ }).click()
-  await expect.element(page.getByText(/^Fits, 12:00/)).toBeVisible()
+  await expect.element(page.getByText('Fits, all day')).toBeVisible()
   await expect.element(page.getByText('Planned', { exact: true }).first()).toBeVisible()
 })
