@@ -1,13 +1,15 @@
 /** A field for a place: a pasted map link, addresses that the server finds, and places that the device knows. */
 
+import { languages } from '@haulway/domain/language.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { logOut } from '../../session/log-out.ts'
+import { chooseLanguage } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { noPlace } from './place-answer.ts'
@@ -16,6 +18,7 @@ import { SavedPlaces } from './search/known-places.ts'
 const { stage, draw } = openStage()
 
 beforeEach(() => removePreference(preferenceKeys.recentPlaces))
+afterEach(() => chooseLanguage('en'))
 
 const around = [{ lat: 40.5761, lng: -75.6212 }]
 
@@ -64,6 +67,15 @@ test('typing an address lists places with town, miles and minutes, and the chose
   await expect.element(page.getByLabelText('Text')).toHaveTextContent('40.590400, -75.621300')
   await expect.element(page.getByRole('button', { name: /435 Hamilton/ })).not.toBeInTheDocument()
   expect(new Set(sent)).toEqual(new Set(['findPlaces']))
+})
+
+test.each(languages)('on a screen in %s, addresses are searched in that language', async language => {
+  await page.viewport(390, 1200)
+  await chooseLanguage(language)
+  const { part, commands } = await openFormStage('/', accepted([schantz]), [configured])
+  draw(part(<Field />))
+  await address().fill('schantz')
+  await expect.poll(() => commands.map(({ input }) => input)).toMatchObject([{ query: 'schantz', language }])
 })
 
 const far: FoundPlace = { name: 'Schantz Quarry', town: 'Pit Lane, Daly City, California', lat: 37.7, lng: -122.4 }
