@@ -3,7 +3,7 @@ import { act, goodDay } from './act.fixture.ts'
 import { type LoadLogRelation, loadLogActKinds, loadLogRelations } from './act.ts'
 import { loadLogActRules } from './act-rules.ts'
 import { foldLoadLog } from './fold.ts'
-import { nextAct, type OfferFacts, whyNot } from './offered-acts.ts'
+import { isForGood, nextAct, type OfferFacts, whyNot } from './offered-acts.ts'
 import { onlySentences } from './only-sentences.ts'
 
 const after = (count: number) => foldLoadLog(goodDay().slice(0, count))
@@ -43,6 +43,18 @@ test('no party is offered an act that it may not record, in any state', () => {
   for (const relation of loadLogRelations) {
     for (let count = 0; count <= 8; count++) {
       for (const kind of offered(after(count), relation)) expect(loadLogActRules[kind].by).toContain(relation)
+    }
+  }
+})
+
+test('no party of an approved, rejected or cancelled load reads of acts that are never possible again', () => {
+  const closed = (kind: 'cancel' | 'reject') => foldLoadLog([...goodDay().slice(0, 7), act(30, kind, 'jobber', 75)])
+  for (const fold of [approved, closed('cancel'), closed('reject')]) {
+    for (const relation of loadLogRelations) {
+      for (const kind of loadLogActKinds.filter(each => (loadLogActRules[each].by as string[]).includes(relation))) {
+        const reason = whyNot(kind, fold, relation)
+        expect([kind, reason === undefined || reason.code === 'noDispute' || isForGood(reason)]).toEqual([kind, true])
+      }
     }
   }
 })

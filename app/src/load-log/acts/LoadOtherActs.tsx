@@ -4,7 +4,7 @@ import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@hau
 import { loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { nextAct, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
+import { isForGood, nextAct, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -19,7 +19,7 @@ import { LoadActForm } from './LoadActForm.tsx'
 type Props = {
   load: LoadLogDocument
   relation: LoadLogRelation
-  /** Also shows acts that are not allowed now, with the reason. Leaves out acts that are done. */
+  /** Also shows acts that are not allowed now, with the reason. Leaves out those that never will be again. */
   explain?: boolean
   /** Acts that another part of the page already offers. */
   without?: readonly LoadLogActKind[]
@@ -42,7 +42,7 @@ export function LoadOtherActs({ load, relation, explain, without = [] }: Props) 
         isEverOffered(kind, relation),
     )
     .map(kind => ({ kind, reason: whyNot(kind, fold, relation) }))
-    .filter(({ reason }) => !reason || (explain && reason.code !== 'done'))
+    .filter(({ reason }) => !reason || (explain && !isForGood(reason)))
   if (rows.length === 0) return null
   return (
     <Section title={t`Other actions`}>

@@ -115,7 +115,8 @@ function useEvidenceLabels() {
       milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence')
     const geofences = [isGeofenced('arriveAtPit'), isGeofenced('arriveAtSite')].filter(Boolean).length
     const seenBy = plural(people, { one: '# person', other: '# people' })
-    const geofencedBy = t`GPS at ${plural(geofences, { one: '# end', other: '# ends' })}`
+    const geofencedBy =
+      geofences === 0 ? t`no GPS at either end` : t`GPS at ${plural(geofences, { one: '# end', other: '# ends' })}`
     return t`Proof ${load.evidence.grade}: ${seenBy}, ${geofencedBy}`
   }
 }

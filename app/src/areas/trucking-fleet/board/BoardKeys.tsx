@@ -1,8 +1,8 @@
-/** What the drawings of the board mean, and its keys. */
+/** What the drawings of the board mean, and its keys, with why the last one did nothing. */
 import { Trans } from '@lingui/react/macro'
 import '../../../ui/feedback/keys.css'
 
-export function BoardKeys() {
+export function BoardKeys({ answer }: { answer: string | undefined }) {
   return (
     <div className="hw-board-keys">
       <div className="hw-fleet-legend">
@@ -16,6 +16,9 @@ export function BoardKeys() {
           <i className="hw-fleet-plan" /> <Trans>planned</Trans>
         </span>
       </div>
+      <p className="hw-strong hw-small" role="status">
+        {answer}
+      </p>
       <p className="hw-keys">
         <span>
           <kbd>J</kbd> <kbd>K</kbd> <Trans>truck</Trans>

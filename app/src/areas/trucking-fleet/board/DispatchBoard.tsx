@@ -23,6 +23,7 @@ import './board.css'
 type Props = { fleet: FleetDay /** The search text: only trucks that contain it are shown. */; find: string }
 
 export function DispatchBoard({ fleet, find }: Props) {
+  const { t } = useLingui()
   const plan = planOf(fleet)
   const labels = useChoiceLabels(plan, fleet.timeZone)
   const jobs = fleet.unplaced.map(offer => jobOf(plan, offer))
@@ -39,13 +40,19 @@ export function DispatchBoard({ fleet, find }: Props) {
   const job = held ?? jobs[0]
   const suggested = job && suggestTruck(plan, job)
   const groups = groupRows(plan)
-  const propose = (truckId: string | undefined) => {
-    if (job && truckId !== undefined) setProposed({ offerId: job.offer.offerId, truckId })
-  }
-  useBoardKeys({
-    propose: truckId => propose(truckId ?? suggested?.truck.truckId),
-    nextOffer: () => setAnswering(fleet.toAnswer[0]?.offerId),
-    cancel: () => setProposed(undefined),
+  const keyAnswer = useBoardKeys({
+    propose: focusedId => {
+      const truckId = focusedId ?? suggested?.truck.truckId
+      if (!job) return t`No accepted work needs a truck.`
+      if (truckId === undefined) return t`No truck fits ${job.offer.projectName}. Choose one with J and K.`
+      setProposed({ offerId: job.offer.offerId, truckId })
+    },
+    nextOffer: () => {
+      const [next] = fleet.toAnswer
+      if (!next) return t`No offer waits for an answer.`
+      setAnswering(next.offerId)
+    },
+    cancel: () => void setProposed(undefined),
   })
   return (
     <div className="hw-board">
@@ -73,25 +80,32 @@ export function DispatchBoard({ fleet, find }: Props) {
           onDone={() => setProposed(undefined)}
         />
       )}
-      <BoardKeys />
+      <BoardKeys answer={keyAnswer} />
       <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
     </div>
   )
 }
 
+/** Each does what its key promises, or says why not. */
 type Keys = {
-  propose: (truckId: string | undefined) => void
-  nextOffer: () => void
-  cancel: () => void
+  propose: (truckId: string | undefined) => string | undefined
+  nextOffer: () => string | undefined
+  cancel: () => undefined
 }
 
-function useBoardKeys({ propose, nextOffer, cancel }: Keys): void {
+/** @returns why the last key did nothing; undefined when it did */
+function useBoardKeys({ propose, nextOffer, cancel }: Keys): string | undefined {
   const { t } = useLingui()
+  const [answer, setAnswer] = useState<string>()
   const isShown = useIsPageShown()
   const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-board-truck]')?.dataset.boardTruck
-  const keys = { a: () => propose(focusedId()), o: nextOffer, Escape: cancel }
+  const onA = () => setAnswer(propose(focusedId()))
+  const onO = () => setAnswer(nextOffer())
+  const onEscape = () => setAnswer(cancel())
+  const keys = { a: onA, o: onO, Escape: onEscape }
   const labels = useMemo(() => ({ A: t`assign`, O: t`next offer`, Esc: t`cancel` }), [t])
   useShortcuts(isShown ? keys : noKeys, isShown ? labels : undefined)
+  return answer
 }
 
 const noKeys = {}

@@ -246,6 +246,16 @@ test('jobs of one truck at the same time are drawn below each other, today and t
   }
 })
 
+test('a key that has nothing to do says why', async () => {
+  await showBoard(dayOfFleet().filter(({ collection }) => collection !== 'offers'))
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText('No accepted work needs a truck.')).toBeVisible()
+  await userEvent.keyboard('o')
+  await expect.element(page.getByText('No offer waits for an answer.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('No offer waits for an answer.')).not.toBeInTheDocument()
+})
+
 test('a truck that is taken tomorrow does not fit work of tomorrow, on the board of today either', async () => {
   await showBoard(dayOfFleet(addDays(today, 1)))
   const judge = async () => {
