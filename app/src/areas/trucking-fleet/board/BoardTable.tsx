@@ -1,4 +1,5 @@
 /** The trucks by time: those that are free first, then those with work. Each row opens the truck's day. */
+import { freeSpans } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
@@ -144,11 +145,13 @@ function wantedOf({ shift, offer }: BoardJob, choice: Choice, labels: ChoiceLabe
   if (!shift) return undefined
   const spanOf = (span: typeof shift): TimeSpan => ({ fromMs: span.startMs, toMs: span.endMs })
   const doesFit = fits(choice)
+  const taken = choice.conflicts.flatMap(conflict => conflict.taken)
   return {
     ...spanOf(shift),
     label: doesFit ? labels.fitLabel(choice.job) : offer.projectName,
     fits: doesFit,
-    taken: choice.conflicts.flatMap(({ taken }) => taken.map(spanOf)),
+    // What is not free, so that two jobs that take the same hours are hatched once.
+    taken: freeSpans(shift, freeSpans(shift, taken)).map(spanOf),
   }
 }
 

@@ -11,12 +11,15 @@ const hoursMax = 16
 /** How much of what is past stays on a board that can't show the whole day. */
 const hoursBeforeNow = 5
 
-/** At most sixteen hours, from a wanted time on, within the whole span. A shift all night long would make it 27. */
-function readableHours(whole: BoardHours, wantedMs: number): BoardHours {
+/**
+ * At most sixteen hours, from a wanted time on, within the whole span. A shift all night long would make it 27.
+ * @param hasAllAhead all hours from then on, however many
+ */
+function readableHours(whole: BoardHours, wantedMs: number, hasAllAhead = false): BoardHours {
   if (whole.toMs - whole.fromMs <= hoursMax * hourMs) return whole
   const first = whole.hours.findLast(hour => hour <= wantedMs) ?? whole.fromMs
   const fromMs = Math.min(first, whole.toMs - hoursMax * hourMs)
-  const toMs = fromMs + hoursMax * hourMs
+  const toMs = hasAllAhead ? whole.toMs : fromMs + hoursMax * hourMs
   return { fromMs, toMs, hours: whole.hours.filter(hour => hour >= fromMs && hour <= toMs) }
 }
 
@@ -42,8 +45,9 @@ export function trackOf(plan: BoardPlan, row: BoardRow): BoardDay {
  */
 export function hoursOf(plan: BoardPlan, jobs: readonly BoardJob[], midnight: number, held?: BoardJob): BoardHours {
   const whole = wholeHours(plan, jobs, midnight)
-  if (held?.day === plan.day) return whole
-  if (plan.isToday) return readableHours(whole, plan.now - hoursBeforeNow * hourMs)
+  const isHeld = held?.day === plan.day
+  if (plan.isToday) return readableHours(whole, plan.now - hoursBeforeNow * hourMs, isHeld)
+  if (isHeld) return whole
   const shifts = plan.rows.flatMap(row => shiftsOf(plan, row.truck.truckId))
   return readableHours(whole, shifts.length > 0 ? Math.min(...shifts.map(({ startMs }) => startMs)) : whole.fromMs)
 }

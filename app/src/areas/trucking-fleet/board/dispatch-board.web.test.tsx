@@ -244,6 +244,9 @@ test('jobs of one truck at the same time are drawn below each other, today and t
     const tops = boxes.map(({ top }) => top).sort((a, b) => a - b)
     for (const [nth, top] of tops.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(tops[nth]! + boxes[0]!.height)
   }
+  await userEvent.keyboard('jja')
+  await expect.element(proposal().getByText(/^Overlaps /)).toBeVisible()
+  expect(document.querySelectorAll(`${rowOf(92)} .hw-track-taken`)).toHaveLength(1)
 })
 
 test('a key that has nothing to do says why', async () => {
