@@ -28,7 +28,7 @@ test('a delivered load is approved with one tap, paid, and withdrawn less the fe
   const jobber = await browser.party('Alder', { viewport: desktop })
   await enter(jobber, '/jobber/dashboard')
   const office = visible(jobber.page)
-  await office.role('link', /^Approve 1 load/).waitFor()
+  await office.role('link', /^Check 1 load/).waitFor()
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
 
   await jobber.page.goto('/jobber/approve')

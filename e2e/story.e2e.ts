@@ -214,7 +214,7 @@ test('near the site one notification arrives; the trucker delivers', async () =>
 test('the jobber approves, and pit and trucker see the exact amounts they are owed', async () => {
   const seen = visible(jobber.page)
   await seen
-    .role('link', /^Approve 1 load/)
+    .role('link', /^Check 1 load/)
     .first()
     .click()
   // The app doubts a load that took only seconds, so it is not selected.

@@ -30,7 +30,8 @@ import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
-import { loadsToApprove } from '../work/project/needs-attention.ts'
+import { CheckLoads } from '../work/project/CheckLoads.tsx'
+import { readyAndToCheck } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { PayableList, ReceivableList } from './BalanceLists.tsx'
@@ -191,7 +192,8 @@ function Top({ money, loads, dues, today }: TopProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const size = useIsWide() ? 'row' : 'full'
-  const toApprove = loadsToApprove(loads)
+  const waiting = readyAndToCheck(loads)
+  const toApprove = waiting.ready
   const isPayee = type !== 'jobber'
   const canWithdraw = money.wallets.some(({ availableCents }) => availableCents > 0)
   const isDue = dues.some(({ openCents }) => openCents > 0)
@@ -221,6 +223,7 @@ function Top({ money, loads, dues, today }: TopProps) {
           )}
         </MayCall>
       )}
+      {!isPayee && <CheckLoads {...waiting} />}
       {isPayee && canWithdraw && (
         <MayCall call="userWithdrawMoney">
           <ActionButton size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
@@ -259,7 +262,7 @@ function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<TopProp
   return (
     <Figures>
       {day === undefined ? (
-        <Figure value={amount(payableCents)} label={t`due`} />
+        <Figure value={amount(payableCents)} label={t`owed, not on a statement yet`} />
       ) : (
         <Figure value={amount(firstCents)} label={t`due ${formatCalendarDay(day)}`} />
       )}

@@ -90,6 +90,20 @@ test('a load that the reader has agreed to at its total is not offered again', a
   await expect.element(page.getByRole('button', { name: /^Agree \$67\.80/ })).toBeVisible()
 })
 
+test('an approved load is not open, whether or not its hauler agreed to the day', async () => {
+  const load = loadOf(12)
+  const approve: LoadLogAct = {
+    ...{ actId: idOf(73), kind: 'approve', witness: 'jobber', by: by(load, 'jobber'), occurredAt: minutesAt(70) },
+    sequence: 70,
+  }
+  const shown = { ...load, party: 'trucking' as const, money: moneyOf(21_000, 7140) }
+  const [pair] = dayPairs([foldedDocument(shown, [...actsOf(load), approve])])
+  expect(pair?.loads.map(({ state }) => state)).toEqual(['agreed'])
+  await show(<DayAgreement pair={pair!} onAgreed={() => undefined} />)
+  await expect.element(page.getByText('Approved')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Agree/ }).elements()).toEqual([])
+})
+
 test('each load of the day is listed with what it pays, and opens why', async () => {
   const pair = dayOf()
   await show(<DayAgreement pair={pair} onAgreed={() => undefined} />)

@@ -1,11 +1,14 @@
 /** Loads in lists: a checkbox only where it can be used, and amounts that open why the load pays them. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
+import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { readyAndToCheck } from '../../work/project/needs-attention.ts'
 import { approvedLoad } from './approved-load.fixture.ts'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
@@ -44,6 +47,38 @@ test.each([390, 1440])('a load that no one can approve yet has its reason and no
   expect(new Set(plates.map(plate => plate.getBoundingClientRect().left)).size).toBe(1)
   await page.getByRole('checkbox').click()
   await expect.poll(() => readRows().checkboxes.map(each => each.checked)).toEqual([true])
+})
+
+test('what one tap approves counts no load that has to be checked first', () => {
+  const delivered = { ...load, state: 'delivered' as const, disputed: false }
+  const [ready, toCheck] = [
+    { ...delivered, approvalDoubts: [] },
+    { ...delivered, loadLogId: idOf(402), approvalDoubts: ['overLegalWeight' as const] },
+  ]
+  const counts = (loads: LoadLogDocument[]) => Object.values(readyAndToCheck(loads)).map(each => each.loads.length)
+  expect(counts([ready, toCheck])).toEqual([1, 1])
+  expect(readyAndToCheck([ready, toCheck]).ready.totalCents).toBe(readyAndToCheck([ready]).ready.totalCents)
+  expect(counts([toCheck])).toEqual([0, 1])
+})
+
+test('a payer whose loads all have doubts is led to check them, and to approve none', async () => {
+  const waiting = [doubtful(1, 'gpsMissing'), doubtful(2, 'overPayload')].map(each => ({
+    ...{ ...each, state: 'delivered' as const, disputed: false },
+  }))
+  await page.viewport(390, 900)
+  const scope = entityScope(idOf(1))
+  const stored = (loads: LoadLogDocument[]) =>
+    loads.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body }))
+  const stage = await openFormStage('/', undefined, stored(waiting), { type: 'jobber' })
+  draw(stage.part(<PaymentsPage />))
+  await expect.element(page.getByRole('link', { name: /^Check 2 loads/ })).toBeVisible()
+  expect(page.getByRole('link', { name: /^Approve/ }).elements()).toEqual([])
+  const [ready, other] = waiting
+  const again = await openFormStage('/', undefined, stored([{ ...ready!, approvalDoubts: [] }, other!]), {
+    type: 'jobber',
+  })
+  draw(again.part(<PaymentsPage />))
+  await expect.element(page.getByRole('link', { name: /^Approve 1 load/ })).toBeVisible()
 })
 
 /** Read at once: a locator for each row would ask the browser again for each. */

@@ -3,6 +3,7 @@ import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts
 import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
 import { dueOf } from '@haulway/domain/payment/due.ts'
 import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DueStatements } from '../../payment/due/DueStatements.tsx'
@@ -63,6 +64,34 @@ test('what is due first is chosen, and one action pays all of it after naming me
   await page.getByRole('button', { name: /Pay 2 haulers \$2,464\.66/ }).click()
   await expect.element(page.getByText('S-4, to their Haulway balance')).toBeVisible()
   await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+/** The statements of a payer; a tap brings the document of their payment. */
+function PaidMeanwhile() {
+  const [dues, setDues] = useState([moyer])
+  return (
+    <>
+      <DueStatements entityId={payer} currency="USD" dues={dues.map(due)} today={today} />
+      <button type="button" id="arrive" onClick={() => setDues([{ ...moyer, paidOn: today }])}>
+        Arrive
+      </button>
+    </>
+  )
+}
+
+test('the receipt of paying statements keeps its sum once they are no longer open', async () => {
+  await page.viewport(390, 1400)
+  const stage = await openFormStage('/', () => ({
+    ...{ kind: 'accepted' as const, versions: {} },
+    reply: stage.sent.at(-1) === 'payBalances' ? { payments: [] } : { method: 'byHand' },
+  }))
+  await draw(stage.part(<PaidMeanwhile />))
+  await page.getByRole('button', { name: /Pay Moyer Hauling \$1,968\.42/ }).click()
+  await page.getByRole('button', { name: /^Pay \$1,968\.42/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
+  document.querySelector<HTMLElement>('#arrive')?.click()
+  await expect.element(page.getByRole('list', { name: /Due/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Pay $1,968.42' })).toBeVisible()
 })
 
 test('a row says how many loads its week has, except of shifts alone, and what is still held', async () => {

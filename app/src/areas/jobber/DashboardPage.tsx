@@ -27,9 +27,10 @@ import { BalanceDetail } from '../../work/balance/BalanceDetail.tsx'
 import type { PitBalance } from '../../work/balance/pits-now.ts'
 import { type Balances, useBalance } from '../../work/balance/use-balance.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
+import { CheckLoads } from '../../work/project/CheckLoads.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
 import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
-import { loadsToApprove } from '../../work/project/needs-attention.ts'
+import { readyAndToCheck } from '../../work/project/needs-attention.ts'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, todaysProjects } from '../../work/project/project-day.ts'
@@ -145,11 +146,20 @@ function AdviceOrNextAct({ balances: { advised, keep }, work, entityId, now }: N
   return <BalanceAct pit={advised} now={now} onKeep={keep} />
 }
 
+function NextAct(props: { work: JobberWork; entityId: string }) {
+  return (
+    <>
+      <NextActPlate {...props} />
+      <CheckLoads {...readyAndToCheck(props.work.loads)} />
+    </>
+  )
+}
+
 /** The next action: approve delivered loads, or publish a draft, or create a project. */
-function NextAct({ work, entityId }: { work: JobberWork; entityId: string }) {
+function NextActPlate({ work, entityId }: { work: JobberWork; entityId: string }) {
   const { t } = useLingui()
   const role = useOwnRole()
-  const { loads, totalCents, grades, currency } = loadsToApprove(work.loads)
+  const { loads, totalCents, grades, currency } = readyAndToCheck(work.loads).ready
   if (loads.length > 0 && mayCall(role, 'approveLoad')) {
     const evidence = t`Proof ${grades.join(', ')}`
     return (

@@ -18,7 +18,8 @@ import { openHauls } from '../../work/haul/open-hauls.ts'
 import type { Hauler } from '../../work/offer/HaulerField.tsx'
 import { InviteHauler } from '../../work/offer/InviteHauler.tsx'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
-import { loadsToApprove } from '../../work/project/needs-attention.ts'
+import { CheckLoads } from '../../work/project/CheckLoads.tsx'
+import { readyAndToCheck } from '../../work/project/needs-attention.ts'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
 import { trucksNeeded } from '../../work/project/truck-balance.ts'
@@ -31,7 +32,8 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
   const [isOffering, setIsOffering] = useState(false)
   const { project } = of
   const haulers = knownHaulers(work)
-  const toApprove = loadsToApprove(loads)
+  const waiting = readyAndToCheck(loads)
+  const toApprove = waiting.ready
   const hauls = openHauls(project, work.offers)
   const needed = trucksNeeded(of, now)
   const canOffer = project.state !== 'closed' && hauls.length > 0
@@ -48,6 +50,7 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
           />
         </MayCall>
       )}
+      {project.state !== 'draft' && <CheckLoads {...waiting} />}
       {offersNext && (
         <WorkActionButton
           work="offer"

@@ -158,11 +158,15 @@ function ToCheck({ pair }: { pair: DayPair }) {
 function Agreed({ pair }: { pair: DayPair }) {
   const { t } = useLingui()
   const mine = pair.loads.flatMap(({ mine: act }) => act ?? []).at(-1)
-  const isBoth = pair.loads.every(({ load, theirs }) => theirs !== undefined || (!pair.isPayer && load.frozen))
+  const isBoth = pair.loads.every(
+    ({ mine: own, theirs }) => theirs !== undefined && (own !== undefined || pair.isPayer),
+  )
   if (pair.loads.some(({ state }) => state === 'check')) return null
   const timeZone = pair.loads[0]?.load.terms.timeZone ?? 'UTC'
   const clock = mine ? formatClock(actAt(mine), timeZone) : undefined
   if (isBoth) return <StatusBadge tone="good">{t`You and ${pair.otherName} agreed`}</StatusBadge>
+  if (pair.loads.every(({ load }) => load.state === 'approved'))
+    return <StatusBadge tone="good">{t`Approved`}</StatusBadge>
   return (
     <p>
       <strong>{clock ? t`You agreed ${clock},` : <Trans>Approved,</Trans>}</strong> {t`waiting for ${pair.otherName}`}

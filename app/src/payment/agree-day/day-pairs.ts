@@ -10,7 +10,10 @@ import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-c
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { namesOf, ownSideOf } from '../dispute/disputed-line.ts'
 
-/** `check`: the jobber looks at it alone, because of a doubt. `agreed`: the reader agreed to what it pays now. */
+/**
+ * `check`: the jobber looks at it alone, because of a doubt. `agreed`: the reader agreed to what it pays now, or it is
+ * approved, and nothing is left to agree to: what is wrong then is corrected.
+ */
 export type DayLoadState = 'open' | 'agreed' | 'check'
 
 export type DayLoad = {
@@ -66,7 +69,7 @@ function dayLoadOf(load: LoadLogDocument, agreement: AgreementKind): DayLoad | u
   const mine = said.get(own)
   const theirs = [...said].find(([entityId]) => entityId !== own)?.[1]
   const isJobbers = load.party === 'jobber' && agreement === 'haul'
-  const isAgreed = isSameTotal(mine?.agreed, now) || (isJobbers && state === 'approved')
+  const isAgreed = isSameTotal(mine?.agreed, now) || state === 'approved'
   return {
     load,
     now,

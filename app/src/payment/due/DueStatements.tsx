@@ -12,17 +12,20 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { useRelativeDay, useWeekFacts } from '../statement/statement-labels.ts'
 import { PaySheet } from './PaySheet.tsx'
-import { dueFirst, paymentsOf, toggleDue } from './use-dues.ts'
+import { dueFirst, type PayeePayment, paymentsOf, toggleDue } from './use-dues.ts'
 import '../payment.css'
 
 /** @property dues of this payer in one currency */
 type Props = { entityId: string; currency: string; dues: readonly DueStatement[]; today: string }
 
+type Paying = { payments: readonly PayeePayment[]; total: string }
+
 export function DueStatements({ entityId, currency, dues, today }: Props) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const [touched, setTouched] = useState<ReadonlySet<string>>()
-  const [isPaying, setIsPaying] = useState(false)
+  // What is paid stays as it was when the sheet was opened: afterwards these statements are no longer open.
+  const [paying, setPaying] = useState<Paying>()
   const open = dues.filter(({ openCents }) => openCents > 0)
   const first = new Set(dueFirst(open, today).map(({ statement }) => statement.statementId))
   const chosen = open.filter(({ statement }) => (touched ?? first).has(statement.statementId))
@@ -45,7 +48,7 @@ export function DueStatements({ entityId, currency, dues, today }: Props) {
             size={isWide ? 'row' : 'full'}
             title={<PayTitle chosen={chosen} count={payments.length} total={total} />}
             second={<Trans>See how and where it goes first</Trans>}
-            onPress={() => setIsPaying(true)}
+            onPress={() => setPaying({ payments, total })}
           />
         </div>
       )}
@@ -56,8 +59,14 @@ export function DueStatements({ entityId, currency, dues, today }: Props) {
           onToggle={id => setTouched(toggleDue(open, touched ?? first, id))}
         />
       ))}
-      <Sheet open={isPaying} title={t`Pay ${total}`} onClose={() => setIsPaying(false)}>
-        <PaySheet {...{ entityId, currency, payments, today }} onDone={() => setIsPaying(false)} />
+      <Sheet
+        open={paying !== undefined}
+        title={paying ? t`Pay ${paying.total}` : ''}
+        onClose={() => setPaying(undefined)}
+      >
+        {paying && (
+          <PaySheet {...{ entityId, currency, today }} payments={paying.payments} onDone={() => setPaying(undefined)} />
+        )}
       </Sheet>
     </>
   )

@@ -25,12 +25,10 @@ type Props = {
   onDone: () => void
 }
 
-export function PaySheet({ entityId, currency, payments: chosen, today, onDone }: Props) {
+export function PaySheet({ entityId, currency, payments, today, onDone }: Props) {
   const { t } = useLingui()
   const method = useAsk('getPaymentMethod')
   const pay = useAsk('payBalances')
-  // What is paid stays as it was when the sheet was opened.
-  const [payments] = useState(chosen)
   const [known, setKnown] = useState<CallOutput<'getPaymentMethod'>['method']>()
   const [isAnswered, setIsAnswered] = useState(false)
   const isRequested = useIsPaymentRequested(

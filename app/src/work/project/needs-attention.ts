@@ -17,11 +17,22 @@ export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
   const waiting = loads
     .filter(load => load.party === 'jobber' && waitsForApproval(load) && !load.disputed)
     .sort((a, b) => a.stateSince - b.stateSince)
+  return withSums(waiting)
+}
+
+/** `ready` is what one tap approves. A load with a doubt is approved only after someone has looked at it. */
+export function readyAndToCheck(loads: readonly LoadLogDocument[]): { ready: ToApprove; toCheck: ToApprove } {
+  const waiting = loadsToApprove(loads).loads
+  const isReady = ({ approvalDoubts: doubts = [] }: LoadLogDocument) => doubts.length === 0
+  return { ready: withSums(waiting.filter(isReady)), toCheck: withSums(waiting.filter(load => !isReady(load))) }
+}
+
+function withSums(loads: LoadLogDocument[]): ToApprove {
   return {
-    loads: waiting,
-    totalCents: waiting.reduce((total, load) => total + totalCentsOf(load.money), 0),
-    grades: [...new Set(waiting.flatMap(load => load.evidence?.grade ?? []))].sort(),
-    currency: waiting[0]?.money?.currency,
+    loads,
+    totalCents: loads.reduce((total, load) => total + totalCentsOf(load.money), 0),
+    grades: [...new Set(loads.flatMap(load => load.evidence?.grade ?? []))].sort(),
+    currency: loads[0]?.money?.currency,
   }
 }
 

@@ -35,6 +35,11 @@ test('a load within the payload, confirmed by two people and GPS, raises no doub
   expect(doubtsOf(goodDay(), byHour)).toEqual([])
 })
 
+/** A day on which only the driver says since when the truck waited at the pit. 15 minutes are free. */
+function arrivedFor(minutes: number, more: Partial<LoadLogAct> = {}): LoadLogAct[] {
+  return [...without('arriveAtPit'), act(2, 'arriveAtPit', 'trucker', 34 - minutes, more)]
+}
+
 const [start, , , loaded, , , , deliver] = goodDay()
 const pounds = (count: number) => Math.round(count * 453.59237)
 const legal: Terms = {
@@ -63,6 +68,7 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?][] = [
   ['hoursImplausible', goodDay(), { ...terms, destination: { ...site, lat: 42.4 } }],
   ['timesReportedLate', changed(1, { receivedAt: start!.occurredAt + 2 * hourMs }), byHour],
   ['timesReportedLate', changed(8, { receivedAt: deliver!.occurredAt + 2 * hourMs }), byHour],
+  ['standbyUnconfirmed', arrivedFor(16)],
   ['gpsMissing', without('arriveAtSite')],
   ['gpsMissing', changed(2, { witness: 'trucker', automatic: true })],
   ['quantityDiffers', [...goodDay(), act(20, 'correct', 'trucker', 75, { quantity: tons(18_000), reason: 'Less.' })]],
@@ -81,6 +87,29 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?][] = [
 
 for (const [code, acts, of, isTicketUsed] of cases) {
   test(`a load is left out of bulk approval: ${code}`, () => expect(doubtsOf(acts, of, isTicketUsed)).toContain(code))
+}
+
+test('standby is doubted when it is paid only by the driver’s word, however soon that came', () => {
+  const doubts = (acts: LoadLogAct[], of = terms) => doubtsOf(acts, of).includes('standbyUnconfirmed')
+  const late = { receivedAt: start!.occurredAt + 5 * hourMs }
+  expect(doubts(arrivedFor(30))).toBe(true)
+  expect(doubts(arrivedFor(30, late))).toBe(true)
+  // Within the free minutes, or where the card pays no wait, nothing rests on it.
+  expect(doubts(arrivedFor(15, late))).toBe(false)
+  expect(doubts(arrivedFor(30, late), { ...terms, card: { ...terms.card, standby: [] } })).toBe(false)
+  // GPS saw the truck there, whenever its points were sent.
+  const seen = (minute: number, more: Partial<LoadLogAct> = {}) => act(21, 'arriveAtPit', 'geofence', minute, more)
+  expect(doubts([...arrivedFor(30), seen(4)])).toBe(false)
+  expect(doubts([...without('arriveAtPit'), seen(4, late)])).toBe(false)
+})
+
+test('the standby of a truck that was sent home is doubted, too', () => {
+  const sentHome = [...arrivedFor(30).filter(({ kind }) => kind !== 'deliver'), reject()]
+  expect(doubtsOf(sentHome, withDryRun)).toContain('standbyUnconfirmed')
+})
+
+function reject() {
+  return act(20, 'reject', 'jobber', 60, { reason: 'Clay in it.' })
 }
 
 test('a pound over the legal gross weight is over, and the same weight is not; a load is named for it once', () => {

@@ -4,10 +4,11 @@
  */
 
 import { distanceMeters } from '../../geo.ts'
-import { isPaidByLoadTime } from '../../pay/card/rate-card.ts'
-import type { Missing } from '../../pay/line/line.ts'
-import type { StatedQuantity } from '../../pay/load/load-facts.ts'
+import { isPaidByLoadTime, type RateCard } from '../../pay/card/rate-card.ts'
+import { type Missing, totalOf } from '../../pay/line/line.ts'
+import type { StatedQuantity, Wait } from '../../pay/load/load-facts.ts'
 import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
+import { standbyLines } from '../../pay/standby/standby-lines.ts'
 import { dayMs, hourMs, secondMs } from '../../time.ts'
 import { knownPayloadGrams } from '../../truck/legal-gross.ts'
 import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
@@ -16,7 +17,7 @@ import type { Terms } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogAct } from '../act.ts'
 import { clockToleranceMs, quantityToleranceBps } from '../concerns.ts'
 import type { LoadLogFold } from '../fold.ts'
-import { type PaidLoad, payOfLoad } from '../load-pay.ts'
+import { loadFactsOf, type PaidLoad, payOfLoad } from '../load-pay.ts'
 
 type DoubtRow = {
   sentence: string
@@ -36,6 +37,10 @@ export const approvalDoubts = {
   overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
+  standbyUnconfirmed: {
+    sentence: 'Standby is paid, and only the driver reported when the wait began.',
+    blocks: false,
+  },
   gpsMissing: { sentence: 'GPS did not confirm both the pit and the site.', blocks: false },
   quantityDiffers: { sentence: 'The quantities entered for this load differ.', blocks: false },
   quantityNotComparable: { sentence: "The quantities are in units that don't convert.", blocks: false },
@@ -53,6 +58,7 @@ type DoubtFacts = {
   acts: readonly LoadLogAct[]
   terms: Pick<Terms, 'truck' | 'gramsPerCubicMeter' | 'origin' | 'destination'>
   isPaidByHour: boolean
+  isStandbyUnconfirmed: boolean
   missing: Missing | undefined
 }
 
@@ -69,7 +75,8 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const pay = cards && payOfLoad(load, cards, fold)
   const missing = pay?.haul.missing ?? pay?.material.missing
   const isPaidByHour = cards !== undefined && isPaidByLoadTime(cards.haul.card)
-  const found = findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour })
+  const isStandbyUnconfirmed = cards !== undefined && restsOnUnconfirmedWait(load, cards.haul.card, fold)
+  const found = findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour, isStandbyUnconfirmed })
   return pay || fold.state === 'delivered' ? found : []
 }
 
@@ -81,7 +88,10 @@ function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
   return codes.filter(code => tests[code](facts))
 }
 
-const ofUndelivered = ['notDelivered', 'disputed', 'waitFaultOpen', 'minutesUnknown', 'fuelPriceUnknown'] as const
+const ofUndelivered = [
+  ...(['notDelivered', 'disputed', 'waitFaultOpen', 'minutesUnknown', 'fuelPriceUnknown'] as const),
+  'standbyUnconfirmed' as const,
+]
 
 const hasConcern =
   (code: LoadLogFold['needsYou'][number]['code']) =>
@@ -102,6 +112,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
     !fold.overLegal && fold.quantity !== undefined && exceedsPayload(fold.quantity, terms),
   hoursImplausible: facts => areHoursImplausible(facts),
   timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),
+  standbyUnconfirmed: ({ isStandbyUnconfirmed }) => isStandbyUnconfirmed,
   gpsMissing: ({ fold }) => fold.evidence.grade === 'C',
   quantityDiffers: hasConcern('quantityDiffers'),
   quantityNotComparable: hasConcern('quantityNotComparable'),
@@ -149,6 +160,22 @@ function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
   if (loadedAt === undefined) return false
   const seconds = (deliver.at - loadedAt + clockToleranceMs) / secondMs
   return distanceMeters(terms.origin, terms.destination) > seconds * metersPerSecondMax
+}
+
+/**
+ * Whether standby is paid only because of a wait whose begin no one but the driver reported. GPS points confirm an
+ * arrival also when they were sent late, since a phone may be without a network at the pit.
+ */
+function restsOnUnconfirmedWait(load: LoadToDoubt['load'], card: RateCard, fold: LoadLogFold): boolean {
+  const { waits } = loadFactsOf(load, card, fold)
+  const { arriveAtPit, arriveAtSite } = fold.milestones
+  const isConfirmed = ({ place }: Wait) =>
+    (place === 'pit' ? arriveAtPit : arriveAtSite)?.witnesses.some(({ witness }) => witness !== 'trucker') === true
+  const confirmed = waits.filter(isConfirmed)
+  return card.standby.some(rule => {
+    const centsOfWaits = (of: readonly Wait[]) => totalOf(standbyLines(rule, load.loadLogId, of))
+    return centsOfWaits(waits) > centsOfWaits(confirmed)
+  })
 }
 
 /** A phone without a network may report later than this, but rarely a time that is paid for. */
