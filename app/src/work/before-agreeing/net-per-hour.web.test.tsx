@@ -88,10 +88,10 @@ test('why opens the calculation and says what is not measured', async () => {
   await showBoard([near])
   await page.getByRole('button', { name: /^Near Site/ }).click()
   await page.getByRole('button', { name: 'Why $39–75' }).click()
-  const text = () => stage.textContent
-  await expect.poll(text).toContain('drive 34–52, in line 0–10, load 3–6, dump 3–6')
+  const text = () => stage.textContent.replaceAll(/\s/g, ' ')
+  await expect.poll(text).toContain('drive 34–52 min, in line 0–10 min, load 3–6 min, dump 3–6 min')
   for (const part of [
-    '40–74 min',
+    '40 min – 1 h 14 min',
     '6.5–12',
     '21 tons × $3.00',
     '$51–95',
