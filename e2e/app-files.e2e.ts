@@ -24,8 +24,14 @@ function fetchRaw(url: string, headers: Record<string, string> = {}, method = 'G
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () => {
-          const { 'content-type': type, 'content-encoding': encoding, etag, vary } = answer.headers
-          const answered = { type, encoding, etag, vary: String(vary) }
+          const {
+            'content-type': type,
+            'content-encoding': encoding,
+            'cache-control': kept,
+            etag,
+            vary,
+          } = answer.headers
+          const answered = { type, encoding, kept, etag, vary: String(vary) }
           resolve({ status: answer.statusCode ?? 0, headers: answered, body: Buffer.concat(chunks) })
         })
       })
@@ -47,6 +53,18 @@ test('the first screen needs at most 225 kB of JavaScript, packed', async () => 
   expect(scripts.size).toBeGreaterThan(0)
   const bodies = await Promise.all([...scripts].map(url => fetchRaw(url, { 'accept-encoding': 'gzip' })))
   expect(bodies.reduce((sum, { body }) => sum + body.length, 0)).toBeLessThanOrEqual(225_000)
+})
+
+test('browsers keep hashed files for good and never the page, packed or not', async () => {
+  const script = /\/assets\/[^"]+\.js/.exec((await fetchRaw('/')).body.toString())?.[0] ?? ''
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const keptOf = async (url: string) => (await fetchRaw(url, { 'accept-encoding': encoding })).headers.kept
+    expect([await keptOf('/'), await keptOf('/jobber/dashboard'), await keptOf('/index.html')]).toEqual(
+      Array.from({ length: 3 }, () => 'no-store'),
+    )
+    expect(await keptOf(script)).toBe('public, max-age=31536000, immutable')
+    expect(await keptOf('/sw.js')).toBe('no-cache')
+  }
 })
 
 test('text files are sent compressed to clients that accept it, and every file arrives unchanged', async () => {

@@ -23,6 +23,7 @@ type ServerOptions = {
   clock?: () => number
   webhooksMayBePrivate?: boolean
   placeProvider?: PlaceProviderSettings | undefined
+  network?: { url: string; serverPort: number }
 }
 
 /**
@@ -31,15 +32,16 @@ type ServerOptions = {
  * @param clock the server's, for tests at other times
  * @param webhooksMayBePrivate lets webhooks send to receivers on this machine
  * @param placeProvider finds addresses; without one, places are tapped and typed
+ * @param network what devices reach it through
  */
-export async function startServer({ clock, webhooksMayBePrivate, placeProvider }: ServerOptions = {}) {
-  const place = await openPlace()
+export async function startServer({ clock, webhooksMayBePrivate, placeProvider, network }: ServerOptions = {}) {
+  const place = await openPlace(network?.serverPort)
   const server = await openApiNode({
     databaseUrl: place.databaseUrl,
     databaseConnectionsMax: 10,
     authSecret: randomBytes(32).toString('hex'),
     logLevel: 'error',
-    publicUrl: place.url,
+    publicUrl: network?.url ?? place.url,
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
     attachments: { folder: path.join(place.dataDir, 'attachments') },
     ...(clock && { clock }),
@@ -94,11 +96,11 @@ export async function startServerProcess(settings: Record<string, string> = {}) 
 }
 
 /** What a server runs on: a database, a folder and a port of loopback. */
-async function openPlace() {
+async function openPlace(given?: number) {
   buildApp()
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-e2e-'))
-  const port = await findFreePort()
+  const port = given ?? (await findFreePort())
   const open = openDatabase(database.url, 2)
   /** Browsers treat `localhost` as a secure context, so locks, service workers and geolocation work. */
   const url = `http://localhost:${port}`

@@ -27,7 +27,7 @@ export async function openFirefox(): Promise<Device> {
   })
   const address = await readWritten(program, /WebDriver BiDi listening on (ws:\S+)/)
   const session = await openSession(`${address}/session`)
-  await session.ask('session.new', { capabilities: {} })
+  await session.ask('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } })
   await session.ask('session.subscribe', { events: ['log.entryAdded'] })
   const created = await session.ask('browsingContext.create', { type: 'tab' })
   const { context } = z.object({ context: z.string() }).parse(created)

@@ -1,24 +1,32 @@
 /** The first screens in WebKit, the engine of every browser on an iPhone, and in Firefox. */
 
+import { actsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailOf, password } from '../browser.ts'
-import { openWork, readAs } from '../offline-trucker.ts'
+import { type Desk, openWork, readAs } from '../offline-trucker.ts'
 import { addPerson, createEntity } from '../people.ts'
 import { type Server, startServer } from '../server.ts'
 import { otherBrowsers } from './browsers.ts'
 import { type Device, endAll } from './device.ts'
-import { isAt, logIn, visible } from './seen.ts'
+import { isMapDrawn } from './drawn.ts'
+import { type Network, openNetwork } from './network.ts'
+import { isAt, isReadyForOffline, logIn, visible } from './seen.ts'
 
-const mapOrWhyNot = `return document.querySelector('.maplibregl-canvas, .hw-map-missing')?.checkVisibility() ?? false`
+const saysWhyNoMap = `return document.querySelector('.hw-map-missing')?.checkVisibility() ?? false`
 
+let network: Network
 let server: Server
 beforeAll(async () => {
-  server = await startServer()
+  network = await openNetwork()
+  server = await startServer({ network })
   await openWork(server)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await network.close()
+  await server.close()
+})
 
-describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keepsPages, open }) => {
+describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasMap, open }) => {
   describe.skipIf(!isHere)('with a new device', () => {
     let device: Device
     let opened: Device | undefined
@@ -29,6 +37,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keep
     })
     afterEach(async () => {
       const troubles = opened?.takeTroubles() ?? []
+      await network.mend()
       try {
         await opened?.close()
       } finally {
@@ -40,7 +49,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keep
     test('a new solo trucker registers, adds a truck, logs out and logs in again', async () => {
       const seen = visible(device)
       const email = emailOf(`Ray in ${name}`)
-      await device.open(server.url)
+      await device.open(network.url)
       await isAt(device, '/auth/login')
       await seen.role('link', 'Register').tap()
       await seen.label('First name').fill('Ray')
@@ -72,32 +81,73 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, keep
       const jobber = { name: `Joe in ${name}`, email: emailOf(`Joe in ${name}`) }
       await createEntity(await addPerson(server, jobber), 'jobber', 'Alder Site Work')
       const seen = visible(device)
-      await device.open(server.url)
+      await device.open(network.url)
       await logIn(device, jobber.email)
       await isAt(device, '/jobber/dashboard')
       await seen.text('Create a project').isSeen()
       await device.keepPicture(`${name}-jobber`)
     })
 
-    test.skipIf(keepsPages)('a trucker finds work, accepts it and starts a load', async () => {
+    test('a page that is opened right after logging in finds the device’s database free', async () => {
+      const email = emailOf(`Nell in ${name}`)
+      await createEntity(await addPerson(server, { name: 'Nell', email }), 'soloTrucker', `${name} Hauling`)
+      await device.open(network.url)
+      await logIn(device, email)
+      await isAt(device, '/solo-trucker/dashboard')
+      await device.open(`${network.url}/solo-trucker/find-work`)
+      await visible(device)
+        .role('button', /^SR 222/)
+        .isSeen()
+    })
+
+    test('a trucker finds work on the map, and hauls a load whose way from the pit has no network', async () => {
       const email = emailOf(`Tess in ${name}`)
       const { client } = await addPerson(server, { name: 'Tess', email })
       const tess = { email, client, entityId: await createEntity({ client }, 'soloTrucker', `${name} Trucking`) }
       const seen = visible(device)
-      await device.open(server.url)
+      await device.open(network.url)
       await logIn(device, email)
       await isAt(device, '/solo-trucker/dashboard')
       await seen.role('tab', 'Find work').tap()
       await seen.role('button', /^SR 222/).isSeen()
-      // There is a map, or the page says why not: without a GPU, this browser has no WebGL.
-      await expect.poll(() => device.run(mapOrWhyNot)).toBe(true)
-      await device.keepPicture(`${name}-find-work`)
+      if (hasMap) await isMapDrawn(device, `${name}-find-work`)
+      else await expect.poll(() => device.run(saysWhyNoMap)).toBe(true)
       await seen.role('button', /^SR 222/).tap()
       await seen.role('button', /Accept work/).tap()
       await seen.role('button', /Start load 1/).tap()
       await seen.role('button', /At Iron Bend/).isSeen()
       await device.keepPicture(`${name}-plate`)
-      await expect.poll(async () => (await readAs(tess, 'load-logs')).map(({ state }) => state)).toEqual(['started'])
+      await expect.poll(() => readActs(tess)).toEqual(['start'])
+      await isReadyForOffline(device)
+
+      await network.cut()
+      await seen.role('button', /At Iron Bend/).tap()
+      await seen.text('In line at Iron Bend').isSeen()
+      await seen.role('tab', 'Active').tap()
+      await seen.role('button', /^Loaded, with quantity/).tap()
+      await seen.label(/^Quantity/).fill('21.38')
+      await seen.role('button', /^Loaded, with quantity/).tap()
+      await seen.role('tab', 'Dashboard').tap()
+      await seen.role('button', /At Gate 3/).tap()
+      await seen.role('button', /Unloaded/).tap()
+      await seen.role('button', /Start load 2/).isSeen()
+      // The service worker answers with the app, and the device has the load.
+      await device.open(`${network.url}/solo-trucker/dashboard`)
+      await seen.role('link', /4 updates to send/).tap()
+      await device.keepPicture(`${name}-offline`)
+      expect(await readActs(tess)).toEqual(['start'])
+
+      await network.mend()
+      await seen.text('Nothing to send').isSeen()
+      await expect
+        .poll(() => readActs(tess))
+        .toEqual(['start', 'arriveAtPit', 'confirmLoad', 'arriveAtSite', 'deliver'])
     })
   })
 })
+
+/** The acts of a trucker's only load, as the server has them. */
+async function readActs(desk: Desk): Promise<string[]> {
+  const [load] = await readAs(desk, 'load-logs')
+  return load ? actsOf(load).map(({ kind }) => kind) : []
+}

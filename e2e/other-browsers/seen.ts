@@ -3,6 +3,7 @@
  * Chromium: ivya is the part of Playwright that runs in the page.
  */
 import { createRequire } from 'node:module'
+import { pagesLoadedMark } from '@haulway/app/areas/parts/first-page.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
 import { build } from 'vite'
@@ -27,15 +28,19 @@ const nameOf = (name: string | RegExp | undefined) =>
 function find(device: Device, selector: string) {
   const count = async () =>
     z.number().parse(await runWithIvya(device, `return find(${JSON.stringify(selector)}).length`))
-  const tap = async () => {
-    const { x, y } = await eventually(() => findSpot(device, selector))
-    const press = [
-      { type: 'pointerMove', x, y, origin: 'viewport' },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ]
-    await device.act([{ type: 'pointer', id: 'finger', actions: press }])
-  }
+  const tap = () =>
+    eventually(async () => {
+      const { x, y } = await findSpot(device, selector)
+      const press = [
+        { type: 'pointerMove', x, y, origin: 'viewport' },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      await device.act([{ type: 'pointer', id: 'finger', actions: press }])
+      // Between looking and tapping, the page may have moved under the finger.
+      const isHit = await device.run(`await new Promise(requestAnimationFrame); return window.isTapOfTestHit ?? true`)
+      if (isHit !== true) throw new Error(`${selector}: the tap missed it`)
+    })
   const readValue = () => runWithIvya(device, `return find(${JSON.stringify(selector)})[0]?.value`)
   return {
     tap,
@@ -58,6 +63,13 @@ function find(device: Device, selector: string) {
 /** Waits until a device is at a path of the app. */
 export async function isAt(device: Device, pathname: string): Promise<void> {
   await expect.poll(() => device.run('return location.pathname')).toBe(pathname)
+}
+
+/** Waits until a device works without a network: all pages are loaded, and the service worker has stored the app. */
+export async function isReadyForOffline(device: Device): Promise<void> {
+  const areLoaded = `return performance.getEntriesByName('${pagesLoadedMark}').length > 0`
+  await expect.poll(() => device.run(areLoaded)).toBe(true)
+  await device.run('await navigator.serviceWorker.ready')
 }
 
 /** Fills in and submits the login page, which is already open. */
@@ -90,6 +102,8 @@ async function findSpot(device: Device, selector: string): Promise<{ x: number; 
       // Ionic's tabs are made of slots: what is seen in one is a child of its host.
       while (at && !above.includes(at)) at = at.assignedSlot ?? at.parentNode ?? at.host
       const isHit = at !== null && at !== undefined
+      window.isTapOfTestHit = false
+      element.addEventListener('click', () => { window.isTapOfTestHit = true }, { once: true, capture: true })
       return isHit && !element.disabled ? spot : { why: 'covered by ' + hit?.outerHTML.slice(0, 200) }`,
     ),
   )

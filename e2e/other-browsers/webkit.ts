@@ -23,8 +23,7 @@ export function findMiniBrowser(): string | undefined {
 /** Otherwise its toolbar would keep the window wider than a phone. */
 const style = '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0 none; font-size: 1px }'
 
-/** @param language of the system, as in LANG */
-export async function openWebkit(language = 'en_US.UTF-8'): Promise<Device> {
+export async function openWebkit(): Promise<Device> {
   const settings = mkdtempSync(path.join(tmpdir(), 'haulway-webkit-'))
   mkdirSync(path.join(settings, 'gtk-3.0'))
   writeFileSync(path.join(settings, 'gtk-3.0/gtk.css'), style)
@@ -32,7 +31,7 @@ export async function openWebkit(language = 'en_US.UTF-8'): Promise<Device> {
   const number = await readWritten(display, /^(\d+)\s/m)
   const port = await findFreePort()
   const driver = start(webkitDriver, [`--port=${port}`], {
-    ...{ DISPLAY: `:${number}`, LANG: language, LC_ALL: '', LANGUAGE: '', TZ: timeZone },
+    ...{ DISPLAY: `:${number}`, LANG: 'en_US.UTF-8', LC_ALL: '', LANGUAGE: '', TZ: timeZone },
     ...{ XDG_CONFIG_HOME: settings, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
   })
   const troubles: string[] = []
@@ -81,7 +80,7 @@ async function openSession(url: string): Promise<Session> {
     binary: findMiniBrowser(),
     args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
   }
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const capabilities = { alwaysMatch: { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options } }
   const opened = await send(url, 'POST', '/session', { capabilities })
   const { sessionId } = z.object({ sessionId: z.string() }).parse(opened)
   return { ask: (method, path, body) => send(url, method, `/session/${sessionId}${path}`, body) }

@@ -23,17 +23,26 @@ export async function registerAppFiles(app: FastifyInstance): Promise<void> {
       // Each file gets its own route. Every other path is a screen, never a folder.
       wildcard: false,
       setHeaders: (reply, file) => {
-        // Hashed names never change. Browsers revalidate everything else, so that they find a new version.
-        const isHashed = file.startsWith(path.join(builtApp, 'assets'))
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', cacheControlOf(path.relative(builtApp, file)))
       },
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) throw new AppError('notFound')
     if (!isBuilt) return reply.type('text/plain').send('The app is not built yet. Run "npm start", which builds it.')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply.sendFile('index.html')
   })
+}
+
+/**
+ * Browsers keep hashed names for good, and ask about everything else, so that they find a new version. No browser keeps
+ * the page: WebKit would keep it for "back" with its unfinished transactions, and until the tab is closed the next page
+ * would wait for the device's database.
+ */
+function cacheControlOf(file: string): string {
+  if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  // As it is, or compressed.
+  return file.startsWith('index.html') ? 'no-store' : 'no-cache'
 }
 
 /** The first parts of screen paths (specification 2); a test compares them with the app's own list. */
