@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   'e2e/integrations.e2e.ts': 'is a program of the hauler’s own, with a key, and a GPS device',
   'e2e/other-browsers/webkit.ts': 'tells the driver of a browser what to do',
   'e2e/people.ts': 'opens a link of an email',
+  'e2e/other-browsers/network.ts': 'cuts the network between a browser and the server',
   'e2e/server.ts': 'gives a server process to the fixtures of the server',
   'e2e/shell.e2e.ts': 'sends as the native plugin sends',
   'bench/benchmarks/bytes.ts': 'sends the same bodies to Haulway and to the server it is compared with',
