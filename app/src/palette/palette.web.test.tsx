@@ -69,6 +69,42 @@ test.each([
   expect(chosen()).toHaveLength(1)
 })
 
+test('the preview of a fleet’s own truck says what it does', async () => {
+  await page.viewport(1440, 900)
+  const { terms } = load
+  const truck = {
+    ...{
+      truckId: terms.truck.truckId,
+      entityId: idOf(1),
+      number: '12',
+      plate: 'AG-12',
+      truckType: 'triAxle',
+      axles: 4,
+    },
+    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
+  }
+  const stored = { scope, collection: 'trucks', id: truck.truckId, body: truck }
+  const form = await openFormStage('/here', undefined, [...documents, stored], { type: 'truckingFleet' })
+  draw(form.part(<Palette tabs={tabs} onClose={() => {}} />))
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('t: 12')
+  const preview = page.getByRole('complementary', { name: '12' })
+  await expect.element(preview.getByText('Status')).toBeVisible()
+  await expect.element(preview.getByText('Free')).toBeVisible()
+  await expect.element(preview.getByText('AG-12')).toBeVisible()
+})
+
+test('the preview of a hauler’s truck says when its last load was', async () => {
+  await show()
+  await userEvent.keyboard('t: 12')
+  await expect.poll(() => options().length).toBe(1)
+  const preview = page.getByRole('complementary', { name: '12' })
+  await expect.element(preview.getByText('Last load')).toBeVisible()
+  await expect.element(preview.getByText('Loads that day')).toBeVisible()
+  // A pit does not know what else a hauler's truck does.
+  expect(preview.getByText('Free').query()).toBeNull()
+})
+
 test('arrows move the chosen hit, around the ends, and the focus stays in the field', async () => {
   await show()
   const first = chosen()[0]?.id

@@ -13,6 +13,12 @@ export type FoundTruck = {
   by: string
   to: string
   isLoaded: boolean
+  /** Its last load, as far as it is on this device. */
+  last: LoadLogDocument | undefined
+  /** The project that it is dispatched to. */
+  projectName: string | undefined
+  /** Of another's truck a business knows only what it does for it. */
+  isOwn: boolean
 }
 
 type Work = {
@@ -28,10 +34,16 @@ export function trucksOf(type: EntityTypeName, { own, loads, dispatches }: Work)
     const state = lastLoads.get(truckId)?.state
     return state === 'loaded' || state === 'arrived'
   }
+  const sent = new Map(
+    dispatches.filter(({ state }) => state === 'open').map(({ terms }) => [terms.truck.truckId, terms.projectName]),
+  )
+  const workOf = (truckId: string) => ({ last: lastLoads.get(truckId), projectName: sent.get(truckId) })
   if (type === 'truckingFleet' || type === 'soloTrucker') {
     return own.map(({ truckId, number, plate }) => ({
       ...{ truckId, number, plate, to: paths.truck(type, truckId), isLoaded: isLoaded(truckId) },
       by: lastLoads.get(truckId)?.terms.driverName ?? '',
+      ...workOf(truckId),
+      isOwn: true,
     }))
   }
   const terms = new Map([...dispatches, ...loads.toReversed()].map(each => [each.terms.truck.truckId, each.terms]))
@@ -41,6 +53,8 @@ export function trucksOf(type: EntityTypeName, { own, loads, dispatches }: Work)
     return {
       ...{ truckId, number: truck.number, plate: truck.plate, isLoaded: isLoaded(truckId) },
       by: [...new Set([driverName, truckingName])].filter(Boolean).join(', '),
+      ...workOf(truckId),
+      isOwn: false,
       // Others have no page of a hauler's truck: its last load says where it is and what it does.
       to: last ? paths.loadLog(type, last.projectId, last.loadLogId) : project,
     }

@@ -9,6 +9,7 @@ import {
 } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
@@ -19,11 +20,11 @@ import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { stateLabel } from '../load-log/load-log-labels.ts'
 import { startOf } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
-import { formatClock, formatDay, formatLoad } from '../ui/format/format.ts'
+import { formatClock, formatDay, formatLoad, formatNumber } from '../ui/format/format.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 import type { Hit } from './find-hits.ts'
-import { trucksOf } from './trucks-of.ts'
+import { type FoundTruck, trucksOf } from './trucks-of.ts'
 
 /** @returns undefined until the local documents are read */
 export function useHits(): readonly Hit[] | undefined {
@@ -33,6 +34,7 @@ export function useHits(): readonly Hit[] | undefined {
   const own = useBodies(scope, 'trucks', truckDocumentSchema)
   const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
   const people = usePeople()
+  const factsOfTruck = useTruckFacts()
   const hitsOfLoads = useLoadHits()
   const hitOfProject = useProjectHit()
   const { t } = useLingui()
@@ -40,13 +42,46 @@ export function useHits(): readonly Hit[] | undefined {
     if (!loads || !dispatches || !own || !projects || !people) return undefined
     const sorted = loads.toSorted((a, b) => startOf(b) - startOf(a))
     const trucks = trucksOf(type, { own, loads: sorted, dispatches }).map(
-      ({ truckId, number, plate, by, to, isLoaded }): Hit => ({
-        ...{ key: `truck ${truckId}`, kind: 'truck', name: number, second: by, more: `${t`Truck`} ${plate}`, to },
-        plate: { number, loaded: isLoaded },
+      (truck): Hit => ({
+        ...{ key: `truck ${truck.truckId}`, kind: 'truck', name: truck.number, second: truck.by, to: truck.to },
+        more: `${t`Truck`} ${truck.plate}`,
+        plate: { number: truck.number, loaded: truck.isLoaded },
+        facts: factsOfTruck(truck, sorted),
       }),
     )
     return [...trucks, ...hitsOfLoads(sorted), ...projects.map(hitOfProject), ...people]
-  }, [t, type, loads, dispatches, own, projects, people, hitsOfLoads, hitOfProject])
+  }, [t, type, loads, dispatches, own, projects, people, factsOfTruck, hitsOfLoads, hitOfProject])
+}
+
+/** What a truck does and since when, where, and its loads of the day of its last one. */
+function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[]) => Hit['facts'] {
+  const { t } = useLingui()
+  return useMemo(
+    () =>
+      ({ truckId, plate, last, projectName, isOwn }, loads) => {
+        const open = last && loadLogStates[last.state].open ? last : undefined
+        const clock = (atMs: number, { terms }: LoadLogDocument) =>
+          `${formatDay(atMs, terms.timeZone)} ${formatClock(atMs, terms.timeZone)}`
+        const isOfDay = ({ terms, shiftDay }: LoadLogDocument) =>
+          terms.truck.truckId === truckId && shiftDay === last?.shiftDay
+        const idle = projectName === undefined ? t`Free` : t`Ready`
+        const status = open ? stateLabel(open) : isOwn ? idle : undefined
+        const project = open?.terms.projectName ?? projectName
+        return [
+          ...(status === undefined ? [] : [{ label: t`Status`, value: status }]),
+          ...(open ? [{ label: t`Since`, value: clock(open.stateSince, open) }] : []),
+          ...(project === undefined ? [] : [{ label: t`Project`, value: project }]),
+          ...(last
+            ? [
+                { label: t`Last load`, value: clock(startOf(last), last) },
+                { label: t`Loads that day`, value: formatNumber(loads.filter(isOfDay).length) },
+              ]
+            : []),
+          ...(plate === '' ? [] : [{ label: t`Plate`, value: plate }]),
+        ]
+      },
+    [t],
+  )
 }
 
 /** A load is found as a load by its number, and as a ticket by its ticket's. */
