@@ -66,7 +66,7 @@ export function EntityForm({ type, name, invitationToken }: Props) {
         error={errors.name?.message}
       />
       <PhoneField type={type} form={form} />
-      <CurrencyField {...form.register('currency')} />
+      {seesPrices(type) && <CurrencyField {...form.register('currency')} />}
       {type === 'pitOperation' && (
         <Controller
           name="place"
@@ -79,6 +79,11 @@ export function EntityForm({ type, name, invitationToken }: Props) {
       <ActionButton title={<Trans>Create</Trans>} sending={create.isAsking} submit />
     </Form>
   )
+}
+
+/** Drivers of a fleet and operators see no price, so they are not asked for a currency. */
+function seesPrices(type: EntityTypeName): boolean {
+  return type !== 'fleetTrucker' && type !== 'excavatorOperator'
 }
 
 /** A business that must have a phone number enters it here, so that no second form asks for it. */

@@ -7,6 +7,7 @@ import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/e
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { useCurrentUser } from './current-user.ts'
 import { EntityForm } from './EntityForm.tsx'
@@ -21,17 +22,27 @@ export function EntityFormPage() {
   const { user } = useCurrentUser()
   const [chosen, setChosen] = useState<EntityTypeName>()
   const stored = useStoredInvitation()
-  const { invitation } = stored.read
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { invitation, isOver } = stored.read
   const invited = invitation?.joinsAs.isBusiness ? invitation : undefined
   const type = invited ? getEntityTypeName(invited.joinsAs.entityType) : chosen
   const back = user && user.entityIds.length > 0 ? { back: paths.home } : {}
-  const title = type ? labels[type].name : t`What do you do?`
+  // An invitation says what its reader does; the six roles come after it only when asked for.
+  const isInvited = stored.token !== undefined && !isOver
+  const mayChoose = !isInvited || isChoosing
+  const title = type ? labels[type].name : mayChoose && !stored.isWaiting ? t`What do you do?` : t`Invitation`
   return (
     <Page header={{ title, ...back }} reading>
       <div className="hw-form">
-        <InvitationNotice {...stored} />
+        {stored.isWaiting && <Skeleton rows={3} />}
+        <InvitationNotice token={stored.token} read={stored.read} />
         {type && !invited && (
           <button type="button" className="hw-link entity-type-change" onClick={() => setChosen(undefined)}>
+            <Trans>Not this? Choose again</Trans>
+          </button>
+        )}
+        {!type && isInvited && !stored.isWaiting && !isChoosing && (
+          <button type="button" className="hw-link entity-type-change" onClick={() => setIsChoosing(true)}>
             <Trans>Not this? Choose again</Trans>
           </button>
         )}
@@ -42,15 +53,17 @@ export function EntityFormPage() {
             name={invited?.invitee.name ?? ''}
             {...(invited && stored.token !== undefined && { invitationToken: stored.token })}
           />
-        ) : (
+        ) : stored.isWaiting || !mayChoose ? null : (
           <>
             <p className="hw-quiet">
               <Trans>You can add another role later.</Trans>
             </p>
             <EntityTypeRows onChoose={setChosen} />
-            <p className="hw-quiet">
-              <Trans>Have an invitation? Open its link on this phone.</Trans>
-            </p>
+            {!isInvited && (
+              <p className="hw-quiet">
+                <Trans>Have an invitation? Open its link on this phone.</Trans>
+              </p>
+            )}
           </>
         )}
       </div>

@@ -3,7 +3,7 @@
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadedCard, undoForMs } from '../../load-log/queue/LoadedCard.tsx'
 import { NextBucketCard } from '../../load-log/queue/next-bucket/NextBucketCard.tsx'
@@ -115,7 +115,10 @@ function LastLoaded({ last, day }: { last: LoadedTruck; day: OperatorDay }) {
 
 function NoTrucks({ day: { operator, loadedByMe } }: { day: OperatorDay }) {
   const { t } = useLingui()
-  const steps = useFirstSteps(operator && { isEmployed: isEmployed(operator), loads: loadedByMe.length })
+  const entity = useEntityDocument()
+  // Who belongs to no pit has no document of an operator.
+  const isWithPit = operator ? isEmployed(operator) : entity?.parentEntityId === null ? false : undefined
+  const steps = useFirstSteps(isWithPit === undefined ? undefined : { isEmployed: isWithPit, loads: loadedByMe.length })
   if (steps.length > 0) return <FirstSteps steps={steps} />
   return (
     <EmptyState title={t`No trucks today yet`}>

@@ -143,6 +143,12 @@ test('a fleet trucker chooses the truck, allows location and waits for the dispa
   expect(stage.textContent).toContain('Ready for your first load')
 })
 
+test('a person who loads trucks and belongs to no pit is led to ask one for an invitation', async () => {
+  await show('excavatorOperator', LoadTrucksPage, [entityOf('excavatorOperator', { parentEntityId: null })])
+  await expect.poll(steps).toEqual(['Join your pit, now', 'Wait for a truck, ahead', 'Load it, ahead'])
+  expect(stage.textContent).toContain('Ask the pit for an invitation')
+})
+
 test('an operator has joined the pit and waits for a truck', async () => {
   await show('excavatorOperator', LoadTrucksPage, [stored('excavator-operators', idOf(1), operator)])
   await expect.poll(steps).toEqual(['Join your pit, done', 'Wait for a truck, now', 'Load it, ahead'])

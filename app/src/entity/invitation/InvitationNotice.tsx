@@ -17,24 +17,34 @@ import { useCurrentUser } from '../current-user.ts'
 import { useEntityTypeLabels } from '../entity-type-labels.ts'
 import { useEntityNames } from '../use-entity-names.ts'
 
-export type StoredInvitation = { token: string | undefined; read: ReadInvitation }
+export type StoredInvitation = {
+  token: string | undefined
+  read: ReadInvitation
+  /** Whether there may be an invitation that is not read yet. */
+  isWaiting: boolean
+}
 
 /** The invitation whose link the user followed, if any. */
 export function useStoredInvitation(): StoredInvitation {
   const [token, setToken] = useState<string>()
+  const [isLookedUp, setIsLookedUp] = useState(false)
   const { pathname } = useLocation()
   // Ionic may show a page that was mounted before the user opened the link.
   useEffect(() => {
-    if (pathname === paths.entityForm) void readInvitation().then(setToken)
+    if (pathname !== paths.entityForm) return
+    void readInvitation()
+      .then(setToken)
+      .finally(() => setIsLookedUp(true))
   }, [pathname])
   const read = useReadInvitation(token)
   useEffect(() => {
     if (read.isOver) void removeInvitation()
   }, [read.isOver])
-  return { token, read }
+  const isUnread = token !== undefined && !read.invitation && !read.refusal
+  return { token, read, isWaiting: pathname === paths.entityForm && (!isLookedUp || isUnread) }
 }
 
-export function InvitationNotice({ token, read }: StoredInvitation) {
+export function InvitationNotice({ token, read }: Pick<StoredInvitation, 'token' | 'read'>) {
   const { enterEntity } = useCurrentUser()
   const accept = useAsk('acceptInvitation')
   if (!token) return null
