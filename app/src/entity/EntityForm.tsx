@@ -81,7 +81,7 @@ export function EntityForm({ type, name, invitationToken }: Props) {
   )
 }
 
-/** Drivers of a fleet and operators see no price, so they are not asked for a currency. */
+/** Drivers of a fleet and operators see no price, so they choose no currency. */
 function seesPrices(type: EntityTypeName): boolean {
   return type !== 'fleetTrucker' && type !== 'excavatorOperator'
 }

@@ -27,7 +27,7 @@ export function EntityFormPage() {
   const invited = invitation?.joinsAs.isBusiness ? invitation : undefined
   const type = invited ? getEntityTypeName(invited.joinsAs.entityType) : chosen
   const back = user && user.entityIds.length > 0 ? { back: paths.home } : {}
-  // An invitation says what its reader does; the six roles come after it only when asked for.
+  // An invitation says what its reader does; the six roles come only after it, on a tap.
   const isInvited = stored.token !== undefined && !isOver
   const mayChoose = !isInvited || isChoosing
   const title = type ? labels[type].name : mayChoose && !stored.isWaiting ? t`What do you do?` : t`Invitation`

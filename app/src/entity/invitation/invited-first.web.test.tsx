@@ -41,7 +41,7 @@ test('an invited operator sees no role until the invitation is read, and then th
   await expect.element(page.getByText('I load trucks')).toBeVisible()
 })
 
-test('a user without an invitation chooses what they do, and an operator is not asked for a currency', async () => {
+test('a user without an invitation chooses what they do, and an operator chooses no currency', async () => {
   const { part } = await openFormStage(paths.entityForm)
   draw(part(<EntityFormPage />))
   await page.getByText('I load trucks').click()
