@@ -18,7 +18,7 @@ const documentsWaitMs = 3_000
  * has them. When the server refuses the call, or can't be reached, `run` returns undefined, and `refusal` holds the
  * reason until the next try.
  *
- * A form makes new ids each time it is sent. If an answer is lost, the next `run` with the same content sends the same
+ * A form makes new ids each time it is sent. If an answer is lost, a later `run` with the same content sends the same
  * call with the ids it had, so the server carries it out only once; the reply names them. Other content is another
  * call. `unanswered` has the inputs whose answers were lost: a document with such an id is their receipt.
  */
@@ -27,14 +27,14 @@ export function useAsk<Name extends CallName>(call: Name) {
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
   const [unanswered, setUnanswered] = useState<readonly CallInput<Name>[]>([])
-  const lost = useRef<{ id: string; content: string; input: CallInput<Name> }>(undefined)
+  const lost = useRef(new Map<string, { id: string; input: CallInput<Name> }>())
   const run = useCallback(
     async (fresh: CallInput<Name>): Promise<CallOutput<Name> | undefined> => {
       setIsAsking(true)
       setRefusal(undefined)
       const content = contentOf(call, fresh)
-      const { id, input } = lost.current?.content === content ? lost.current : { id: newId(), input: fresh }
-      lost.current = undefined
+      const { id, input } = lost.current.get(content) ?? { id: newId(), input: fresh }
+      lost.current.delete(content)
       try {
         const { reply, versions } = await ask(sync.transport, call, input, { id })
         await waitForVersions(sync, versions)
@@ -43,7 +43,7 @@ export function useAsk<Name extends CallName>(call: Name) {
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         if (!error.final) {
-          lost.current = { id, content, input }
+          lost.current.set(content, { id, input })
           setUnanswered(before => [...before, input])
         }
         setRefusal(error)

@@ -65,6 +65,20 @@ test('a withdrawal shows its receipt when its answer was lost and its document a
   expect(page.getByText('Network not available.').elements()).toEqual([])
 })
 
+test('a payment whose answer was lost is sent as the same one, also after another amount was tried', async () => {
+  const { commands } = await show(<Owed />, 'jobber', [own('balances', balanceId, balance)])
+  await page.getByRole('button', { name: 'Pay Keystone' }).click()
+  for (const [index, amount] of ['500.00', '20.00', '500.00'].entries()) {
+    await page.getByLabelText('Amount').fill(amount)
+    await page.getByRole('button', { name: new RegExp(`^Pay \\$${amount}`) }).click()
+    await expect.poll(() => commands.length).toBe(index + 1)
+    await expect.element(page.getByText('Network not available.')).toBeVisible()
+  }
+  const ids = commands.map(({ id, input }) => [id, idsSchema.parse(input).paymentId])
+  expect(ids[2]).toEqual(ids[0])
+  expect(ids[1]).not.toEqual(ids[0])
+})
+
 test('the sheet to pay a balance closes when its answer was lost and its payment arrives', async () => {
   const { commands, carryOut } = await show(<Owed />, 'jobber', [own('balances', balanceId, balance)])
   await page.getByRole('button', { name: 'Pay Keystone' }).click()
