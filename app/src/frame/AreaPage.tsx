@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { EntityStateBanner } from '../entity/state/EntityStateBanner.tsx'
 import { paths } from '../paths.ts'
-import { useConnection } from '../sync/sync-context.ts'
 import { useOutbox } from '../sync/use-documents.ts'
-import { useNow } from '../sync/use-is-page-shown.ts'
+import { useOfflineSince } from '../sync/use-offline.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
 import { formatClock } from '../ui/format/format.ts'
@@ -41,19 +40,12 @@ function Banner(): ReactNode {
   )
 }
 
-/** How long a connection must be lost before the banner appears; a stream that is only being reopened shows none. */
-const graceMs = 4_000
-/** The first connection on a slow network takes this long. A banner that comes and goes would move the page twice. */
-const firstGraceMs = 15_000
-
 function ConnectionStatus(): ReactNode {
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
-  const { isConnected, since, isFirst } = useConnection()
   const outbox = useOutbox()
-  const now = useNow(1_000)
-  const isConnecting = isFirst && navigator.onLine
-  if (isConnected || now - since < (isConnecting ? firstGraceMs : graceMs)) return null
+  const since = useOfflineSince()
+  if (since === undefined) return null
   const waiting = outbox?.waiting.length ?? 0
   return <OfflineBanner since={formatClock(since, timeZone)} waiting={waiting} to={paths.outbox(type)} />
 }

@@ -3,10 +3,12 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useOfflineSince } from '../../sync/use-offline.ts'
 import { formatDuration, measureDistance } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { distanceSystemOf } from '../load-log-labels.ts'
 import { InLine } from './InLine.tsx'
+import { LoadedByHand } from './LoadedByHand.tsx'
 import './load-now.css'
 
 type Props = {
@@ -27,7 +29,7 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
     return (
       <>
         <InLine load={load} now={now} queue={queue} />
-        <NothingToTap>
+        <NothingToTap load={load}>
           <Trans>The operator records your loading. You, the pit and the payer see the same clock.</Trans>
         </NothingToTap>
       </>
@@ -40,7 +42,7 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
           <p className="load-now-title">{t`Loading at ${terms.origin.name}`}</p>
           <p className="load-now-hero">{formatDuration(now - stateSince)}</p>
         </div>
-        <NothingToTap>
+        <NothingToTap load={load}>
           <Trans>The operator records what is loaded.</Trans>
         </NothingToTap>
       </>
@@ -82,7 +84,8 @@ function Distance({ meters, unit }: { meters: number; unit: LoadLogDocument['ter
   )
 }
 
-function NothingToTap({ children }: { children: React.ReactNode }) {
+function NothingToTap({ load, children }: { load: LoadLogDocument; children: React.ReactNode }) {
+  if (useOfflineSince() !== undefined) return <LoadedByHand load={load} />
   return (
     <p className="load-now-nothing">
       <Icon name="check" />

@@ -3,6 +3,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { ConnectionContext } from '../../sync/sync-context.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { LoadActionButton } from '../acts/LoadActionButton.tsx'
@@ -15,20 +16,20 @@ const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
 
 type Last = Parameters<typeof loadOf>[1]
 
-async function show(last: Last, isTracked: boolean) {
+async function show(last: Last, isTracked: boolean, isConnected = true) {
   await page.viewport(390, 844)
-  const { part, sent } = await openFormStage('/')
+  const { part, sent, commands } = await openFormStage('/')
   const load = { ...loadOf(41, last, now - 20 * minuteMs), relations: ['trucker' as const] }
   draw(
     part(
-      <>
+      <ConnectionContext value={{ isConnected, since: Date.now() - minuteMs }}>
         <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={1609} />
         <LoadActionButton load={load} isTracked={isTracked} />
-      </>,
+      </ConnectionContext>,
     ),
   )
   await expect.poll(text).toBeTruthy()
-  return { sent }
+  return { sent, commands }
 }
 
 const isPlate = () => stage.querySelector('.hw-act') !== null
@@ -59,6 +60,21 @@ test('in line and at the loader there is nothing to tap', async () => {
     await expect.poll(text).toContain('Nothing to tap')
     expect(stage.querySelectorAll('button')).toHaveLength(0)
   }
+})
+
+test('in line without a network a driver who is loaded enters the quantity of the ticket', async () => {
+  const { commands } = await show('arriveAtPit', true, false)
+  await expect.poll(text).toContain('No network')
+  expect(text()).not.toContain('Nothing to tap')
+  await page.getByRole('button', { name: 'Loaded, with quantity' }).click()
+  await page.getByLabelText(/^Quantity/).fill('21.38')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Loaded, with quantity/ })
+    .click()
+  await expect
+    .poll(() => commands.at(-1))
+    .toMatchObject({ call: 'confirmLoad', input: { quantity: { amountMilli: 21_380 } } })
 })
 
 test('at the site the one act is to unload', async () => {
