@@ -8,6 +8,9 @@ import { answerOf, type Device, readWritten, start } from './device.ts'
 
 export const firefox = 'firefox-esr'
 
+/** NS_BINDING_ABORTED: what a page was still loading when it was left. */
+const leftMeanwhile = 'status=2152398850'
+
 const preferences = {
   'ui.prefersReducedMotion': 1,
   // As on a phone: beside a scrollbar, pages would be narrower.
@@ -87,7 +90,8 @@ async function openSession(url: string) {
   socket.addEventListener('message', ({ data }) => {
     const message = messageSchema.parse(JSON.parse(String(data)))
     if (message.type === 'event') {
-      if (message.params.level === 'error') troubles.push(message.params.text ?? '')
+      const { level, text } = message.params
+      if (level === 'error' && !text?.includes(leftMeanwhile)) troubles.push(text ?? '')
       return
     }
     const waiting = asked.get(message.id ?? 0)

@@ -15,16 +15,16 @@ afterAll(() => node.close())
 test('only the jobber reads a load’s doubts, and can’t approve it with a doubt that was not shown', async () => {
   const load = await addDelivered(node, crew, crew.solo)
   const { approvalDoubts: doubts } = await readLoad(node, crew.jobber, load.loadLogId)
-  expect(doubts).toEqual(['gpsMissing'])
+  expect(doubts).toEqual(['standbyUnconfirmed', 'gpsMissing'])
   for (const actor of [crew.solo, crew.pit, crew.operator]) {
     expect(await readLoad(node, actor, load.loadLogId)).not.toHaveProperty('approvalDoubts')
   }
   const approve = (shownDoubts: typeof doubts) =>
     crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
-  const refusal = { code: 'conflict', message: approvalDoubts.gpsMissing.sentence }
+  const refusal = { code: 'conflict', message: approvalDoubts.standbyUnconfirmed.sentence }
   await expect(approve([])).rejects.toMatchObject(refusal)
-  await expect(approve(['overPayload'])).rejects.toMatchObject(refusal)
-  expect(await approve(['gpsMissing'])).toMatchObject({ state: 'approved' })
+  await expect(approve(['overPayload', 'gpsMissing'])).rejects.toMatchObject(refusal)
+  expect(await approve(doubts)).toMatchObject({ state: 'approved' })
   expect(await readLoad(node, crew.jobber, load.loadLogId)).toMatchObject({ approvalDoubts: [] })
 })
 

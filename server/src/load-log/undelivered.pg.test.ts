@@ -1,4 +1,5 @@
 /** Loads that were turned away: refused at the site, or sent home. Paid by the card, once the jobber approves. */
+import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
@@ -18,6 +19,8 @@ afterAll(() => node.close())
 
 /** $85.00 for a load that is turned away; 7 minutes of standby at the pit are $10.50. */
 const [dryRun, standby] = [8500, 1050]
+/** No GPS confirms when these waits began. */
+const doubts: ApprovalDoubt[] = ['notDelivered', 'standbyUnconfirmed']
 let loads = 0
 
 /** A load up to its n-th step: 2 is at the pit, 7 is at the site. */
@@ -31,7 +34,7 @@ async function haul(steps: number) {
     ids,
     by: (who: 'jobber' | 'solo', minute: number) => atTime(node, crew[who], beganAt + minute * minuteMs),
     read: (who: 'jobber' | 'solo' | 'pit') => readLoad(node, crew[who], load.loadLogId),
-    approve: (shownDoubts?: 'notDelivered'[]) => {
+    approve: (shownDoubts?: ApprovalDoubt[]) => {
       const { reason: _, ...act } = ids()
       return crew.jobber.client.approveLoad({ ...act, ...(shownDoubts && { shownDoubts }) })
     },
@@ -54,13 +57,13 @@ test('a refused load pays the agreed amount, its standby and no material, once i
   ]
   const seen = await read('jobber')
   expect(seen).toMatchObject({
-    ...{ state: 'rejected', undelivered: { outcome: 'rejected', fault: 'payer' }, approvalDoubts: ['notDelivered'] },
+    ...{ state: 'rejected', undelivered: { outcome: 'rejected', fault: 'payer' }, approvalDoubts: doubts },
     money: { haul: { pay: { totalCents: dryRun + standby, lines } }, material: { pay: { totalCents: 0 } } },
   })
   expect((await read('pit')).money?.haul).toBeUndefined()
   expect(await owed()).toEqual({ haul: 0, material: 0 })
   await expect(approve([])).rejects.toMatchObject({ code: 'conflict' })
-  await approve(['notDelivered'])
+  await approve(doubts)
   await approve()
   expect(await owed()).toEqual({ haul: dryRun + standby, material: 0 })
   expect(await read('solo')).toMatchObject({ state: 'approved', undelivered: { outcome: 'rejected' } })
@@ -87,7 +90,7 @@ test('a truck that came and was sent home is paid for it, and its wait ends then
     ...{ state: 'cancelled', undelivered: { outcome: 'dryRun', fault: 'pit' } },
     money: { haul: { pay: { totalCents: dryRun + 750 } } },
   })
-  await approve(['notDelivered'])
+  await approve(doubts)
   expect(await owed()).toEqual({ ...before, haul: before.haul + dryRun + 750 })
 })
 

@@ -6,7 +6,7 @@ import { hashSecret } from '../auth/secrets.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { beginLoad } from '../testing/tracking.fixture.ts'
-import { addProject } from '../testing/work.fixture.ts'
+import { addProject, afternoonZone } from '../testing/work.fixture.ts'
 import { findShareLinkByHash, noteShareLinkUse } from './share-link.table.ts'
 
 let node: TestNode
@@ -14,7 +14,8 @@ let crew: Crew
 const clock = { aheadMs: 0 }
 beforeAll(async () => {
   node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-  crew = await addCrew(node)
+  // Both loads are of today, at any hour.
+  crew = await addCrew(node, { zone: afternoonZone() })
   await addDelivered(node, crew, crew.driver, Date.now() - 170 * minuteMs)
   await beginLoad(node, crew, Date.now() - 60 * minuteMs, 'leave the pit')
 })

@@ -23,12 +23,13 @@ export type Crew = Awaited<ReturnType<typeof addCrew>>
 /**
  * A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul.
  * @param card of the haul; the usual one without it
+ * @param zone the jobber's time zone, which its project has
  */
 export async function addCrew(
   node: Region,
-  { card, priceE4, startDay }: { card?: RateCardInput; priceE4?: number; startDay?: string } = {},
+  { card, priceE4, startDay, zone }: { card?: RateCardInput; priceE4?: number; startDay?: string; zone?: string } = {},
 ) {
-  const jobber = await addActor(node, 'Alder', 0)
+  const jobber = await addActor(node, 'Alder', 0, zone)
   const { pit, operator, material } = await addPit(node, 'Oak Run', priceE4)
   const project = await addProject(jobber, pit, material.materialId, {
     ...{ trucksWanted: 9, ...(card && { card }), ...(startDay && { startDay }) },

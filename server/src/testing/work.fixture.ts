@@ -34,11 +34,23 @@ export type RateCardInput = z.input<typeof rateCardFieldsSchema>
 /** Every actor's time zone, where the day may differ from UTC's. */
 export const timeZone = 'America/New_York'
 
-export async function addActor(node: Region, name: string, entityType: EntityTypeCode): Promise<Actor> {
+/** @returns a time zone where it is early afternoon now, for tests whose loads are all of one day */
+export function afternoonZone(): string {
+  const hoursAhead = 13 - new Date().getUTCHours()
+  // Zones of this kind count hours behind.
+  return `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
+}
+
+export async function addActor(
+  node: Region,
+  name: string,
+  entityType: EntityTypeCode,
+  zone = timeZone,
+): Promise<Actor> {
   const user = await node.addUser(name.replaceAll(' ', '-'))
   const entityId = newTestId()
   await user.client.createEntity({
-    ...{ entityId, entityType, name, phoneNo: '412 555 0100', timeZone },
+    ...{ entityId, entityType, name, phoneNo: '412 555 0100', timeZone: zone },
     ...(entityType === 1 && { place: pitPlace }),
   })
   return { ...user, entityId }
