@@ -22,7 +22,11 @@ export const officeScreens: Record<string, Screen[]> = {
     {
       ...{ name: 'project-calendar', path: '/jobber/projects/calendar' },
       // What is planned for today depends on the hour: after midnight, the project of the demo's morning is of yesterday.
-      open: seen => seen.text(/^\w{3} \w{3} \d+ – \w{3} \w{3} \d+$/).first().waitFor(),
+      open: seen =>
+        seen
+          .text(/^\w{3} \w{3} \d+ – \w{3} \w{3} \d+$/)
+          .first()
+          .waitFor(),
     },
     {
       ...{ name: 'evidence', path: ({ disputed }) => `/jobber/load/${disputed.projectId}/${disputed.loadLogId}/track` },
