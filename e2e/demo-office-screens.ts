@@ -21,7 +21,7 @@ export const officeScreens: Record<string, Screen[]> = {
     },
     {
       ...{ name: 'project-calendar', path: '/jobber/projects/calendar' },
-      // What is planned for today depends on the hour: after midnight, the project of the demo's morning is of yesterday.
+      // After midnight, the project of the demo's morning is of yesterday.
       open: seen =>
         seen
           .text(/^\w{3} \w{3} \d+ – \w{3} \w{3} \d+$/)
