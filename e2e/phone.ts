@@ -98,7 +98,11 @@ function bridge({ plugins, seen }: Phone, platform: 'ios' | 'android'): void {
     ...(platform === 'android' ? { androidBridge: {} } : { webkit: { messageHandlers: { bridge: {} } } }),
     Capacitor: {
       PluginHeaders: headers,
-      nativePromise: async (plugin: string, method: string, options: Options) => plugins[plugin]?.[method]?.(options),
+      nativePromise: async (plugin: string, method: string, options: Options) => {
+        // A phone answers later, in a task of its own.
+        await new Promise(resolve => setTimeout(resolve))
+        return plugins[plugin]?.[method]?.(options)
+      },
       nativeCallback: (plugin: string, method: string, options: Options, callback: (data: unknown) => void) => {
         const event = options.eventName ?? ''
         const id = options.callbackId ?? String(Math.random())

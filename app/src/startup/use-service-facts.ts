@@ -1,6 +1,6 @@
 /** The service status and versions in a running app: from the config documents or the startup cache, if newer. */
 
-import type { SyncStorage } from '@haulway/client/storage.ts'
+import type { StoredDocument, SyncStorage } from '@haulway/client/storage.ts'
 import type { ServiceFacts } from '@haulway/domain/startup/service-alert.ts'
 import { serviceStatusDocumentId, serviceStatusSchema } from '@haulway/domain/startup/service-status.ts'
 import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
@@ -19,22 +19,18 @@ export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; a
   const [readCount, setReadCount] = useState(0)
   const { platform, versionCode } = facts
   const live = useLiveQuery(async () => {
+    // The database is read first: once a query waits for anything else, Dexie no longer notices what it reads.
+    const isLoadOpen = await hasOpenLoad(storage, uid)
+    const status = await readConfig(storage, serviceStatusDocumentId)
+    const versions = platform === 'web' ? undefined : await readConfig(storage, versionConfigDocumentId(platform))
     const cache = await readStartupCache()
-    const answeredVersionCode = await readUpdateAnswer()
     return {
-      ...{ platform, versionCode, answeredVersionCode },
-      hasOpenLoad: await hasOpenLoad(storage, uid),
-      status: await newerOf(storage, serviceStatusDocumentId, serviceStatusSchema, cache?.status, cache?.statusVersion),
+      ...{ platform, versionCode, hasOpenLoad: isLoadOpen, answeredVersionCode: await readUpdateAnswer() },
+      status: newerOf(status, serviceStatusSchema, cache?.status, cache?.statusVersion),
       versionConfig:
         platform === 'web'
           ? null
-          : await newerOf(
-              storage,
-              versionConfigDocumentId(platform),
-              versionConfigSchema,
-              cache?.versionConfig,
-              cache?.versionConfigVersion,
-            ),
+          : newerOf(versions, versionConfigSchema, cache?.versionConfig, cache?.versionConfigVersion),
     }
   }, [storage, uid, platform, versionCode, readCount])
   const askAgain = async () => {
@@ -44,15 +40,16 @@ export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; a
   return { service: live ?? facts, askAgain }
 }
 
+const readConfig = (storage: SyncStorage, id: string) =>
+  storage.readDocument({ scope: 'haulway-config', collection: 'haulway-config', id })
+
 /** The local document's value, unless the startup cache holds a newer version. */
-async function newerOf<Schema extends z.ZodType>(
-  storage: SyncStorage,
-  id: string,
+function newerOf<Schema extends z.ZodType>(
+  document: StoredDocument | undefined,
   schema: Schema,
   cached: z.infer<Schema> | null | undefined,
   cachedVersion: StartupCache['statusVersion'],
-): Promise<z.infer<Schema> | null> {
-  const document = await storage.readDocument({ scope: 'haulway-config', collection: 'haulway-config', id })
+): z.infer<Schema> | null {
   if (!document || document.version < (cachedVersion ?? 0)) return cached ?? null
   return schema.safeParse(document.body).data ?? null
 }
