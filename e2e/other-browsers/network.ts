@@ -34,7 +34,7 @@ export async function openNetwork() {
   })
   // A browser that doesn't know the certificate yet breaks off its first connection.
   proxy.on('tlsClientError', () => {})
-  const mend = async () => {
+  const restore = async () => {
     if (proxy.listening) return
     proxy.listen(port, '127.0.0.1')
     await once(proxy, 'listening')
@@ -46,8 +46,8 @@ export async function openNetwork() {
     for (const socket of sockets) socket.destroy()
     await once(proxy, 'close')
   }
-  await mend()
-  return { url: `https://localhost:${port}`, serverPort, cut, mend, close: cut }
+  await restore()
+  return { url: `https://localhost:${port}`, serverPort, cut, restore, close: cut }
 }
 
 /** For localhost, and for a day. The devices of tests accept it although no one signed it. */

@@ -37,7 +37,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
     })
     afterEach(async () => {
       const troubles = opened?.takeTroubles() ?? []
-      await network.mend()
+      await network.restore()
       try {
         await opened?.close()
       } finally {
@@ -135,7 +135,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
       await device.keepPicture(`${name}-offline`)
       expect(await readActs(tess)).toEqual(['start'])
 
-      await network.mend()
+      await network.restore()
       await seen.text('Nothing to send').isSeen()
       await expect
         .poll(() => readActs(tess))

@@ -26,8 +26,9 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
     jobberEntityId,
     pay.unanswered.map(({ paymentId }) => paymentId),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes once
-  useEffect(() => (isRequested ? onDone() : undefined), [isRequested])
+  useEffect(() => {
+    if (isRequested) onDone()
+  }, [isRequested, onDone])
   const form = useForm({ defaultValues: { amount: writeCents(owedCents) } })
   const amountCents = parseCents(form.watch('amount'))
   const submit = form.handleSubmit(async answers => {

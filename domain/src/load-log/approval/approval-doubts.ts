@@ -89,9 +89,13 @@ function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
 }
 
 const ofUndelivered = [
-  ...(['notDelivered', 'disputed', 'waitFaultOpen', 'minutesUnknown', 'fuelPriceUnknown'] as const),
-  'standbyUnconfirmed' as const,
-]
+  'notDelivered',
+  'disputed',
+  'waitFaultOpen',
+  'minutesUnknown',
+  'fuelPriceUnknown',
+  'standbyUnconfirmed',
+] as const
 
 const hasConcern =
   (code: LoadLogFold['needsYou'][number]['code']) =>
