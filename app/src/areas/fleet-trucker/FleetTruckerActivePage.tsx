@@ -8,6 +8,7 @@ import { currentProjectIds, isCarrying, type Trucker, useTrucker, useTruckerHead
 import { WaitingActs } from '../../load/WaitingActs.tsx'
 import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
 import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
+import { useIsLoadedByHand } from '../../load-log/now/LoadedByHand.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDuration } from '../../ui/format/format.ts'
@@ -25,6 +26,7 @@ export function FleetTruckerActivePage() {
   useHasBegun(useCurrentEntity().entityId, trucker?.load !== undefined || (trucker?.day.loads.length ?? 0) > 0)
   const { userName } = useAreaHeader()
   const load = trucker?.load
+  const isLoadedByHand = useIsLoadedByHand(load)
   const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
   const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
   const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch trucker={trucker} />} />
@@ -35,7 +37,7 @@ export function FleetTruckerActivePage() {
       <WaitingActs />
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {trucker && <Below trucker={trucker} />}
-      {load && <LoadOtherActs load={load} relation="trucker" />}
+      {load && <LoadOtherActs load={load} relation="trucker" without={isLoadedByHand ? ['confirmLoad'] : []} />}
     </AreaPage>
   )
 }

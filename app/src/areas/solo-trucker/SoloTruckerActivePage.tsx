@@ -6,6 +6,7 @@ import { currentProjectIds, isCarrying, useTrucker, useTruckerHeader } from '../
 import { WaitingActs } from '../../load/WaitingActs.tsx'
 import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
 import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
+import { useIsLoadedByHand } from '../../load-log/now/LoadedByHand.tsx'
 import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -17,6 +18,7 @@ export function SoloTruckerActivePage() {
   const { t } = useLingui()
   const trucker = useTrucker()
   const load = trucker?.load
+  const isLoadedByHand = useIsLoadedByHand(load)
   const header = useTruckerHeader(trucker)
   const isWide = useIsWide()
   const terms = load?.terms ?? trucker?.dispatches[0]?.terms
@@ -27,7 +29,7 @@ export function SoloTruckerActivePage() {
         isLoaded={isCarrying(trucker.load)}
         distanceTo={pin => trucker.distanceTo(pin, terms.unit)}
       />
-      {load && <LoadOtherActs load={load} relation="trucker" />}
+      {load && <LoadOtherActs load={load} relation="trucker" without={isLoadedByHand ? ['confirmLoad'] : []} />}
     </>
   )
   return (

@@ -16,8 +16,8 @@ import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocument, useDocuments, usePositions } from '../../sync/use-documents.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
-import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { buildBoard } from './fleet-board.ts'
+import { listUnplaced } from './unplaced.ts'
 
 /** @param dayOffset 0 is the working day, 1 the day after it, -1 the day before */
 export function useFleetDay(dayOffset = 0) {
@@ -60,10 +60,7 @@ export function useFleetDay(dayOffset = 0) {
     toAnswer: (offers ?? [])
       .filter(offer => offer.truckingEntityId === entityId && offer.state === 'offered')
       .sort((a, b) => (a.startDay === b.startDay ? a.offeredOn - b.offeredOn : a.startDay < b.startDay ? -1 : 1)),
-    /** Accepted offers that need more trucks, the earliest first. */
-    unplaced: (offers ?? [])
-      .filter(offer => offer.truckingEntityId === entityId && offer.state === 'accepted' && trucksToOfferOn(offer) > 0)
-      .sort((a, b) => (a.startDay < b.startDay ? -1 : 1)),
+    unplaced: listUnplaced(offers ?? [], projects ?? [], entityId),
     /** Offers of own accepted work to other haulers, the newest first. */
     offeredOn: (offers ?? [])
       .filter(offer => offer.broker?.entityId === entityId)

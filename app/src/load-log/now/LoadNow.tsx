@@ -3,12 +3,11 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOfflineSince } from '../../sync/use-offline.ts'
 import { formatDuration, measureDistance } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { distanceSystemOf } from '../load-log-labels.ts'
 import { InLine } from './InLine.tsx'
-import { LoadedByHand } from './LoadedByHand.tsx'
+import { LoadedByHand, useIsLoadedByHand } from './LoadedByHand.tsx'
 import './load-now.css'
 
 type Props = {
@@ -85,7 +84,7 @@ function Distance({ meters, unit }: { meters: number; unit: LoadLogDocument['ter
 }
 
 function NothingToTap({ load, children }: { load: LoadLogDocument; children: React.ReactNode }) {
-  if (useOfflineSince() !== undefined) return <LoadedByHand load={load} />
+  if (useIsLoadedByHand(load)) return <LoadedByHand load={load} />
   return (
     <p className="load-now-nothing">
       <Icon name="check" />

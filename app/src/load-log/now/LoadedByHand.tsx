@@ -4,15 +4,22 @@ import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/lo
 import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useOfflineSince } from '../../sync/use-offline.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LoadActForm } from '../acts/LoadActForm.tsx'
 import { useActLabels } from '../load-log-labels.ts'
 
+/** Whether the current load offers it: the page needs no second button for it. */
+export function useIsLoadedByHand(load: LoadLogDocument | undefined): boolean {
+  const isOffline = useOfflineSince() !== undefined
+  if (!load || !isOffline || (load.state !== 'queued' && load.state !== 'loading')) return false
+  return whyNot('confirmLoad', foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker') === undefined
+}
+
 export function LoadedByHand({ load }: { load: LoadLogDocument }) {
   const actLabel = useActLabels()
   const [isOpen, setIsOpen] = useState(false)
-  if (whyNot('confirmLoad', foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker')) return null
   const close = () => setIsOpen(false)
   return (
     <>

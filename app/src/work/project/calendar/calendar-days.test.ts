@@ -130,4 +130,6 @@ test('the total of a day adds up its projects in each unit, and has no plan wher
   expect(total?.trucks).toEqual({ accepted: 0, wanted: 6 })
   expect(total?.amounts).toEqual([{ unit: 'ton', hauledMilli: 200_000, plannedMilli: 1_080_000, leftMilli: undefined }])
   expect(totalsOf([undefined])).toBeUndefined()
+  const closed = weekFor({ ...projectOf(500), state: 'closed' }, [summaryOf(today, 10)])
+  expect(totalsOf([cells[2], closed[2]])?.amounts).toMatchObject([{ hauledMilli: 400_000, plannedMilli: undefined }])
 })

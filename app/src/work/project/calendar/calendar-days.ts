@@ -64,7 +64,10 @@ export function firstDayNeeded(projects: readonly ProjectDay[], firstShown: stri
   return [firstShown, ...open].toSorted()[0] ?? firstShown
 }
 
-/** The sums of a day over projects: trucks, and for each unit what was hauled and is planned. */
+/**
+ * The sums of a day over projects: trucks, and for each unit what was hauled and is planned. A unit has no plan where
+ * something was hauled without one, such as for a project that is closed: it would be measured against too little.
+ */
 export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDay | undefined {
   const known = days.flatMap(day => day ?? [])
   if (known.length === 0) return undefined
@@ -76,9 +79,12 @@ export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDa
   return {
     amounts: [...byUnit].map(([unit, amounts]) => {
       const planned = amounts.flatMap(({ plannedMilli }) => plannedMilli ?? [])
+      const isPlanned = amounts.every(
+        ({ hauledMilli, plannedMilli }) => hauledMilli === 0 || plannedMilli !== undefined,
+      )
       return {
         ...{ unit, leftMilli: undefined, hauledMilli: sum(amounts.map(({ hauledMilli }) => hauledMilli)) },
-        plannedMilli: planned.length > 0 ? sum(planned) : undefined,
+        plannedMilli: isPlanned && planned.length > 0 ? sum(planned) : undefined,
       }
     }),
     trucks:

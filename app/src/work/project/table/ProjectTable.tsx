@@ -117,8 +117,10 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
     {
       ...{ key: 'trucks', head: t`At work`, number: true },
       value: ({ activeTrucks }) => activeTrucks,
-      cell: ({ activeTrucks, expectedTrucks }) =>
-        expectedTrucks === 0 ? (
+      cell: ({ project, activeTrucks, expectedTrucks }) =>
+        project.state === 'closed' ? (
+          '–'
+        ) : expectedTrucks === 0 ? (
           formatNumber(activeTrucks)
         ) : (
           <Trans>
