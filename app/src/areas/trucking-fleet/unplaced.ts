@@ -4,7 +4,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { haulsGoing } from '../../work/project/project-day.ts'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 
-/** @returns the earliest first. Work of a closed project or an ended haul needs no truck, and its dispatch is refused. */
+/** @returns the earliest first. For a closed project or an ended haul, no truck can be sent. */
 export function listUnplaced(
   offers: readonly OfferDocument[],
   projects: readonly ProjectReference[],
