@@ -100,7 +100,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
         .isSeen()
     })
 
-    test('a trucker finds work on the map, and hauls a load whose way from the pit has no network', async () => {
+    test('a trucker finds work on the map, and hauls a load with no network from the pit to the site', async () => {
       const email = emailOf(`Tess in ${name}`)
       const { client } = await addPerson(server, { name: 'Tess', email })
       const tess = { email, client, entityId: await createEntity({ client }, 'soloTrucker', `${name} Trucking`) }
