@@ -53,22 +53,23 @@ export async function runVitest(
   more: RunOptions = {},
 ): Promise<TestReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-report-'))
-  const report = path.join(folder, 'report.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const args = ['run', '--project', project, ...reporters, ...files]
+  const [report, strayErrors] = [path.join(folder, 'report.json'), path.join(folder, 'stray-errors.json')]
+  const args = ['run', '--project', project, ...files]
   try {
-    const { exitCode } = await run('vitest', args, { ...more, environment })
+    const own = { HAULWAY_REPORT: report, HAULWAY_STRAY_ERRORS: strayErrors }
+    const { exitCode } = await run('vitest', args, { ...more, environment: { ...environment, ...own } })
     const read = readReport(report)
-    if (exitCode !== 0 && read.counts.failed === 0) {
-      read.counts.failed = 1
-      read.counts.failures.push(`${project}: something failed outside of any test`)
-    }
+    const stray = existsSync(strayErrors) ? straySchema.parse(JSON.parse(readFileSync(strayErrors, 'utf8'))) : []
+    if (stray.length === 0 && exitCode !== 0 && read.counts.failed === 0) stray.push('the run ended early')
+    read.counts.failed += stray.length
+    read.counts.failures.push(...stray.map(error => `${project}: outside of any test: ${firstLine(error)}`))
     return read
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+const straySchema = z.array(z.string())
 const gatesSchema = z.object({ met: z.int(), missed: z.array(z.string()) })
 
 /** Runs the short benchmarks and counts their gates. A run without a result counts as failed. */

@@ -4,8 +4,9 @@ import type {} from '@haulway/domain/eventually.fixture.ts'
 import type {} from '@haulway/domain/seed.fixture.ts'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node'
 import { findInstalledChromium } from '../chromium.ts'
+import { strayErrors } from './stray-errors.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
@@ -125,10 +126,18 @@ function isOfConnecting(error: object): boolean {
   return /^(ECONN|CONNECTION_)/.test(String(error.code)) && String(error.query).includes('pg_catalog.pg_type')
 }
 
+type Reporters = NonNullable<InlineConfig['reporters']>
+
+/** What `tools/steps.ts` reads after a run. */
+const { HAULWAY_REPORT: report, HAULWAY_STRAY_ERRORS: stray } = process.env
+const reporters: Reporters =
+  report && stray ? ['dot', ['json', { outputFile: report }], strayErrors(stray)] : ['default']
+
 /** One project for each environment, named by the file's suffix; one group runs after the other. */
 export default defineConfig({
   root,
   test: {
+    reporters,
     sequence: { sequencer: LongestFirst },
     onUnhandledError: error => !isOfConnecting(error),
     projects: [

@@ -1,23 +1,18 @@
 /** Chooses the business that the app opens with, without switching to it (specification 4: startEntity). */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { preferenceKeys, readPreference, writePreference } from '../native/preferences.ts'
+import { preferenceKeys } from '../native/preferences.ts'
+import { usePreference } from '../native/use-preference.ts'
 import { ChoiceField } from '../ui/controls/ChoiceField.tsx'
+
+const entityIdSchema = z.string()
 
 type Props = { entities: readonly { entityId: string; name: string; typeName: string }[]; currentId: string }
 
 export function StartEntityField({ entities, currentId }: Props) {
   const { t } = useLingui()
-  const [chosen, setChosen] = useState<string>()
-  useEffect(() => {
-    void readPreference(preferenceKeys.startEntity, z.string()).then(setChosen)
-  }, [])
-  const choose = async (entityId: string) => {
-    await writePreference(preferenceKeys.startEntity, entityId)
-    setChosen(entityId)
-  }
-  const start = entities.some(({ entityId }) => entityId === chosen) ? chosen : currentId
+  const [chosen, choose] = usePreference(preferenceKeys.startEntity, entityIdSchema)
+  const start = entities.find(({ entityId }) => entityId === chosen)?.entityId
   return (
     <ChoiceField
       label={t`Start in`}

@@ -4,9 +4,11 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { type ReactNode, useMemo } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
+import { SyncContext, useSync } from '../../sync/sync-context.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { idOf } from '../forms/form-documents.fixture.ts'
@@ -41,7 +43,17 @@ function load(n: number, minutesAgo: number, { passes, netPounds }: More): LoadL
   )
 }
 
-async function show(weighed: number) {
+/** A device whose memory answers late. */
+function LateMeta({ until, children }: { until: Promise<void>; children: ReactNode }) {
+  const sync = useSync()
+  const late = useMemo(() => {
+    const { storage } = sync
+    return { ...sync, storage: { ...storage, readMeta: (key: string) => until.then(() => storage.readMeta(key)) } }
+  }, [sync, until])
+  return <SyncContext value={late}>{children}</SyncContext>
+}
+
+async function show(weighed: number, readAt = Promise.resolve()) {
   await page.viewport(390, 844)
   const alike = Array.from({ length: weighed }, (_, i) => load(100 + i, 200 - i, { passes: 5, netPounds: 47_560 }))
   const waiting = load(41, 6, {})
@@ -54,7 +66,13 @@ async function show(weighed: number) {
     { scope, collection: 'dispatches', id: dispatch.dispatchId, body: dispatch },
   ]
   const { part, uid } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored)
-  draw(part(<LoadTrucksPage />))
+  draw(
+    part(
+      <LateMeta until={readAt}>
+        <LoadTrucksPage />
+      </LateMeta>,
+    ),
+  )
   const commands = async () => {
     const db = new SyncDatabase(uid)
     const listed = await openDexieStorage(db).listCommands()
@@ -92,6 +110,18 @@ test('the page says how many buckets, counts them down, and two taps record the 
   const loaded = (await commands())[1]?.input
   expect(loaded).toMatchObject({ passes: 5, lastPassHalf: true, quantity: { amountMilli: 21_400, unit: 'ton' } })
   await expect.poll(text).toContain('5 passes, last one half')
+})
+
+test('a tap before the device has read what it remembers is not forgotten', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { commands, tapUntil } = await show(10, promise)
+  await expect.poll(text).toContain('5 passes, last one half')
+  await page.getByRole('button', { name: 'New bucket' }).click()
+  await expect.poll(text).toContain('0 of 8 weighed loads')
+  resolve()
+  await tapUntil(/Start loading/, ['confirmTrucker'])
+  await tapUntil(/Loaded/, ['confirmTrucker', 'confirmLoad'])
+  expect((await commands())[1]?.input).toMatchObject({ passChange: 'bucket' })
 })
 
 test('under eight weighed loads the page is learning, and a pit without a scale sees nothing', async () => {

@@ -3,29 +3,26 @@
  * operators have no balance that shows them later.
  */
 import { idSchema } from '@haulway/domain/ids.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { z } from 'zod'
-import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { preferenceKeys } from '../../native/preferences.ts'
+import { usePreference } from '../../native/use-preference.ts'
 
 const begunSchema = z.array(idSchema)
 /** The oldest are forgotten: no one works as more. */
 const begunMax = 50
+const none: readonly string[] = []
 
 /**
  * @param hasLoads whether the entity has a load now, as far as is known
  * @returns whether it has had one; undefined until the device's memory is read
  */
 export function useHasBegun(entityId: string, hasLoads: boolean): boolean | undefined {
-  const [begun, setBegun] = useState<readonly string[]>()
-  useEffect(() => {
-    void readPreference(preferenceKeys.begun, begunSchema).then(found => setBegun(found ?? []))
-  }, [])
+  const [saved, change] = usePreference(preferenceKeys.begun, begunSchema)
+  const begun = saved === null ? none : saved
   const isKnown = begun?.includes(entityId)
   useEffect(() => {
-    if (!begun || isKnown || !hasLoads) return
-    const next = [entityId, ...begun].slice(0, begunMax)
-    setBegun(next)
-    void writePreference(preferenceKeys.begun, next)
-  }, [begun, isKnown, hasLoads, entityId])
+    if (begun && !isKnown && hasLoads) void change([entityId, ...begun].slice(0, begunMax))
+  }, [begun, isKnown, hasLoads, entityId, change])
   return hasLoads || isKnown
 }

@@ -60,12 +60,11 @@ export async function openFormStage(
       commands.push({ id, call, input })
       return read() as Answer<never>
     },
-    // A server that accepts calls is one with a connection.
-    subscribe: (_scopes: unknown, onMessage: (message: SubscriptionMessage) => unknown, signal: AbortSignal) =>
-      new Promise<void>(resolve => {
-        signal.addEventListener('abort', () => resolve())
-        if (read().kind === 'accepted') void onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
-      }),
+    // A server that accepts calls is one with a connection. The stream breaks if a message can't be stored.
+    subscribe: async (_scopes: unknown, onMessage: (message: SubscriptionMessage) => unknown, signal: AbortSignal) => {
+      if (read().kind === 'accepted') await onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
+      if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+    },
     upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
   }
   const found = { startEntity: entityId, entityType: code }

@@ -7,9 +7,10 @@ import {
 } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
-import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { preferenceKeys } from '../../native/preferences.ts'
+import { usePreference } from '../../native/use-preference.ts'
 import { useFuelPrices } from '../../pay/use-fuel-index.ts'
 import { useBodies } from '../project/use-jobber-work.ts'
 
@@ -22,20 +23,15 @@ export type Estimate = {
 
 /** A price in another currency than that of the published one has to be set. */
 const publishedCurrency = 'USD'
+const usualCosts: OwnTruckCosts = {}
 
 export function useTruckCosts() {
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()
   const trucks = useBodies(scope, 'trucks', truckDocumentSchema)
   const fuelPrices = useFuelPrices()
-  const [choice, setChoice] = useState<OwnTruckCosts>()
-  useEffect(() => {
-    void readPreference(preferenceKeys.truckCosts, ownTruckCostsSchema).then(saved => setChoice(saved ?? {}))
-  }, [])
-  const change = useCallback((next: OwnTruckCosts) => {
-    setChoice(next)
-    void writePreference(preferenceKeys.truckCosts, next)
-  }, [])
+  const [saved, change] = usePreference(preferenceKeys.truckCosts, ownTruckCostsSchema)
+  const choice = saved === null ? usualCosts : saved
   const working = useMemo(
     () =>
       (trucks ?? [])

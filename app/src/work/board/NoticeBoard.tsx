@@ -2,8 +2,9 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { preferenceKeys } from '../../native/preferences.ts'
+import { usePreference } from '../../native/use-preference.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -104,13 +105,6 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
 
 /** The board's filter, saved on this device. @returns undefined until it is read */
 function useNoticeFilter(): [NoticeFilter | undefined, (filter: NoticeFilter) => void] {
-  const [filter, setFilter] = useState<NoticeFilter>()
-  useEffect(() => {
-    void readPreference(preferenceKeys.noticeFilter, noticeFilterSchema).then(saved => setFilter(saved ?? noFilter))
-  }, [])
-  const change = useCallback((next: NoticeFilter) => {
-    setFilter(next)
-    void writePreference(preferenceKeys.noticeFilter, next)
-  }, [])
-  return [filter, change]
+  const [filter, change] = usePreference(preferenceKeys.noticeFilter, noticeFilterSchema)
+  return [filter === null ? noFilter : filter, change]
 }

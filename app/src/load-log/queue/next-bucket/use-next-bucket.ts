@@ -20,7 +20,7 @@ import { useSync } from '../../../sync/sync-context.ts'
 import type { QueueTruck } from '../queue-trucks.ts'
 
 const keptSchema = z.object({ at: instantMsSchema, kind: z.enum(passChanges) }).nullable()
-type Kept = z.infer<typeof keptSchema>
+type Kept = z.infer<typeof keptSchema> | undefined
 
 export type TruckBucket = {
   weight: PassWeight
@@ -74,10 +74,15 @@ export function useNextBucket(loads: readonly LoadLogDocument[], now: number) {
 /** The last change that the operator of this device reported. */
 function useKeptChange(machineId: string): [Kept, (kept: Kept) => void] {
   const { storage } = useSync()
-  const [kept, setKept] = useState<Kept>(null)
+  /** Undefined until it is read, or until a tap that comes before. */
+  const [kept, setKept] = useState<Kept>()
   const key = `pass-change ${machineId}`
   useEffect(() => {
-    void storage.readMeta(key).then(found => setKept(keptSchema.safeParse(found).data ?? null))
+    // It fails if the user leaves meanwhile.
+    const found = storage.readMeta(key).catch(() => null)
+    void found.then(read =>
+      setKept(before => (before === undefined ? (keptSchema.safeParse(read).data ?? null) : before)),
+    )
   }, [storage, key])
   const keep = (next: Kept) => {
     setKept(next)
