@@ -1,8 +1,10 @@
-/** A driver's day: the server's figures, and the day's loads that are on this device. */
+/** A driver's day: its figures with this device's unsent updates, and the day's loads that are on this device. */
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'
 import { useDocument } from '../sync/use-documents.ts'
@@ -15,6 +17,10 @@ export type TruckerDay = {
   loads: LoadLogDocument[]
   /** The number of the next load of the day. */
   nextLoadNo: number
+  /** Whether its money counts an update that the server has not confirmed. */
+  isExpected: boolean
+  /** Delivered loads whose pay lacks something, such as the quantity: the day's money has nothing of them yet. */
+  unpricedLoads: number
 }
 
 /** @returns undefined until it is read */
@@ -24,8 +30,17 @@ export function useTruckerDay(scope: Scope, timeZone: string, now: number): Truc
   const summary = useDocument(scope, 'trucker-summary', day, daySummaryDocumentSchema)
   return useMemo(() => {
     if (loads === undefined || summary === undefined) return undefined
-    const ofDay = loads.flatMap(({ body }) => (body.shiftDay === day ? [body] : []))
-    const counted = ofDay.filter(({ state, undelivered }) => !undelivered && state !== 'cancelled')
-    return { summary: summary?.body ?? null, loads: ofDay, nextLoadNo: counted.length + 1 }
+    const ofDay = loads.filter(({ body }) => body.shiftDay === day)
+    const bodies = ofDay.map(({ body }) => body)
+    const counted = bodies.filter(({ state, undelivered }) => !undelivered && state !== 'cancelled')
+    const isUnpriced = ({ state, money }: LoadLogDocument) => {
+      const pay = haulingOf(money)?.pay
+      return !loadLogStates[state].open && pay !== undefined && !('lines' in pay)
+    }
+    return {
+      ...{ summary: summary?.body ?? null, loads: bodies, nextLoadNo: counted.length + 1 },
+      isExpected: ofDay.some(({ isPending, body }) => isPending && !loadLogStates[body.state].open),
+      unpricedLoads: bodies.filter(isUnpriced).length,
+    }
   }, [loads, summary, day])
 }

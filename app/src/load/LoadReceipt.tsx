@@ -6,11 +6,11 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { secondMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
-import { useExpectedLoad } from '../load-log/acts/use-expected-load.ts'
 import { useRecordAct } from '../load-log/acts/use-record-act.ts'
 import { paths } from '../paths.ts'
 import { useSync } from '../sync/sync-context.ts'
@@ -30,7 +30,7 @@ export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?
   const { terms, milestones, quantity, loadNo } = load
   const clock = formatClock(milestones.deliver ?? load.stateSince, terms.timeZone)
   const title = loadNo === 0 ? t`Load delivered` : t`Load ${loadNo} delivered`
-  const pay = useReceiptPay(load)
+  const pay = receiptPay(load)
   const amount = quantity && measureQuantity(quantity)
   const rate = pay && measureRate(pay.card, pay.currency)
   return (
@@ -42,7 +42,10 @@ export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?
       </p>
       <p className="receipt-sum">
         {pay?.totalCents !== undefined && (
-          <strong className="receipt-money">{formatMoney(pay.totalCents, pay.currency)}</strong>
+          <span className="receipt-pay">
+            <strong className="receipt-money">{formatMoney(pay.totalCents, pay.currency)}</strong>
+            {!load.frozen && <span className="hw-quiet">{t`Expected, due once approved`}</span>}
+          </span>
         )}
         {amount && (
           <span>
@@ -61,13 +64,11 @@ export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?
   )
 }
 
-/** What was booked or is expected: the server's pay once it is known, before that the same functions on this phone. */
-function useReceiptPay(load: LoadLogDocument) {
+/** What the load pays by now: this phone computes it with the server's functions while its acts are not sent. */
+function receiptPay(load: LoadLogDocument) {
   const own = haulingOf(load.money)
-  const expected = useExpectedLoad(load)
   if (!load.money || !own) return undefined
-  const price = own.pay ?? expected?.expected.pay
-  const priced = price && 'lines' in price ? price : undefined
+  const priced = own.pay && 'lines' in own.pay ? own.pay : undefined
   const standby = (priced?.lines ?? []).filter(({ code }) => code.startsWith('standby:'))
   return {
     ...{ card: own.card, currency: load.money.currency },
@@ -76,7 +77,7 @@ function useReceiptPay(load: LoadLogDocument) {
   }
 }
 
-function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof useReceiptPay> }) {
+function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof receiptPay> }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const { evidence, standbyMinutes, ticketNo, quantity } = load
@@ -156,10 +157,10 @@ function UndoDelivery({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** The day so far, in three figures. Money only for a reader who sees it. */
+/** The day so far, in three figures of the same loads. Money only for a reader who sees it. */
 export function ReceiptDay({ trucker: { day, currency } }: { trucker: Trucker }) {
   const { t } = useLingui()
-  const { summary } = day
+  const { summary, isExpected, unpricedLoads } = day
   if (!summary) return null
   const { deliveredLoads } = summary.totals
   const [row, ...others] = summary.rows
@@ -171,7 +172,16 @@ export function ReceiptDay({ trucker: { day, currency } }: { trucker: Trucker })
       <Figure value={formatNumber(deliveredLoads)} label={<Plural value={deliveredLoads} one="load" other="loads" />} />
       {amount && <Figure value={amount.number} label={amount.unit} />}
       {summary.money?.haulCents !== undefined && (
-        <Figure value={formatMoney(summary.money.haulCents, currency)} label={t`earned today`} />
+        <Figure
+          value={formatMoney(summary.money.haulCents, currency)}
+          label={
+            unpricedLoads > 0
+              ? plural(unpricedLoads, { one: '# load not priced yet', other: '# loads not priced yet' })
+              : isExpected
+                ? t`expected today`
+                : t`earned today`
+          }
+        />
       )}
     </Figures>
   )

@@ -28,7 +28,9 @@ const card = rateCardFieldsSchema.parse({
   ...{ basis: 'ton', rateE4: 34_000 },
   standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' } }],
 })
-const money = { currency: 'USD', haul: { card } }
+// 21.38 tons × $3.40.
+const pay = { lines: [], totalCents: 7_269 }
+const money = { currency: 'USD', haul: { card, pay } }
 
 /** A load whose delivery `uid` recorded this many seconds ago. */
 function delivered(uid: string, secondsAgo = 0): LoadLogDocument {
@@ -49,7 +51,6 @@ const undo = () => page.getByRole('button', { name: /^Undo delivery/ }).query()
 test('the receipt has the pay, the tons and the rate, the proof and the free minutes that were used', async () => {
   await show()
   await expect.poll(text).toContain('Load 41 delivered')
-  // 21.38 tons × $3.40.
   await expect.poll(text).toContain('$72.69')
   expect(text()).toContain('21.38 tons')
   expect(text()).toContain('No standby6 of 15 free minutes used at the pit$0.00')
@@ -83,7 +84,7 @@ test('there is no undo after ten seconds, for a delivery by someone else, or for
 
 test('the receipt is of the last load, until the next one starts or half an hour has passed', () => {
   const load = delivered('ray')
-  const day = { summary: null, loads: [load], nextLoadNo: 2 }
+  const day = { summary: null, loads: [load], nextLoadNo: 2, isExpected: false, unpricedLoads: 0 }
   const last = (more: Partial<Parameters<typeof lastDelivered>[0]>) =>
     lastDelivered({ day, load: undefined, now, ...more })
   expect(last({})).toBe(load)

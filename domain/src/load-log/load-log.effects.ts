@@ -3,22 +3,28 @@ import type { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import type { Effect, EffectAct } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
-import { dayOf } from '../time.ts'
+import { fuelPriceSchema } from '../pay/card/fuel-surcharge.ts'
+import { fuelIndexKey } from '../pay/fuel/fuel-index.documents.ts'
+import { fuelIndexesOf } from '../pay/fuel/index-prices.ts'
+import { addDays, dayOf } from '../time.ts'
 import { actAt } from '../work/act-order.ts'
-import { cardsOn } from '../work/agreement-cards.ts'
+import { agreements, cardsOn, type HaulMoney } from '../work/agreement-cards.ts'
 import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
 import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './act.ts'
 import { refuseAct } from './act-refusal.ts'
 import { loadLogActRules, witnessOf } from './act-rules.ts'
 import { agreeDaySchema } from './agreed-day/agreed-day.calls.ts'
+import { foldLoadLog } from './fold.ts'
 import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
 import {
   actsOf,
   foldedDocument,
+  foldOptionsOf,
   type LoadLogBase,
   type LoadLogDocument,
   loadLogDocumentSchema,
 } from './load-log.documents.ts'
+import { type LoadMoney, withPayByNow } from './load-money.ts'
 import { relationsOf } from './party.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
 import { parseSignature } from './signed/signed-act.ts'
@@ -94,7 +100,9 @@ function predict(
 ): DocumentChange[] {
   const act = recordAs(base.relations, kind, entityId, input, by)
   if (!act) return []
-  const body = foldedDocument(base, [...acts.filter(each => each.actId !== act.actId), act])
+  const all = [...acts.filter(each => each.actId !== act.actId), act]
+  const money = base.money && withPayByNow(base.money, base, foldLoadLog(all, foldOptionsOf(base)))
+  const body = foldedDocument({ ...base, ...(money && { money }) }, all)
   return [{ scope: entityScope(entityId), collection: 'load-logs', id: base.loadLogId, body }]
 }
 
@@ -146,8 +154,27 @@ async function beginLoad(
   return {
     ...{ projectId, loadLogId: input.loadLogId, aliases: [], loadNo: 0, createdOn, shiftDay, party, terms },
     relations: relationsOf(entityId, terms, []),
-    ...(money && { money: cardsOn(money, shiftDay) }),
+    ...(money && { money: await withFuelPrices(read, cardsOn(money, shiftDay), shiftDay) }),
   }
+}
+
+/** An index has a price at least each month; the EIA's, each week. */
+const fuelPriceDays = 31
+
+/** The newest prices by a day of the indexes that the cards name, as far as they are on this device. */
+async function withFuelPrices(read: Read, money: HaulMoney, day: string): Promise<HaulMoney & Pick<LoadMoney, 'fuel'>> {
+  const indexes = fuelIndexesOf(agreements.flatMap(kind => (money[kind] ? [money[kind].card] : [])))
+  const fuel = await Promise.all(
+    indexes.map(async index => {
+      for (let back = 0; back < fuelPriceDays; back++) {
+        const key = fuelIndexKey({ name: index, effectiveFrom: addDays(day, -back) })
+        const price = fuelPriceSchema.safeParse(await read(key)).data
+        if (price) return [{ index, price }]
+      }
+      return []
+    }),
+  )
+  return { ...money, ...(indexes.length > 0 && { fuel: fuel.flat() }) }
 }
 
 /** A confirmation of a truck whose load this device has not received. */

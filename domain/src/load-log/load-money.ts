@@ -3,14 +3,20 @@ import { z } from 'zod'
 import { type IndexPrice, indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { fuelIndexesOf } from '../pay/fuel/index-prices.ts'
 import { pricedSchema, priceSchema } from '../pay/line/line.ts'
-import { type AgreementKind, agreementCardSchema, agreements, haulMoneySchema } from '../work/agreement-cards.ts'
+import {
+  type AgreementCards,
+  type AgreementKind,
+  agreementCardSchema,
+  agreements,
+  haulMoneySchema,
+} from '../work/agreement-cards.ts'
 import type { PartyTerms } from '../work/dispatch/dispatch.documents.ts'
-import { type Hold, holdSchema, holdsOf } from '../work/dispute/hold.ts'
+import { type Hold, holdSchema, holdsOf, payWithSettled } from '../work/dispute/hold.ts'
 import { type LoadLogAct, loadLogActSchema } from './act.ts'
 import { type BookedCorrection, bookedCorrectionSchema, correctedCards } from './correction/booked-correction.ts'
 import type { LoadLogFold } from './fold.ts'
 import type { LoadLog } from './load-log.ts'
-import type { LoadPay } from './load-pay.ts'
+import { type LoadPay, type PaidLoad, payOfLoad } from './load-pay.ts'
 
 const agreementSchema = agreementCardSchema.extend({ pay: priceSchema.optional() })
 
@@ -63,6 +69,23 @@ export function withPay(
     ...(holds.length > 0 && { holds }),
     ...(corrections.length > 0 && { corrections }),
   }
+}
+
+/**
+ * The money with what the load pays by now, by the server's code: a phone's own acts change it before the server has
+ * answered. An approved pay stays.
+ */
+export function withPayByNow(money: LoadMoney, load: Omit<PaidLoad, 'fuel'>, fold: LoadLogFold): LoadMoney {
+  if (fold.frozen) return money
+  const seen = agreements.filter(kind => money[kind] !== undefined)
+  const cards: AgreementCards = Object.fromEntries(seen.map(kind => [kind, money[kind]]))
+  const priced = payOfLoad({ ...load, fuel: money.fuel }, cards, fold)
+  const pay = priced && payWithSettled(priced, holdsOf(priced, cards, fold.disputes))
+  const ofKind = (kind: AgreementKind) => {
+    const { pay: _, ...agreement } = money[kind]!
+    return [kind, { ...agreement, ...(pay?.[kind] && { pay: pay[kind] }) }]
+  }
+  return { ...money, ...Object.fromEntries(seen.map(ofKind)) }
 }
 
 /** The money with its disputes: their acts, and what they hold. A phone predicts its own dispute with the same code. */

@@ -10,7 +10,13 @@ import { payloadMilliOf } from '../pay/load/billed-quantity.ts'
 import type { LoadFacts, Wait } from '../pay/load/load-facts.ts'
 import { dayMs } from '../time.ts'
 import { agreedPayloadOf } from '../truck/legal-gross.ts'
-import { type AgreementCard, type AgreementKind, agreements, cardsOf, type LoadCards } from '../work/agreement-cards.ts'
+import {
+  type AgreementCard,
+  type AgreementCards,
+  type AgreementKind,
+  agreements,
+  cardsOf,
+} from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import { type Hold, holdsOf, payInOrder, payWithSettled } from '../work/dispute/hold.ts'
 import type { LoadApproval } from './approval/approval.ts'
@@ -55,20 +61,28 @@ export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
 }
 
 /**
- * A load that was rejected or sent home pays no material.
+ * What each of the cards pays. A load that was rejected or sent home pays no material.
  * @returns undefined for a load without pay: cancelled, or not delivered where the cards pay nothing for that
  */
-export function payOfLoad(load: PaidLoad, cards: LoadCards, fold: LoadLogFold): LoadPay | undefined {
+export function payOfLoad<Cards extends AgreementCards>(
+  load: PaidLoad,
+  cards: Cards,
+  fold: LoadLogFold,
+): PayOf<Cards> | undefined {
   const isGone = fold.state === 'cancelled' || fold.state === 'rejected'
   const { undelivered } = fold
   if (isGone && !undelivered) return undefined
-  const price = (agreed: AgreementCard) => priceOfLoad(load, agreed, fold)
-  const { haul, material, subHaul } = cards
-  const hauling = { haul: price(haul), ...(subHaul && { subHaul: price(subHaul) }) }
-  if (!undelivered) return { ...hauling, material: price(material) }
-  const isNothing = Object.values(hauling).every(each => each.missing === undefined && each.totalCents === 0)
-  return isNothing ? undefined : { ...hauling, material: { lines: [], totalCents: 0 } }
+  const priced = agreements.flatMap((kind): [AgreementKind, Price][] => {
+    const card = cards[kind]
+    if (!card) return []
+    return [[kind, kind === 'material' && undelivered ? { lines: [], totalCents: 0 } : priceOfLoad(load, card, fold)]]
+  })
+  const isNothing = priced.every(([, price]) => price.missing === undefined && price.totalCents === 0)
+  return undelivered && isNothing ? undefined : (Object.fromEntries(priced) as PayOf<Cards>)
 }
+
+/** The price of each agreement that has a card. */
+type PayOf<Cards extends AgreementCards> = { [Kind in keyof Pick<Cards, keyof Cards & AgreementKind>]: Price }
 
 /** The price of a load by the card of one agreement, less its commission. */
 export function priceOfLoad(

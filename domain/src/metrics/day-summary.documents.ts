@@ -6,10 +6,12 @@ import { idSchema } from '../ids.ts'
 import { centsSchema } from '../money.ts'
 import { dayMs, daySchema, instantMsSchema } from '../time.ts'
 import {
+  changeSummary,
   type DaySummary,
   type DaySummaryKind,
   loadFiguresSchema,
   medianCycleMinutes,
+  type SummaryPart,
   type SummaryRow,
   sumFigures,
   summaryRowSchema,
@@ -47,6 +49,27 @@ export function daySummaryDocuments(summary: DaySummary): DocumentChange[] {
     liveUntil,
     body: summaryBody(summary, sees),
   }))
+}
+
+/**
+ * A driver's summary as the server will publish it after a load has changed. A phone has no single cycles, so their
+ * median stays until then.
+ * @param removed the load's part as the held summary counts it. @param added its part now
+ */
+export function changeTruckerSummary(
+  held: DaySummaryDocument | undefined,
+  removed: SummaryPart | undefined,
+  added: SummaryPart,
+): DaySummaryDocument {
+  const { kind, ownerId, day, jobberEntityId, seesHaulCents } = added
+  const money = new Map(held?.money?.rows.map(({ key, haulCents = 0 }) => [key, haulCents]))
+  const before = held && {
+    ...{ kind, ownerId, day, jobberEntityId, seesHaulCents, cycles: [], firstStartAt: held.firstStartAt },
+    rows: held.rows.map(row => ({ ...row, haulCents: money.get(row.key) ?? 0, materialCents: 0 })),
+  }
+  const after = changeSummary(before, removed, added)
+  const [view] = views.trucker(after)
+  return { ...summaryBody(after, view?.sees ?? []), ...(held && { medianCycleMinutes: held.medianCycleMinutes }) }
 }
 
 const collections: Record<DaySummaryKind, string> = {

@@ -10,6 +10,7 @@ import type { LoadLog } from '../load-log/load-log.ts'
 import { centsOf, type LoadPay } from '../load-log/load-pay.ts'
 import { loadLogStates } from '../load-log/states.ts'
 import { centsSchema } from '../money.ts'
+import type { Price } from '../pay/line/line.ts'
 import { daySchema, instantMsSchema, minuteMs } from '../time.ts'
 import { convertQuantity, unitNames, unitSchema } from '../units.ts'
 import type { AgreementKind } from '../work/agreement-cards.ts'
@@ -76,51 +77,70 @@ export type SummaryPart = z.infer<typeof summaryPartSchema>
 
 /** The parts of a load: one for each summary that counts it. */
 export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): SummaryPart[] {
-  const { terms, shiftDay: day } = loadLog
-  const figuresFor = (agreement: AgreementKind) => {
-    const quantity = correctedQuantity(loadLog.corrections ?? [], agreement) ?? fold.quantity
-    return figuresOf(loadLog, { ...fold, quantity }, pay)
-  }
-  const figures = figuresFor('haul')
-  const { start, deliver } = fold.milestones
-  const cycle =
-    start && deliver && figures.deliveredLoads === 1
-      ? {
-          loadLogId: loadLog.loadLogId,
-          at: deliver.at,
-          minutes: Math.max(0, Math.floor((deliver.at - start.at) / minuteMs)),
-        }
-      : null
-  // A hauler earns what its broker pays, and the jobber pays what the broker earns.
-  const earned = figures.haulCents === 0 || !pay?.subHaul ? figures.haulCents : centsOf(pay.subHaul)
-  const haulCentsOf = (kind: DaySummaryKind) => (kind === 'trucker' || kind === 'fleet' ? earned : figures.haulCents)
-  const agreementFor = (kind: DaySummaryKind) => {
-    if (kind === 'pit') return 'material'
-    return terms.broker && kind !== 'project' ? 'subHaul' : 'haul'
-  }
-  const part = (kind: DaySummaryKind, ownerId: string, key: string, label: string): SummaryPart => ({
-    kind,
-    ownerId,
-    day,
-    jobberEntityId: kind === 'project' ? terms.jobberEntityId : null,
-    seesHaulCents: kind === 'project' || ownerId === terms.truckingEntityId,
-    row: {
-      ...figuresFor(agreementFor(kind)),
-      haulCents: haulCentsOf(kind),
-      key: `${key} ${terms.unit}`,
-      label,
-      unit: terms.unit,
-    },
-    cycle,
-    startedAt: start?.at ?? loadLog.createdOn,
+  const { terms, corrections = [] } = loadLog
+  const foldFor = (agreement: AgreementKind) => ({
+    ...fold,
+    quantity: correctedQuantity(corrections, agreement) ?? fold.quantity,
   })
-  const isFleet = terms.driverEntityId !== terms.truckingEntityId
+  const { projectId, jobberEntityId, pitEntityId, truckingEntityId, driverEntityId } = terms
+  const ofMaterial = { key: terms.materialId, label: terms.materialName }
+  const ofTruck = { key: terms.truck.truckId, label: terms.truck.number }
+  const haul = partOf(loadLog, { kind: 'project', ownerId: projectId, ...ofHaul(terms) }, foldFor('haul'), pay)
+  const pit = partOf(loadLog, { kind: 'pit', ownerId: pitEntityId, ...ofMaterial }, foldFor('material'), pay)
+  // A hauler earns what its broker pays, and the jobber pays what the broker earns.
+  const [folded, price] = [foldFor(terms.broker ? 'subHaul' : 'haul'), pay?.subHaul ?? pay?.haul]
   return [
-    part('project', terms.projectId, terms.haulId, terms.materialName),
-    part('pit', terms.pitEntityId, terms.materialId, terms.materialName),
-    part('trucker', terms.driverEntityId, terms.haulId, terms.materialName),
-    ...(isFleet ? [part('fleet', terms.truckingEntityId, terms.truck.truckId, terms.truck.number)] : []),
+    { ...haul, jobberEntityId, seesHaulCents: true },
+    pit,
+    truckerPart(loadLog, folded, price),
+    ...(driverEntityId === truckingEntityId
+      ? []
+      : [earnedPart(loadLog, { kind: 'fleet', ownerId: truckingEntityId, ...ofTruck }, folded, price)]),
   ]
+}
+
+/** What of a load its part depends on: a record and a driver's document both have it. */
+type CountedLoad = Pick<LoadLog, 'loadLogId' | 'shiftDay' | 'createdOn'> & {
+  terms: Pick<
+    LoadLog['terms'],
+    'unit' | 'gramsPerCubicMeter' | 'haulId' | 'materialName' | 'truckingEntityId' | 'driverEntityId'
+  >
+}
+type Place = Pick<SummaryPart, 'kind' | 'ownerId'> & Pick<SummaryRow, 'key' | 'label'>
+
+function ofHaul({ haulId, materialName }: CountedLoad['terms']) {
+  return { key: haulId, label: materialName }
+}
+
+/**
+ * A load's part of its driver's day: the server counts it, and a phone with acts that the server has not answered.
+ * @param price what the hauling pays
+ */
+export function truckerPart(load: CountedLoad, fold: LoadLogFold, price: Price | undefined): SummaryPart {
+  return earnedPart(load, { kind: 'trucker', ownerId: load.terms.driverEntityId, ...ofHaul(load.terms) }, fold, price)
+}
+
+/** The part of a summary of who hauls: money is earned with the delivery, so both count the same loads. */
+function earnedPart(load: CountedLoad, place: Place, fold: LoadLogFold, price: Price | undefined): SummaryPart {
+  const pay = price && { haul: price, material: { lines: [], totalCents: 0 } }
+  const part = partOf(load, place, fold, pay)
+  const isEarned = part.row.deliveredLoads > 0 || isGone(fold)
+  return { ...part, row: { ...part.row, haulCents: isEarned ? centsOf(price) : 0 } }
+}
+
+function partOf(load: CountedLoad, place: Place, fold: LoadLogFold, pay: LoadPay | undefined): SummaryPart {
+  const { loadLogId, shiftDay, createdOn, terms } = load
+  const { kind, ownerId, key, label } = place
+  const figures = figuresOf(load, fold, pay)
+  const { start, deliver } = fold.milestones
+  const minutes = start && deliver && Math.max(0, Math.floor((deliver.at - start.at) / minuteMs))
+  const isCycle = deliver && minutes !== undefined && figures.deliveredLoads === 1
+  return {
+    ...{ kind, ownerId, day: shiftDay, jobberEntityId: null, seesHaulCents: ownerId === terms.truckingEntityId },
+    row: { ...figures, key: `${key} ${terms.unit}`, label, unit: terms.unit },
+    cycle: isCycle ? { loadLogId, at: deliver.at, minutes } : null,
+    startedAt: start?.at ?? createdOn,
+  }
 }
 
 /** The key of a part's summary; also the order in which summaries are locked. */
@@ -170,27 +190,31 @@ export function sumFigures(rows: readonly SummaryRow[]): LoadFigures {
   return Object.fromEntries(figureNames.map(name => [name, sum(name)])) as LoadFigures
 }
 
-function figuresOf({ terms }: LoadLog, fold: LoadLogFold, pay: LoadPay | undefined): LoadFigures {
-  const isGone = fold.state === 'cancelled' || fold.state === 'rejected' || fold.undelivered !== undefined
+function isGone({ state, undelivered }: LoadLogFold): boolean {
+  return state === 'cancelled' || state === 'rejected' || undelivered !== undefined
+}
+
+function figuresOf({ terms }: CountedLoad, fold: LoadLogFold, pay: LoadPay | undefined): LoadFigures {
+  const isTurnedAway = isGone(fold)
   const { rank, open } = loadLogStates[fold.state]
-  const isLoaded = !isGone && rank >= loadLogStates.loaded.rank
-  const isDelivered = !isGone && rank >= loadLogStates.delivered.rank
+  const isLoaded = !isTurnedAway && rank >= loadLogStates.loaded.rank
+  const isDelivered = !isTurnedAway && rank >= loadLogStates.delivered.rank
   const quantity =
     terms.unit === 'load'
       ? { amountMilli: 1000 }
       : fold.quantity && convertQuantity(fold.quantity, terms.unit, terms.gramsPerCubicMeter ?? undefined)
   const milli = quantity?.amountMilli ?? 0
   return {
-    loads: isGone ? 0 : 1,
+    loads: isTurnedAway ? 0 : 1,
     openLoads: open ? 1 : 0,
     waitingLoads: fold.state === 'queued' || fold.state === 'loading' ? 1 : 0,
     loadedLoads: isLoaded ? 1 : 0,
     loadedMilli: isLoaded ? milli : 0,
     deliveredLoads: isDelivered ? 1 : 0,
     deliveredMilli: isDelivered ? milli : 0,
-    loadsToApprove: fold.state === 'delivered' || (isGone && pay && !fold.frozen) ? 1 : 0,
-    standbyMinutes: isGone ? 0 : (fold.standby.minutes ?? 0),
-    haulCents: isLoaded || isGone ? centsOf(pay?.haul) : 0,
+    loadsToApprove: fold.state === 'delivered' || (isTurnedAway && pay && !fold.frozen) ? 1 : 0,
+    standbyMinutes: isTurnedAway ? 0 : (fold.standby.minutes ?? 0),
+    haulCents: isLoaded || isTurnedAway ? centsOf(pay?.haul) : 0,
     materialCents: isLoaded ? centsOf(pay?.material) : 0,
   }
 }

@@ -65,6 +65,7 @@ export type AgreementCards = z.infer<typeof agreementCardsSchema>
 
 /** `money` of a document about a haul, its dispatches and its loads. */
 export const haulMoneySchema = agreementCardsSchema.extend({ currency: currencySchema })
+export type HaulMoney = z.infer<typeof haulMoneySchema>
 
 /** The cards of a load's agreements, or of those of a haul. */
 export type LoadCards = { haul: AgreementCard; material: AgreementCard; subHaul?: AgreementCard | undefined }

@@ -33,7 +33,9 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
           const { number, unit } = measureQuantity(quantity, 1)
           return <Figure key={quantity.unit} value={number} label={unit} />
         })}
-        {money?.haulCents !== undefined && <Figure value={formatMoney(money.haulCents, currency)} label={t`earned`} />}
+        {money?.haulCents !== undefined && (
+          <Figure value={formatMoney(money.haulCents, currency)} label={day.isExpected ? t`expected` : t`earned`} />
+        )}
       </Figures>
       <DayStrip
         label={t`${plural(totals.deliveredLoads, { one: '# load', other: '# loads' })}, ${inQueue}`}
