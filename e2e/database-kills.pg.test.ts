@@ -140,18 +140,24 @@ async function kill(): Promise<{ readyAt: number; seen: Set<string> }> {
   return { readyAt: Date.now(), seen }
 }
 
-/** @returns how long after PostgreSQL was ready again */
-async function untilReady(readyAt: number, which: readonly MortalServer[]): Promise<number> {
+type Back = { ms: number; last: string }
+
+/** @returns how long after PostgreSQL was ready again, and what the last node that was not ready missed */
+async function untilReady(readyAt: number, which: readonly MortalServer[]): Promise<Back> {
+  let last = 'nothing'
   await eventually(async () => {
-    for (const said of await Promise.all(which.map(probe))) expect(said).toMatchObject({ isAlive: true, isReady: true })
+    for (const said of await Promise.all(which.map(probe))) {
+      if (!said?.isReady) last = said ? said.missing.join(', ') : 'no answer'
+      expect(said).toMatchObject({ isAlive: true, isReady: true })
+    }
   })
-  return Date.now() - readyAt
+  return { ms: Date.now() - readyAt, last }
 }
 
 test('no node dies, both are ready again, and what was acknowledged is there once', async () => {
   const trucks = await addTrucks(region)
   const journal = openJournal()
-  const backMs: number[] = []
+  const backs: Back[] = []
   const said = new Set<string>()
   let atStart = 0
   for (let nth = 0; nth < kills; nth++) {
@@ -169,7 +175,7 @@ test('no node dies, both are ready again, and what was acknowledged is there onc
     await sleep(random.below(starting ? startMs + 1000 : 400))
     const { readyAt, seen } = await kill()
     for (const each of seen) said.add(each)
-    backMs.push(await untilReady(readyAt, starting ? [nodes[0]] : nodes))
+    backs.push(await untilReady(readyAt, starting ? [nodes[0]] : nodes))
     await Promise.all([...works, starting])
     await untilReady(readyAt, nodes)
   }
@@ -178,9 +184,11 @@ test('no node dies, both are ready again, and what was acknowledged is there onc
   expect([...said]).toEqual(expect.arrayContaining(['alive', 'database']))
   expect([...said]).not.toContain('dead')
   const counts = await countStored(trucks, journal)
+  const slowest = backs.reduce((a, b) => (b.ms > a.ms ? b : a))
   process.stdout.write(
     `Seed ${testSeed}: PostgreSQL killed ${kills} times, ${atStart} of them while a node started; running nodes ` +
-      `ready at most ${Math.max(...backMs)} ms after it was, half of them within ${median(backMs)} ms; ` +
+      `ready at most ${slowest.ms} ms after it was (last missing: ${slowest.last}), half of them within ` +
+      `${median(backs.map(({ ms }) => ms))} ms; ` +
       `${JSON.stringify(counts)}\n`,
   )
   expect(counts).toMatchObject({ lost: 0, doubled: 0 })

@@ -49,6 +49,14 @@ const subscribeAt = (target: string) => `
     return held
   }`
 
+/** In the service worker: notes how each notification was shown, so that a failure says whether one was requested. */
+const noteShows = `{
+  self.shows = []
+  const show = registration.showNotification.bind(registration)
+  registration.showNotification = (...said) =>
+    show(...said).then(() => void shows.push('shown'), error => { shows.push(String(error)); throw error })
+}`
+
 /** A headless shell shows no notifications, and the browser from npm is one. */
 const testPush = test.skipIf(!hasWholeChromium())
 
@@ -86,10 +94,12 @@ testPush(
     await jobber.client.publishProject({ projectId })
     await jobber.client.sendOffer({ projectId, haulId, offerId: newTestId(), truckingEntityId: entityId, trucks: 1 })
     await ray.subscription.next()
-    await deliver(ray, ray.subscription.received[0]?.message)
     const [worker] = ray.context.serviceWorkers()
-    const shown = () => worker?.evaluate('registration.getNotifications().then(all => all.map(n => [n.title, n.body]))')
-    await expect.poll(shown).toEqual([['Ray Trucking', 'New offer: Mill Road']])
+    await worker?.evaluate(noteShows)
+    await deliver(ray, ray.subscription.received[0]?.message)
+    const shown = () =>
+      worker?.evaluate('registration.getNotifications().then(all => [...shows, ...all.map(n => [n.title, n.body])])')
+    await expect.poll(shown).toEqual(['shown', ['Ray Trucking', 'New offer: Mill Road']])
     await ray.page.evaluate('window.isSamePage = true')
     await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)
