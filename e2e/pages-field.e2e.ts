@@ -1,8 +1,9 @@
 /** Every page of truckers and operators, and the driving view, is really drawn; the first ones fit. */
 import { paths } from '@haulway/app/paths.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { isAt, visible } from './browser.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { goOffline, isAt, visible } from './browser.ts'
+import { listTooWide, listViolations } from './faults.ts'
 import { type Day, expectFirstScreenFits, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
 import { expectDrawn } from './pixels.ts'
 
@@ -21,6 +22,28 @@ test.each(['soloTrucker', 'fleetTrucker', 'excavatorOperator'] as const)(
     await expectPagesDrawn(day, party, type)
   },
 )
+
+test('a driver in line who loses the network says in the driving view that he is loaded, and drives on', async () => {
+  const party = await logInAs(day.browser, 'soloTrucker')
+  const { page } = party
+  const seen = visible(page)
+  party.forgive(/ERR_INTERNET_DISCONNECTED/)
+  await seen.role('link', 'Driving view').click()
+  await isAt(page, paths.truckerActiveProjectV2)
+  await goOffline(party)
+  await seen.role('button', 'Loaded, with quantity').waitFor()
+  await seen.text(/^No network/).waitFor()
+  await expectDrawn(page, 'the driving view without a network')
+  await expect.poll(() => listViolations(page)).toEqual([])
+  await party.screenshot('driving-view-offline')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => listTooWide(page)).toEqual([])
+  await seen.role('button', 'Loaded, with quantity').click()
+  await seen.label(/^Quantity/).fill('21.38')
+  await seen.role('button', /^Loaded, with quantity/).click()
+  await seen.text('21.38 tons').waitFor()
+  await seen.role('button', /^At /).waitFor()
+})
 
 test('a driver who taps "Unloaded" in the driving view reads the receipt, may undo it, gets back home', async () => {
   await day.driveSoloToSite()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openMemoryStorage } from './memory-storage.ts'
 import { openSyncEngine } from './sync-engine.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
-import type { Subscriber } from './transport.ts'
+import type { Sender, Subscriber } from './transport.ts'
 import type { UploadStorage, UploadTransport } from './upload.ts'
 
 const scope: Scope = 'haulway-entity/e1'
@@ -57,11 +57,12 @@ async function openEngine(
   subscribe: Subscriber['subscribe'],
   storage = openMemoryStorage(),
   clock = () => 1_000_000,
+  { send }: Sender = { send: async () => ({ kind: 'lost', trouble: 'TimeoutError' }) },
 ) {
   const statuses: ConnectionStatus[] = []
   const engine = await openSyncEngine({
     storage,
-    transport: { send: async () => ({ kind: 'lost', trouble: 'TimeoutError' }), subscribe },
+    transport: { send, subscribe },
     uploads: noUploads,
     tabs,
     clock,
@@ -164,5 +165,67 @@ test('a stream that can’t be reopened is reported as a lost connection', async
   }
   const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe, openMemoryStorage(), () => now)
   await eventually(() => expect(statuses.map(({ isConnected }) => isConnected)).toEqual([true, false]))
+  engine.stop()
+})
+
+/** A stream that stays open until it is aborted, over a network that can be lost. */
+function openNetwork() {
+  const network = { isLost: false, opened: 0, beat: () => Promise.resolve() }
+  const subscribe: Subscriber['subscribe'] = async (_, onMessage, signal) => {
+    if (network.isLost) throw new TypeError('no network')
+    network.opened++
+    network.beat = () => onMessage({ type: 'heartbeat', at: 1_000_000, versions: {} })
+    await network.beat()
+    await new Promise<void>((_, fail) => signal.addEventListener('abort', () => fail(new Error('aborted'))))
+  }
+  return { network, subscribe }
+}
+
+const endBreak = { projectId: 'p1', shiftId: 's1', actId: 'a1' }
+
+test('a device that reports a lost network is offline before its stream has been silent', async () => {
+  const { network, subscribe } = openNetwork()
+  const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe)
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
+  network.isLost = true
+  engine.checkNetwork()
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(false))
+  engine.stop()
+})
+
+test('an act whose answer is lost shows at once that the network is lost', async () => {
+  const { network, subscribe } = openNetwork()
+  const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe)
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
+  network.isLost = true
+  await engine.submit('endBreak', endBreak)
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(false))
+  engine.stop()
+})
+
+test('a device that is wrong about its network stays connected', async () => {
+  const { network, subscribe } = openNetwork()
+  const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe)
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
+  engine.checkNetwork()
+  await eventually(() => expect(network.opened).toBe(2))
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
+  engine.stop()
+})
+
+test('a lost answer leaves a stream alone that has brought a message since the act was sent', async () => {
+  const { network, subscribe } = openNetwork()
+  let sends = 0
+  const { engine, statuses } = await openEngine(openBrowser().openTab(1), subscribe, openMemoryStorage(), undefined, {
+    send: async () => {
+      await network.beat()
+      sends++
+      return { kind: 'lost', trouble: 'TimeoutError' }
+    },
+  })
+  await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
+  await engine.submit('endBreak', endBreak)
+  await eventually(() => expect(sends).toBe(1))
+  expect(network.opened).toBe(1)
   engine.stop()
 })

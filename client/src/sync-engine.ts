@@ -8,7 +8,7 @@ import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { followScopes } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
-import type { Sender, Subscriber } from './transport.ts'
+import type { Answer, Sender, Sending, Subscriber } from './transport.ts'
 import type { UploadStorage, UploadTransport } from './upload.ts'
 import { openUploadQueue, type UploadQueue } from './upload-queue.ts'
 
@@ -55,6 +55,8 @@ export class SyncEngine {
   readonly #uploadBell = openBell()
   readonly #streamBell = openBell()
   #stream = new AbortController()
+  /** Messages of the subscription, counted since the start. */
+  #messages = 0
   #isLeading = false
   #offsetMs: number
   #status: ConnectionStatus
@@ -64,7 +66,8 @@ export class SyncEngine {
     this.#tab = parts.newId()
     this.#offsetMs = offsetMs
     this.#status = { isConnected: false, since: parts.clock() }
-    this.#outbox = openOutbox({ ...parts, deviceId, clockOffsetMs: () => this.#offsetMs })
+    const transport: Sender = { send: command => this.#send(command) }
+    this.#outbox = openOutbox({ ...parts, transport, deviceId, clockOffsetMs: () => this.#offsetMs })
     this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#offsetMs })
     parts.tabs.onMessage(message => {
       // The leader knows whether its own stream is open; it ignores late messages of an earlier leader.
@@ -110,6 +113,14 @@ export class SyncEngine {
     this.#streamBell.ring()
   }
 
+  /**
+   * Opens the stream again at once, when something says that the network is lost. If it is, opening fails now; the
+   * silence of the stream would show it only after missed heartbeats.
+   */
+  checkNetwork(): void {
+    this.#stream.abort()
+  }
+
   /** Server time minus device time, as last measured. */
   clockOffsetMs(): number {
     return this.#offsetMs
@@ -146,6 +157,14 @@ export class SyncEngine {
     this.#uploadBell.ring()
   }
 
+  /** A lost answer says that the network is lost, unless the stream has brought a message since the sending. */
+  async #send(command: Sending): Promise<Answer> {
+    const messages = this.#messages
+    const answer = await this.#parts.transport.send(command)
+    if (answer.kind === 'lost' && this.#messages === messages) this.checkNetwork()
+    return answer
+  }
+
   async #followForever(): Promise<void> {
     for (let failures = 0; !this.#ending.signal.aborted; ) {
       const scopes = this.#allScopes()
@@ -175,6 +194,10 @@ export class SyncEngine {
         onOpen: () => {
           clearTimeout(late)
           this.#setConnected(true)
+        },
+        onApplied: () => {
+          this.#messages++
+          this.#parts.onApplied?.()
         },
         onClockOffset: offsetMs => this.#setClockOffset(offsetMs),
         onPositions: (scope, positions) => this.#broadcast({ type: 'positions', scope, positions }),

@@ -7,10 +7,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
-import { LoadActionButton } from '../load-log/acts/LoadActionButton.tsx'
 import { NextLoad } from '../load-log/acts/NextLoad.tsx'
 import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { distanceSystemOf } from '../load-log/load-log-labels.ts'
+import { DrivingAct } from '../load-log/now/DrivingAct.tsx'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { DriveMap } from '../map/drive/DriveMap.tsx'
 import type { DriveFix } from '../map/drive/drive-camera.ts'
@@ -90,6 +90,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const now = useNow()
   const { terms, quantity } = load
+  const { light } = useTracking(terms.timeZone)
   return (
     <>
       <div className="drive-cargo">
@@ -107,21 +108,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
           <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
         </span>
       </div>
-      <DrivingAct load={load} />
-    </>
-  )
-}
-
-/** The one act, if there is something to do; otherwise what records itself. */
-function DrivingAct({ load }: { load: LoadLogDocument }) {
-  const { t } = useLingui()
-  const { light } = useTracking(load.terms.timeZone)
-  const isTracked = light === 'good'
-  const isDriving = load.state === 'started' || load.state === 'loaded'
-  return (
-    <>
-      {isTracked && isDriving && <p>{t`Arrival records itself.`}</p>}
-      <LoadActionButton load={load} isTracked={isTracked} />
+      <DrivingAct load={load} isTracked={light === 'good'} />
     </>
   )
 }

@@ -14,9 +14,16 @@ export function readPlatform(): Platform {
 
 /** Calls `listener` when the network is back. Only a hint: a phone can be "connected" to a network without internet. */
 export function onNetworkBack(listener: () => void): () => void {
-  const added = Network.addListener('networkStatusChange', status => {
-    if (status.connected) listener()
-  })
+  return onNetworkChange(isConnected => isConnected && listener())
+}
+
+/** Calls `listener` when the device has lost its network. Only a hint, too. */
+export function onNetworkLost(listener: () => void): () => void {
+  return onNetworkChange(isConnected => isConnected || listener())
+}
+
+function onNetworkChange(listener: (isConnected: boolean) => void): () => void {
+  const added = Network.addListener('networkStatusChange', status => listener(status.connected))
   return () => void added.then(handle => handle.remove())
 }
 

@@ -7,7 +7,7 @@ import type { UploadTransport } from '@haulway/client/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { deviceSigner } from '../native/device-key.ts'
-import { onNetworkBack } from '../native/platform.ts'
+import { onNetworkBack, onNetworkLost } from '../native/platform.ts'
 import { awaitStorage, showStartTrouble } from '../native/start-trouble.ts'
 import { openBrowserTabs } from './browser-tabs.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
@@ -62,11 +62,13 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
         showStartTrouble(error)
         throw error
       })
-    const endNetwork = onNetworkBack(nudge)
+    const endBack = onNetworkBack(nudge)
+    const endLost = onNetworkLost(() => engine?.checkNetwork())
     document.addEventListener('visibilitychange', nudge)
     return () => {
       isOver = true
-      endNetwork()
+      endBack()
+      endLost()
       document.removeEventListener('visibilitychange', nudge)
       engine?.stop()
       db.close()

@@ -7,6 +7,7 @@ import { ConnectionContext } from '../../sync/sync-context.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { LoadActionButton } from '../acts/LoadActionButton.tsx'
+import { DrivingAct } from './DrivingAct.tsx'
 import { InLineAt } from './InLine.tsx'
 import { LoadNow } from './LoadNow.tsx'
 
@@ -75,6 +76,38 @@ test('in line without a network a driver who is loaded enters the quantity of th
   await expect
     .poll(() => commands.at(-1))
     .toMatchObject({ call: 'confirmLoad', input: { quantity: { amountMilli: 21_380 } } })
+})
+
+test('the driving view offers the same act without a network, in reach of a gloved hand, and nothing with one', async () => {
+  await page.viewport(390, 844)
+  const { part, commands } = await openFormStage('/')
+  const load = { ...loadOf(41, 'arriveAtPit', now - 20 * minuteMs), relations: ['trucker' as const] }
+  const drive = (isConnected: boolean) =>
+    draw(
+      part(
+        <ConnectionContext value={{ isConnected, since: Date.now() - minuteMs }}>
+          <main>
+            <DrivingAct load={load} isTracked />
+          </main>
+        </ConnectionContext>,
+      ),
+    )
+  drive(false)
+  const button = page.getByRole('button', { name: 'Loaded, with quantity' })
+  await expect.element(button).toBeVisible()
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
+  await button.click()
+  await page.getByLabelText(/^Quantity/).fill('21.38')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Loaded, with quantity/ })
+    .click()
+  await expect
+    .poll(() => commands.at(-1))
+    .toMatchObject({ call: 'confirmLoad', input: { quantity: { amountMilli: 21_380 } } })
+  drive(true)
+  await expect.poll(() => stage.querySelector('main')).not.toBeNull()
+  await expect.poll(() => stage.querySelectorAll('button')).toHaveLength(0)
 })
 
 test('at the site the one act is to unload', async () => {

@@ -37,7 +37,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
   const { view, isMissing } = useDriveMap(container, props)
   return (
     <div className="hw-drive" data-theme="dark">
-      <header className="hw-drive-head">
+      <div className="hw-drive-head">
         <div className="hw-drive-states">
           {isNear ? (
             <StatusBadge tone="good">
@@ -59,7 +59,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
           <p>{t`Straight line to ${place.name}`}</p>
           <DirectionsLink place={place} />
         </div>
-      </header>
+      </div>
       <div className="hw-drive-map">
         {isMissing ? (
           <MapMissing pins={props.pins} onSelectPin={props.onSelectPin}>
