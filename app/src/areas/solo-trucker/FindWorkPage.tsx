@@ -6,19 +6,19 @@ import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
-import { useDeviceLocation } from '../../native/device-location.ts'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticeBoard } from '../../work/board/NoticeBoard.tsx'
 import { OfferList } from '../../work/offer/OfferList.tsx'
+import { useStartPlace } from './use-start-place.ts'
 
 export function FindWorkPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { entityId, scope } = useCurrentEntity()
   const isWide = useIsWide()
-  const { here } = useDeviceLocation()
+  const { start, isDenied } = useStartPlace()
   const truckDocuments = useDocuments(scope, 'trucks', truckDocumentSchema) ?? []
   const trucks = truckDocuments.map(({ body }) => body).filter(({ retiredOn }) => retiredOn === null)
   const currentTruckId = useEntityDocument()?.currentTruckId ?? undefined
@@ -26,7 +26,7 @@ export function FindWorkPage() {
   // The trucker may search near their own pins, such as where they park.
   const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
   const ownTrucks = { trucks, currentTruckId }
-  const offers = <OfferList scope={scope} near={here} {...ownTrucks} />
+  const offers = <OfferList scope={scope} near={start} {...ownTrucks} />
   return (
     <AreaPage
       bare={!isWide}
@@ -39,7 +39,8 @@ export function FindWorkPage() {
       <NoticeBoard
         above={isWide ? undefined : offers}
         entityId={entityId}
-        near={here}
+        near={start}
+        device={{ isDenied }}
         places={places}
         trucksMax={1}
         {...ownTrucks}

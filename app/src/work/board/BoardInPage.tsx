@@ -37,7 +37,7 @@ export function BoardInPage({ shown, from, filters, netFor, aside, state, more }
             <div className="notice-map">
               <NoticeMap places={shown} from={from} />
             </div>
-            <NoticeList places={shown} />
+            <NoticeList places={shown} from={from} />
           </div>
         </div>
       )}

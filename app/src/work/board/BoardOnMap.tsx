@@ -45,7 +45,7 @@ export function BoardOnMap({ shown, count, from, filters, netFor, state, more, a
         {/* Without a price of fuel there is no net to sort by. With one, its details come last. */}
         {truck === undefined && costs}
         {state}
-        {notices.length > 0 && <NoticeList places={shown} />}
+        {notices.length > 0 && <NoticeList places={shown} from={from} />}
         {more}
         {truck !== undefined && costs}
       </StopSheet>

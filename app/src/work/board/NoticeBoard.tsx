@@ -1,5 +1,4 @@
 /** The board: posted work that needs trucks, with filters. Tapping a notice opens a sheet to accept it. */
-import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -19,12 +18,15 @@ import { EmptyBoard } from './EmptyBoard.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
 import { useNoticePlaces } from './NoticePlaces.tsx'
 import { countFilters, type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
+import { StartLine, type StartPlace } from './StartLine.tsx'
 import { useNotices } from './use-notices.ts'
 
 type Props = {
   entityId: string
   /** The user's position, or where the business is. */
-  near: LatLng | undefined
+  near: StartPlace | undefined
+  /** On boards that measure from this device: whether its location is not allowed. */
+  device?: { isDenied: boolean }
   /** Other places to measure from, such as a yard. */
   places?: readonly NoticePlace[]
   trucks: readonly OwnTruck[]
@@ -40,12 +42,14 @@ type Props = {
 const noPlaces: readonly NoticePlace[] = []
 const noNotices: readonly TruckerNotice[] = []
 
-export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAccepted, above, ...own }: Props) {
+export function NoticeBoard(props: Props) {
+  const { entityId, near, device, places = noPlaces, trucksMax, onAccepted, above, ...own } = props
   const { t } = useLingui()
   const isWide = useIsWide()
   const [filter, setFilter] = useNoticeFilter()
   const [openId, setOpenId] = useState<string>()
-  const from = places.find(place => place.name === filter?.from) ?? near
+  const chosen = places.find(place => place.name === filter?.from)
+  const from = chosen ?? near
   const { notices, next, widen = [], read, isAsking, refusal } = useNotices(entityId, from, filter)
   const open = notices?.find(({ noticeId }) => noticeId === openId)
   const { netOf, ...netFor } = useNetPerHour(from)
@@ -64,6 +68,7 @@ export function NoticeBoard({ entityId, near, places = noPlaces, trucksMax, onAc
     aside: isBare ? undefined : isByNet ? t`Highest net first` : orderLabel,
     state: (
       <>
+        {device && !isBare && <StartLine near={near} chosen={chosen} {...device} />}
         <RefusalMessage refusal={refusal} />
         {refusal && (
           <PlainButton onPress={() => void read()}>

@@ -49,7 +49,9 @@ export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, 
   return <WorkMap {...{ flags, chosenId, covered }} here={from} onChoose={choose} onOpen={open} />
 }
 
-export function NoticeList({ places: { notices, netOf, chosenId, open } }: { places: NoticePlaces }) {
+type ListProps = Pick<MapProps, 'places' | 'from'>
+
+export function NoticeList({ places: { notices, netOf, chosenId, open }, from }: ListProps) {
   return (
     <List>
       {notices.map(notice => (
@@ -57,6 +59,7 @@ export function NoticeList({ places: { notices, netOf, chosenId, open } }: { pla
           key={notice.noticeId}
           notice={notice}
           net={netOf(notice)}
+          from={from}
           isChosen={notice.noticeId === chosenId}
           onPress={() => open(notice.noticeId)}
         />

@@ -1,5 +1,5 @@
 /** A notice on the board: material and route, shift, minutes and distance to the pit and of the haul, net per hour. */
-import { distanceMeters } from '@haulway/domain/geo.ts'
+import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { driveMinutes, haulMinutes, haulTimesOf } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
@@ -17,12 +17,14 @@ const minutesADay = 1440
 type Props = {
   notice: TruckerNotice
   net: ExpectedNet | undefined
+  /** Where the truck starts. */
+  from: LatLng | undefined
   /** Whether its flag on the map was tapped. */
   isChosen: boolean
   onPress: () => void
 }
 
-export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
+export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
   const whenLabel = useWhenLabel()
   const driveLabel = useDriveLabel()
   const { t } = useLingui()
@@ -56,7 +58,7 @@ export function NoticeRow({ notice, net, isChosen, onPress }: Props) {
           </span>
         </span>
         <span className="notice-line hw-row-second">
-          <span>{driveLabel(notice, net)}</span>
+          <span>{driveLabel(notice, net, from)}</span>
           {payerMedianDays !== undefined && (
             <span>
               {payerMedianDays === 0 ? (
@@ -96,17 +98,21 @@ function useWhenLabel(): (notice: TruckerNotice) => string {
   }
 }
 
-/** "10–16 min to the pit (2.4 mi), 9–14 min haul (3.1 mi)": measured where it is known, else from the distance. */
-function useDriveLabel(): (notice: TruckerNotice, net: ExpectedNet | undefined) => string {
+/**
+ * "About 10–16 min to the pit (2.4 mi), 9–14 min haul (3.1 mi)": minutes from a distance are "about"; those of the haul
+ * are measured where that is known.
+ */
+function useDriveLabel(): (notice: TruckerNotice, net: ExpectedNet | undefined, from: LatLng | undefined) => string {
   const { t } = useLingui()
-  return ({ origin, destination, distanceMeters: away, unit, times }, net) => {
+  return ({ origin, destination, unit, times }, net, from) => {
     const system = unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
     const straightMeters = distanceMeters(origin, destination)
     const haulTimes = net?.times ?? haulTimesOf({ straightMeters, measured: times?.measured })
     const [minutes, haul] = [formatMinuteRange(haulMinutes(haulTimes)), formatDistance(straightMeters, system)]
-    const ofHaul = t`${minutes} haul (${haul})`
-    if (away === null) return ofHaul
+    const isMeasured = haulTimes.parts.drive.from === 'measured'
+    if (!from) return isMeasured ? t`${minutes} haul (${haul})` : t`About ${minutes} haul (${haul})`
+    const away = distanceMeters(from, origin)
     const [toPit, distance] = [formatMinuteRange(driveMinutes(away)), formatDistance(away, system)]
-    return t`${toPit} to the pit (${distance}), ${ofHaul}`
+    return t`About ${toPit} to the pit (${distance}), ${minutes} haul (${haul})`
   }
 }

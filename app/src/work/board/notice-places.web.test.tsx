@@ -3,6 +3,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
@@ -53,22 +54,45 @@ function notice(n: number, projectName: string, kilometers: number): TruckerNoti
 }
 const [near, far, posted] = [notice(1, 'Near Site', 10), notice(2, 'Far Site', 40), notice(3, 'New Site', 2)]
 
-async function showBoard(read: () => TruckerNotice[]) {
+const here = { lat: 40.58, lng: -75.65 }
+
+async function showBoard(read: () => TruckerNotice[], from: BoardStart = { near: here }) {
   await page.viewport(390, 1400)
   const answer = () => ({ kind: 'accepted' as const, reply: { notices: read() }, versions: {} })
   const { part } = await openFormStage('/', answer, stored, { type: 'soloTrucker' })
-  const board = { entityId: idOf(1), near: { lat: 40.58, lng: -75.65 }, trucks: [], currentTruckId: undefined }
+  const board = { entityId: idOf(1), ...from, trucks: [], currentTruckId: undefined }
   draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} />))
 }
+
+type BoardStart = Pick<ComponentProps<typeof NoticeBoard>, 'near' | 'device'>
 
 const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => row.textContent?.replaceAll(/\s/g, ' ') ?? '')
 const flag = (name: RegExp) => stage.querySelector(`.hw-work-flag[aria-label$="${name.source}"]`)
 
-// 5 km and 10 km are roads of 6.75 and 13.5 km, at 20 to 30 mph.
+// 4.2 km and 10 km are roads of 5.7 and 13.5 km, at 20 to 30 mph.
 test('a row has the shift, and minutes and miles to the pit and of the haul', async () => {
   await showBoard(() => [near])
   await expect.poll(() => rows()[0]).toContain('from Mon Nov 23, 7:00 AM to 3:30 PM2 trucks needed')
-  expect(rows()[0]).toMatch(/\d+–\d+ min to the pit \(3\.1 mi\), 17–26 min haul \(6\.2 mi\)/)
+  expect(rows()[0]).toMatch(/About 7–11 min to the pit \(2\.6 mi\), 17–26 min haul \(6\.2 mi\)/)
+})
+
+test('without a position, the minutes to the pit are from the place that is known, and the board names it', async () => {
+  const device = { isDenied: false }
+  await showBoard(() => [near], { near: { ...here, name: 'Gate 3' }, device })
+  await expect.poll(() => rows()[0]).toContain('About 7–11 min to the pit (2.6 mi)')
+  await expect.element(page.getByText('Your location is not known. Minutes to the pit are from Gate 3.')).toBeVisible()
+  await showBoard(() => [near], { near: here, device })
+  await expect.poll(() => rows()[0]).toContain('About 7–11 min to the pit (2.6 mi)')
+  expect(page.getByText(/^Minutes to the pit|Your location/).query()).toBeNull()
+})
+
+test('with no place at all, rows have the haul alone, and the board says what the minutes to the pit wait for', async () => {
+  await showBoard(() => [near], { near: undefined, device: { isDenied: false } })
+  await expect.element(page.getByText('Minutes to the pit appear once your location is known.')).toBeVisible()
+  await expect.poll(() => rows()[0]).toContain('About 17–26 min haul (6.2 mi)')
+  expect(rows()[0]).not.toContain('to the pit')
+  await showBoard(() => [near], { near: undefined, device: { isDenied: true } })
+  await expect.element(page.getByText(/^Your location is not allowed on this device/)).toBeVisible()
 })
 
 test('without loads of its own, the net says what it rests on', async () => {

@@ -1,0 +1,41 @@
+/** From where the board's minutes to the pit are measured, if that is not where the truck is now. */
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { locationConsent, useLocationConsent } from '../../native/location-consent.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import type { NoticePlace } from './NoticeFilterForm.tsx'
+
+/** Where the truck starts. `name`: of the place that stands in for a position that is not known. */
+export type StartPlace = LatLng & { name?: string }
+
+type Props = {
+  near: StartPlace | undefined
+  /** The place that the user chose instead. */
+  chosen: NoticePlace | undefined
+  /** Whether the user or the browser does not allow the location. */
+  isDenied: boolean
+}
+
+export function StartLine({ near, chosen, isDenied }: Props) {
+  const sentence = useStartSentence({ near, chosen, isDenied })
+  const mayAsk = useLocationConsent() === 'none' && !chosen
+  if (sentence === undefined) return null
+  return (
+    <div className="notice-start">
+      <p className="hw-small hw-quiet">{sentence}</p>
+      {mayAsk && (
+        <PlainButton icon="pin" onPress={() => void locationConsent.ask()}>
+          <Trans>Use my location</Trans>
+        </PlainButton>
+      )}
+    </div>
+  )
+}
+
+function useStartSentence({ near, chosen, isDenied }: Props): string | undefined {
+  const { t } = useLingui()
+  if (chosen) return t`Minutes to the pit are from ${chosen.name}.`
+  if (near) return near.name && t`Your location is not known. Minutes to the pit are from ${near.name}.`
+  if (isDenied) return t`Your location is not allowed on this device, so minutes to the pit are missing.`
+  return t`Minutes to the pit appear once your location is known.`
+}
