@@ -78,7 +78,7 @@ test('in line without a network a driver who is loaded enters the quantity of th
     .toMatchObject({ call: 'confirmLoad', input: { quantity: { amountMilli: 21_380 } } })
 })
 
-test('the driving view offers the same act without a network, in reach of a gloved hand, and nothing with one', async () => {
+test('the driving view offers the same act without a network, and nothing with one', async () => {
   await page.viewport(390, 844)
   const { part, commands } = await openFormStage('/')
   const load = { ...loadOf(41, 'arriveAtPit', now - 20 * minuteMs), relations: ['trucker' as const] }

@@ -76,7 +76,7 @@ test('a row has the shift, and minutes and miles to the pit and of the haul', as
   expect(rows()[0]).toMatch(/About 7–11 min to the pit \(2\.6 mi\), 17–26 min haul \(6\.2 mi\)/)
 })
 
-test('without a position, the minutes to the pit are from the place that is known, and the board names it', async () => {
+test('without a position, minutes to the pit are from the place that is known, by name', async () => {
   const device = { isDenied: false }
   await showBoard(() => [near], { near: { ...here, name: 'Gate 3' }, device })
   await expect.poll(() => rows()[0]).toContain('About 7–11 min to the pit (2.6 mi)')
@@ -86,7 +86,7 @@ test('without a position, the minutes to the pit are from the place that is know
   expect(page.getByText(/^Minutes to the pit|Your location/).query()).toBeNull()
 })
 
-test('with no place at all, rows have the haul alone, and the board says what the minutes to the pit wait for', async () => {
+test('with no place at all, rows have the haul alone, and the board says why', async () => {
   await showBoard(() => [near], { near: undefined, device: { isDenied: false } })
   await expect.element(page.getByText('Minutes to the pit appear once your location is known.')).toBeVisible()
   await expect.poll(() => rows()[0]).toContain('About 17–26 min haul (6.2 mi)')
