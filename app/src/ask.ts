@@ -23,60 +23,57 @@ const documentsWaitMs = 3_000
  * call. `unanswered` has the inputs whose answers were lost: a document with such an id is their receipt.
  */
 export function useAsk<Name extends CallName>(call: Name) {
-  const sync = useSync()
+  const askEach = useAskEach()
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
   const [unanswered, setUnanswered] = useState<readonly CallInput<Name>[]>([])
-  const lost = useRef(new Map<string, { id: string; input: CallInput<Name> }>())
   const run = useCallback(
     async (fresh: CallInput<Name>): Promise<CallOutput<Name> | undefined> => {
       setIsAsking(true)
       setRefusal(undefined)
-      const content = contentOf(call, fresh)
-      const { id, input } = lost.current.get(content) ?? { id: newId(), input: fresh }
-      lost.current.delete(content)
-      try {
-        const { reply, versions } = await ask(sync.transport, call, input, { id })
-        await waitForVersions(sync, versions)
-        setUnanswered([])
-        return reply
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        if (!error.final) {
-          lost.current.set(content, { id, input })
-          setUnanswered(before => [...before, input])
-        }
-        setRefusal(error)
-        return undefined
-      } finally {
-        setIsAsking(false)
-      }
+      const asked = await askEach(call, fresh).finally(() => setIsAsking(false))
+      const { refusal: refused, unanswered: lost } = asked
+      if (lost) setUnanswered(before => [...before, lost])
+      if (refused) setRefusal(refused)
+      else setUnanswered([])
+      return asked.reply
     },
-    [sync, call],
+    [askEach, call],
   )
   return { run, isAsking, refusal, unanswered }
 }
 
-/** The reply to a call, or why the server refused it. */
-export type Asked<Reply> = { reply: Reply; refusal?: undefined } | { reply?: undefined; refusal: AppError }
-export type AskEach = <Name extends CallName>(
-  call: Name,
-  input: CallInput<Name>,
-  id: string,
-) => Promise<Asked<CallOutput<Name>>>
+/** The reply to a call, or why there is none. `unanswered`: the input of a call whose answer was lost. */
+export type Asked<Name extends CallName> =
+  | { reply: CallOutput<Name>; refusal?: undefined; unanswered?: undefined }
+  | { reply?: undefined; refusal: AppError; unanswered: CallInput<Name> | undefined }
+export type AskEach = <Name extends CallName>(call: Name, input: CallInput<Name>) => Promise<Asked<Name>>
 
-/** Makes many calls, one after the other. The caller keeps the id of each, so that repeating a call is harmless. */
+/**
+ * Makes any calls, also many at a time. As with `useAsk`, the caller makes new ids each time, and a call whose answer
+ * was lost is repeated with the ids it had, as long as the component is shown.
+ */
 export function useAskEach(): AskEach {
   const sync = useSync()
+  const lost = useRef(new Map<string, { id: string; input: CallInput<CallName> }>())
   return useCallback(
-    async (call, input, id) => {
+    async <Name extends CallName>(call: Name, fresh: CallInput<Name>): Promise<Asked<Name>> => {
+      const content = contentOf(call, fresh)
+      // The content begins with the call's name, so what was lost is an input of this call.
+      const { id, input } = (lost.current.get(content) ?? { id: newId(), input: fresh }) as {
+        id: string
+        input: CallInput<Name>
+      }
+      lost.current.delete(content)
       try {
         const { reply, versions } = await ask(sync.transport, call, input, { id })
         await waitForVersions(sync, versions)
         return { reply }
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        return { refusal: error }
+      } catch (refusal) {
+        if (!(refusal instanceof AppError)) throw refusal
+        if (refusal.final) return { refusal, unanswered: undefined }
+        lost.current.set(content, { id, input })
+        return { refusal, unanswered: input }
       }
     },
     [sync],

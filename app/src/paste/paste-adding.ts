@@ -21,7 +21,8 @@ export type Outcome =
   | { kind: 'refused'; refusal: AppError }
   | { kind: 'notListed' }
 
-type Ids = { entityId: string; recordId: string; callId: string }
+/** `recordId`: of the new record. A row whose answer was lost is sent again with the id it had. */
+type Ids = { entityId: string; recordId: string }
 
 type Adding<Row> = {
   call: CallName
@@ -36,14 +37,14 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
   trucks: {
     call: 'createTruck',
     held: { collection: 'trucks', keys: truckDocumentSchema.transform(({ number }) => number) },
-    add: async (ask, row, { entityId, recordId: truckId, callId }) =>
-      outcomeOf(await ask('createTruck', { ...row, entityId, truckId }, callId)),
+    add: async (ask, row, { entityId, recordId: truckId }) =>
+      outcomeOf(await ask('createTruck', { ...row, entityId, truckId })),
   },
   drivers: {
     ...{ call: 'inviteFleetTrucker', work: 'invitation' },
     held: { collection: 'fleet-truckers', keys: fleetTruckerDocumentSchema.transform(({ email }) => email) },
-    add: async (ask, row, { entityId, recordId: newEntityId, callId }) => {
-      const asked = await ask('inviteFleetTrucker', { ...row, entityId, newEntityId }, callId)
+    add: async (ask, row, { entityId, recordId: newEntityId }) => {
+      const asked = await ask('inviteFleetTrucker', { ...row, entityId, newEntityId })
       return outcomeOf(asked, { name: row.firstName, email: row.email })
     },
   },
@@ -53,8 +54,8 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
       collection: 'excavator-operators',
       keys: excavatorOperatorDocumentSchema.transform(({ ticketSeries }) => ticketSeries),
     },
-    add: async (ask, row, { entityId, recordId: newEntityId, callId }) => {
-      const asked = await ask('httpPitCreateOperator', { ...row, entityId, newEntityId }, callId)
+    add: async (ask, row, { entityId, recordId: newEntityId }) => {
+      const asked = await ask('httpPitCreateOperator', { ...row, entityId, newEntityId })
       return outcomeOf(asked, { name: row.firstName, email: row.email })
     },
   },
@@ -64,8 +65,8 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
       collection: 'material-catalog',
       keys: materialDocumentSchema.transform(({ name, direction }) => `${name} ${direction}`),
     },
-    add: async (ask, row, { entityId, recordId: materialId, callId }) =>
-      outcomeOf(await ask('createMaterial', { ...row, entityId, materialId }, callId)),
+    add: async (ask, row, { entityId, recordId: materialId }) =>
+      outcomeOf(await ask('createMaterial', { ...row, entityId, materialId })),
   },
   suppliers: {
     ...{ call: 'addSupplier', work: 'supply' },
@@ -78,15 +79,15 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
 async function addOrInvitePit(
   ask: AskEach,
   { name, email }: PasteRowOf<'suppliers'>,
-  { entityId, recordId, callId }: Ids,
+  { entityId, recordId }: Ids,
 ): Promise<Outcome> {
-  const found = await ask('findPits', { entityId, query: name.slice(0, 60) }, recordId)
+  const found = await ask('findPits', { entityId, query: name.slice(0, 60) })
   if (found.refusal) return { kind: 'refused', refusal: found.refusal }
   const pit = found.reply.pits.find(each => wordOf(each.name) === wordOf(name))
-  if (pit) return outcomeOf(await ask('addSupplier', { entityId, pitEntityId: pit.pitEntityId }, callId))
+  if (pit) return outcomeOf(await ask('addSupplier', { entityId, pitEntityId: pit.pitEntityId }))
   if (email === undefined) return { kind: 'notListed' }
   const business = { entityType: entityTypes.pitOperation.code, offer: null }
-  const invited = await ask('inviteBusiness', { entityId, entityTokenId: recordId, name, email, ...business }, callId)
+  const invited = await ask('inviteBusiness', { entityId, entityTokenId: recordId, name, email, ...business })
   return outcomeOf(invited, { name, email })
 }
 

@@ -36,8 +36,6 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
   const [added, setAdded] = useState(0)
   const [invitations, setInvitations] = useState<Invitation[]>([])
   const [stop, setStop] = useState<Extract<Outcome, { kind: 'refused' }>['refusal']>()
-  // The ids of each row stay, so that a row whose answer was lost is not added twice.
-  const ids = useRef(new Map<string, { recordId: string; callId: string }>())
   // While rows are added, they are in the business's list already.
   const isAdding = progress !== undefined
   const heldNow = useRef<readonly string[]>([])
@@ -58,7 +56,7 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
     setProgress({ done: 0, of: ready.length })
     for (const each of table.rows) {
       const key = each.cells.join('\t')
-      const outcome = stopped || each.row === undefined ? undefined : await addRow(each, key)
+      const outcome = stopped || each.row === undefined ? undefined : await addRow(each)
       if (outcome?.kind === 'added') {
         count += 1
         if (outcome.invitation?.link) newInvitations.push(outcome.invitation)
@@ -77,11 +75,7 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
     setStop(stopped)
     setProgress(undefined)
   }
-  const addRow = ({ row }: PastedRow<Parameters<typeof add>[1]>, key: string) => {
-    const own = ids.current.get(key) ?? { recordId: newId(), callId: newId() }
-    ids.current.set(key, own)
-    return add(ask, row!, { entityId, ...own })
-  }
+  const addRow = ({ row }: PastedRow<Parameters<typeof add>[1]>) => add(ask, row!, { entityId, recordId: newId() })
   return {
     ...{ text, table, progress, added, invitations, stop, run, isAdding },
     change: (next: string) => {

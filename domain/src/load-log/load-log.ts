@@ -15,8 +15,8 @@ import { ticketKeySchema, ticketKeysMax } from './same-ticket/ticket-key.ts'
 export const loadLogSchema = z.object({
   projectId: idSchema,
   loadLogId: idSchema,
-  /** Assigned by the server: counts a project's loads of a shift day from 1. */
-  loadNo: z.int().min(1),
+  /** Assigned by the server: counts a project's loads of a shift day from 1. 0 for another name of a load. */
+  loadNo: z.int().min(0),
   shiftDay: daySchema,
   terms: termsSchema,
   /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */

@@ -13,7 +13,7 @@ import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
-import { appendAct, findLoadLog, type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
+import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAct } from './notify-of-act.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
@@ -150,13 +150,13 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
   const { projectId, terms } = loads.dispatch
   const startedAt = actAt(act)
   const shiftDay = shiftDayOf(startedAt, loads.project)
-  const [loadNo, elsewhere, ticketPictures] = await Promise.all([
-    takeLoadNo(unit.tx, projectId, shiftDay),
+  const [elsewhere, ticketPictures] = await Promise.all([
     findLoadLog(unit.tx, projectId, loadLogId),
     listEarlyPictures(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
-  const priced = { projectId, loadLogId, loadNo, shiftDay, terms: loadTermsOn(terms, shiftDay, startedAt) }
+  // It has no number until it is known to be a load: it may be another name of one.
+  const priced = { projectId, loadLogId, loadNo: 0, shiftDay, terms: loadTermsOn(terms, shiftDay, startedAt) }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }

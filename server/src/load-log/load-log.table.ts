@@ -242,7 +242,7 @@ export async function listActs(
   return byName
 }
 
-/** Takes the next number of a project's shift day. A load that turns out to be another one leaves its number unused. */
+/** Takes the next number of a project's shift day. */
 export async function takeLoadNo(tx: Transaction, projectId: string, shiftDay: string): Promise<number> {
   const [row] = await tx
     .insert(loadNumbers)

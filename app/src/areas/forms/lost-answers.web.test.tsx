@@ -16,7 +16,10 @@ import { DueStatements } from '../../payment/due/DueStatements.tsx'
 import { useMoney } from '../../payment/use-money.ts'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { ApprovePage } from '../jobber/ApprovePage.tsx'
+import { approvedLoad } from './approved-load.fixture.ts'
 import { idOf, balance as owed } from './form-documents.fixture.ts'
 import { type Command, openFormStage, type Stored } from './form-stage.fixture.tsx'
 
@@ -109,6 +112,25 @@ test('the payment of statements says Requested when its answer was lost and its 
   await carryOut([own('payments', idOf(90), paymentOf(idOf(90), receiptId))])
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
   expect(page.getByText('Network not available.').elements()).toEqual([])
+})
+
+test('an approval whose answer was lost is sent as the same one, and is done when its document arrives', async () => {
+  const load = { ...approvedLoad('jobber'), relations: ['jobber'] }
+  const waiting = { ...load, state: 'delivered', frozen: false, acts: loadOf(12).acts, approvalDoubts: [] }
+  const { commands, carryOut } = await show(<ApprovePage />, 'jobber', [own('load-logs', load.loadLogId, waiting)])
+  for (const tap of [1, 2]) {
+    await page.getByRole('button', { name: /^Approve 1 load/ }).click()
+    await expect.poll(() => commands.length).toBe(tap)
+    await expect
+      .element(page.getByText('No answer about load 12 yet. Approve it again: it is approved only once.'))
+      .toBeVisible()
+  }
+  expect(commands[1]).toEqual(commands[0])
+  await carryOut([own('load-logs', load.loadLogId, load)])
+  await expect.element(page.getByText('Approved 1 load, $71.20')).toBeVisible()
+  expect(page.getByText('No answer about load 12 yet. Approve it again: it is approved only once.').elements()).toEqual(
+    [],
+  )
 })
 
 /** The ids in the input of a call that was sent. */

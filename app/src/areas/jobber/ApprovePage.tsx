@@ -3,6 +3,7 @@
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -27,7 +28,7 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { disputedLoads, loadsToApprove, type ToApprove } from '../../work/project/needs-attention.ts'
+import { disputedLoads, loadsToApprove } from '../../work/project/needs-attention.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 
 export function ApprovePage() {
@@ -39,21 +40,19 @@ export function ApprovePage() {
     <AreaPage header={{ title: t`Approve loads`, back: paths.area('jobber') }}>
       {!mayApprove && <ManagersOnly />}
       {mayApprove && !loads && <Skeleton rows={5} />}
-      {mayApprove && loads && <Approve toApprove={loadsToApprove(loads)} disputed={disputedLoads(loads)} />}
+      {mayApprove && loads && <Approve known={loads} />}
     </AreaPage>
   )
 }
 
-type Props = { toApprove: ToApprove; disputed: ReturnType<typeof disputedLoads> }
-
-function Approve({ toApprove, disputed }: Props) {
+function Approve({ known }: { known: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const { approve, progress, notApproved } = useApproveLoads()
-  const [approved, setApproved] = useState<readonly LoadLogDocument[]>([])
+  const { approve, progress, approved, notApproved } = useApproveLoads(known)
   const isWide = useIsWide()
-  const { loads } = toApprove
+  const { loads } = loadsToApprove(known)
+  const disputed = disputedLoads(known)
   const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
   const left = loads.length - chosen.length
   const ready = loads.filter(({ approvalDoubts: doubts = [] }) => doubts.length === 0)
@@ -78,10 +77,11 @@ function Approve({ toApprove, disputed }: Props) {
             second={currency ? t`${formatMoney(total, currency)} due now` : t`Due now`}
             size={isWide ? 'row' : 'full'}
             sending={progress !== undefined}
-            onPress={() => void approve(chosen).then(done => setApproved(before => [...before, ...done]))}
+            onPress={() => void approve(chosen)}
           />
         </div>
       )}
+      {!progress && <ApprovedLine loads={approved} />}
       {!progress && <PayApproved loads={approved} />}
       {progress && progress.of > 1 && (
         <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
@@ -95,10 +95,14 @@ function Approve({ toApprove, disputed }: Props) {
           />
         </p>
       )}
-      {notApproved.map(({ load, refusal }) => (
+      {notApproved.map(({ load, refusal, isLost }) => (
         <RefusalMessage
           key={load.loadLogId}
-          refusal={{ message: t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}` }}
+          refusal={{
+            message: isLost
+              ? t`No answer about load ${load.loadNo} yet. Approve it again: it is approved only once.`
+              : t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}`,
+          }}
         />
       ))}
       <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} />
@@ -109,6 +113,20 @@ function Approve({ toApprove, disputed }: Props) {
         </EmptyState>
       )}
     </>
+  )
+}
+
+/** The receipt of what was approved on this page. */
+function ApprovedLine({ loads }: { loads: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  if (loads.length === 0) return null
+  const counted = plural(loads.length, { one: '# load', other: '# loads' })
+  const cents = loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0)
+  const amount = loads[0]?.money && formatMoney(cents, loads[0].money.currency)
+  return (
+    <p role="status">
+      <StatusBadge tone="good">{amount ? t`Approved ${counted}, ${amount}` : t`Approved ${counted}`}</StatusBadge>
+    </p>
   )
 }
 

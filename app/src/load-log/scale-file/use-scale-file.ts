@@ -5,7 +5,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { matchScaleRows, readyLoadOf, type ScaleMatch, weightsOf } from '@haulway/domain/paste/match-scale-rows.ts'
 import { type ReadScaleRow, readScaleFile, type ScaleRow } from '@haulway/domain/paste/read-scale-file.ts'
 import { i18n } from '@lingui/core'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAskEach } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { cellsOf } from '../../paste/csv-text.ts'
@@ -28,8 +28,6 @@ export function useScaleFile(timeZone: string, reason: string) {
   const [progress, setProgress] = useState<{ done: number; of: number }>()
   const [recorded, setRecorded] = useState(0)
   const [refusal, setRefusal] = useState<AppError>()
-  // The ids of each load's act stay, so that a row whose answer was lost is not recorded twice.
-  const ids = useRef(new Map<string, { actId: string; callId: string }>())
   const file = useMemo(() => {
     const options = { parseMicro: (cell: string) => parseScaled(cell, 6), unit, dayFirst: !isMonthFirst(), timeZone }
     return readScaleFile(cellsOf(text), options)
@@ -47,7 +45,7 @@ export function useScaleFile(timeZone: string, reason: string) {
     setRefusal(undefined)
     setProgress({ done: 0, of: ready.length })
     for (const [nth, { row, load }] of ready.entries()) {
-      const asked = await ask('correctLoad', ...inputOf(row, load))
+      const asked = await ask('correctLoad', inputOf(row, load))
       if (asked.refusal) {
         setRefusal(asked.refusal)
         break
@@ -58,13 +56,9 @@ export function useScaleFile(timeZone: string, reason: string) {
     setProgress(undefined)
   }
   const inputOf = (row: ScaleRow, { projectId, loadLogId, terms }: LoadLogDocument) => {
-    const key = `${loadLogId} ${JSON.stringify(row)}`
-    const own = ids.current.get(key) ?? { actId: newId(), callId: newId() }
-    ids.current.set(key, own)
-    const { actId, callId } = own
-    const named = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId, actId }
+    const named = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId, actId: newId() }
     const ticketNo = row.ticketNo === undefined ? {} : { ticketNo: row.ticketNo }
-    return [{ ...named, ...ticketNo, weights: weightsOf(row), reason }, callId] as const
+    return { ...named, ...ticketNo, weights: weightsOf(row), reason }
   }
   return {
     ...{ text, unit, setUnit, file, matched, progress, recorded, refusal, recordWeights },

@@ -18,7 +18,7 @@ import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { type ActOrder, openActOrder } from '../../work/dispatch/act-order.ts'
 import { getProject } from '../../work/project/project.table.ts'
-import { type LoadRow, listActs, listLoadLogsForUpdate, saveAct, saveLoadLog } from '../load-log.table.ts'
+import { type LoadRow, listActs, listLoadLogsForUpdate, saveAct, saveLoadLog, takeLoadNo } from '../load-log.table.ts'
 import { type ReconcileUnit, saveLoad } from '../save-load.ts'
 import { listConfirmationsForUpdate } from './confirmation.table.ts'
 import { joinConfirmations, membersOf } from './join-confirmations.ts'
@@ -75,6 +75,7 @@ export async function reconcileLoads(
   const changed = new Set(touched)
   for (const row of rows) if (changed.has(row.loadLog.loadLogId)) setOwnSpan(row, actsOf)
   for (const name of renameLoads(rows)) changed.add(name)
+  await numberLoads(unit, rows)
   moveBehindApproval(unit, order, rows, actsOf)
   for (const name of joinConfirmations(unit, order, confirmations, operatorEntityIds, rows, actsOf)) changed.add(name)
   for (const row of rows) {
@@ -121,6 +122,24 @@ function renameLoads(rows: readonly LoadRow[]): string[] {
     row.loadLog = { ...row.loadLog, aliasOf: now }
     return [loadLogId, ...(aliasOf === null ? [] : [aliasOf]), ...(now === null ? [] : [now])]
   })
+}
+
+/**
+ * Numbers the loads that have no number yet. A load takes over the number of its other name, so a load that was started
+ * twice has one number, whichever start arrives first.
+ */
+async function numberLoads({ tx }: ReconcileUnit, rows: readonly LoadRow[]): Promise<void> {
+  for (const row of rows) {
+    const { loadLogId, projectId, loadNo, shiftDay, aliasOf } = row.loadLog
+    if (aliasOf !== null || loadNo !== 0) continue
+    const other = rows.find(({ loadLog: name }) => isNumberOf(name, { aliasOf: loadLogId, shiftDay }))
+    row.loadLog = { ...row.loadLog, loadNo: other?.loadLog.loadNo ?? (await takeLoadNo(tx, projectId, shiftDay)) }
+    if (other) other.loadLog = { ...other.loadLog, loadNo: 0 }
+  }
+}
+
+function isNumberOf(name: LoadRow['loadLog'], { aliasOf, shiftDay }: { aliasOf: string; shiftDay: string }): boolean {
+  return name.aliasOf === aliasOf && name.loadNo !== 0 && name.shiftDay === shiftDay
 }
 
 /** If a name turns out to be another name of an approved load, its acts count as corrections after the approval. */
