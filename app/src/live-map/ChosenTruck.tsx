@@ -50,7 +50,7 @@ export function ChosenTruck({ truck, loads, now, onClose }: Props) {
   )
 }
 
-function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' | 'loads' | 'now'>) {
+export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' | 'loads' | 'now'>) {
   const { t } = useLingui()
   const etaLabels = useEtaLabels()
   const { terms } = load
@@ -83,7 +83,7 @@ function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, 'truck' 
 }
 
 /** "Tracking OK, last GPS point 9 s ago, 12 ft". During a gap: since when, the cause, and what to do about it. */
-function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
+export function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
   const { t } = useLingui()
   const { load, frame, silence, fault } = truck
   const gapLabels = useGapLabels(load.relations.includes('trucker'))

@@ -28,8 +28,8 @@ export function LiveMapPage() {
   const now = useNow(5_000)
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
-  const [selectedId, setSelectedId] = useState<string>()
-  const [projectId, setProjectId] = useAskedProject()
+  const [selectedId, setSelectedId] = useAsked('load')
+  const [projectId, setProjectId] = useAsked('project')
   const [find, setFind] = useState('')
   const { loads, trucks, places, projects } = useLiveWork(now, projectId)
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
@@ -106,14 +106,14 @@ function useChosenTrack(trucks: readonly LiveTruck[], selectedId: string | undef
   return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noTracks), [track])
 }
 
-/** The project that a link asks for ("/jobber/map?project=…"), until the user chooses another one. */
-function useAskedProject() {
-  const asked = new URLSearchParams(useLocation().search).get('project')
-  const [projectId, setProjectId] = useState(asked ?? undefined)
+/** The project or load that a link asks for ("/jobber/map?project=…"), until the user chooses another one. */
+function useAsked(name: 'project' | 'load') {
+  const asked = new URLSearchParams(useLocation().search).get(name)
+  const [id, setId] = useState(asked ?? undefined)
   useEffect(() => {
-    if (asked !== null) setProjectId(asked)
+    if (asked !== null) setId(asked)
   }, [asked])
-  return [projectId, setProjectId] as const
+  return [id, setId] as const
 }
 
 function matchesText({ load }: LiveTruck, text: string): boolean {

@@ -1,14 +1,15 @@
 /** What is known of the chosen hit, before it is opened. */
 import { Trans } from '@lingui/react/macro'
+import { TruckNow } from '../live-map/TruckNow.tsx'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import type { Hit } from './find-hits.ts'
 
-type Props = { hit: Hit; kind: string; onOpen: () => void }
+type Props = { hit: Hit; kind: string; onOpen: (to: string) => void }
 
 export function HitPreview({ hit, kind, onOpen }: Props) {
-  const { name, second, plate, facts = [] } = hit
+  const { name, second, plate, truckId, to, facts = [] } = hit
   return (
     <aside className="hw-palette-preview" aria-label={name}>
       <p className="hw-quiet hw-small">{kind}</p>
@@ -17,6 +18,7 @@ export function HitPreview({ hit, kind, onOpen }: Props) {
         <p className="hw-strong">{name}</p>
       </div>
       {second !== '' && <p className="hw-quiet">{second}</p>}
+      {truckId !== undefined && <TruckNow key={truckId} truckId={truckId} onOpen={onOpen} />}
       {facts.length > 0 && (
         <Lines>
           {facts.map(({ label, value }) => (
@@ -24,7 +26,7 @@ export function HitPreview({ hit, kind, onOpen }: Props) {
           ))}
         </Lines>
       )}
-      <PlainButton onPress={onOpen}>
+      <PlainButton onPress={() => onOpen(to)}>
         <Trans>Open</Trans>
       </PlainButton>
     </aside>

@@ -35,10 +35,14 @@ export function Palette({ tabs, onClose }: Props) {
   useOverlay(dialog, true, 'sheetUp', dialogParts)
   const { groups, counts, older } = useResults(tabs, text)
   const kindLabels = useKindLabels()
-  const open = (hit: Hit, inNewTab: boolean) => {
-    if (inNewTab) window.open(hit.to, '_blank', 'noopener')
+  const go = (to: string) => {
     onClose()
-    if (!inNewTab) navigate(hit.to)
+    navigate(to)
+  }
+  const open = (hit: Hit, inNewTab: boolean) => {
+    if (!inNewTab) return go(hit.to)
+    window.open(hit.to, '_blank', 'noopener')
+    onClose()
   }
   const list = useHitList(
     id,
@@ -53,7 +57,14 @@ export function Palette({ tabs, onClose }: Props) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
-    <dialog ref={dialog} className="hw-palette" aria-label={t`Find`} onClose={onClose} onClick={closeOutside}>
+    <dialog
+      ref={dialog}
+      className="hw-palette"
+      aria-label={t`Find`}
+      // React also passes on the close of a sheet inside it.
+      onClose={event => event.target === event.currentTarget && onClose()}
+      onClick={closeOutside}
+    >
       <div className="hw-palette-inside">
         <PaletteHead {...{ id, text, chosen, onClose }} onKeyDown={list.onKeyDown} onText={onText} />
         <KindFilter {...{ text, counts, kindLabels, onText }} />
@@ -81,7 +92,7 @@ export function Palette({ tabs, onClose }: Props) {
             </div>
             <OlderState {...older} hasSearch={words.length > 0} hasHits={chosen !== undefined} />
           </div>
-          {chosen && <HitPreview hit={chosen} kind={kindLabels[chosen.kind]} onOpen={() => open(chosen, false)} />}
+          {chosen && <HitPreview hit={chosen} kind={kindLabels[chosen.kind]} onOpen={go} />}
         </div>
         <p role="status" className="hw-sr">
           <Plural value={counts.all} one="# result" other="# results" />

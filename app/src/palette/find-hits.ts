@@ -28,6 +28,8 @@ export type Hit = {
   icon?: IconName | undefined
   /** The number on a truck's plate. */
   plate?: { number: string; loaded: boolean } | undefined
+  /** Of a truck: what it does now is in its preview. */
+  truckId?: string | undefined
   value?: string | undefined
   facts?: readonly { label: string; value: ReactNode }[] | undefined
 }

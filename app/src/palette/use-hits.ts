@@ -46,6 +46,7 @@ export function useHits(): readonly Hit[] | undefined {
         ...{ key: `truck ${truck.truckId}`, kind: 'truck', name: truck.number, second: truck.by, to: truck.to },
         more: `${t`Truck`} ${truck.plate}`,
         plate: { number: truck.number, loaded: truck.isLoaded },
+        truckId: truck.truckId,
         facts: factsOfTruck(truck, sorted),
       }),
     )
@@ -53,7 +54,7 @@ export function useHits(): readonly Hit[] | undefined {
   }, [t, type, loads, dispatches, own, projects, people, factsOfTruck, hitsOfLoads, hitOfProject])
 }
 
-/** What a truck does and since when, where, and its loads of the day of its last one. */
+/** What an idle truck does, its project, and its loads of the day of its last one. `TruckNow` shows an open load. */
 function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[]) => Hit['facts'] {
   const { t } = useLingui()
   return useMemo(
@@ -65,11 +66,10 @@ function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[])
         const isOfDay = ({ terms, shiftDay }: LoadLogDocument) =>
           terms.truck.truckId === truckId && shiftDay === last?.shiftDay
         const idle = projectName === undefined ? t`Free` : t`Ready`
-        const status = open ? stateLabel(open) : isOwn ? idle : undefined
+        const status = !open && isOwn ? idle : undefined
         const project = open?.terms.projectName ?? projectName
         return [
           ...(status === undefined ? [] : [{ label: t`Status`, value: status }]),
-          ...(open ? [{ label: t`Since`, value: clock(open.stateSince, open) }] : []),
           ...(project === undefined ? [] : [{ label: t`Project`, value: project }]),
           ...(last
             ? [

@@ -13,6 +13,7 @@ import { PaperFile } from '../../attachment/PaperFile.tsx'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { MayCall, useMayCall } from '../../entity/member/MayCall.tsx'
 import { GpsDevice } from '../../gps-device/GpsDevice.tsx'
+import { TruckNow } from '../../live-map/TruckNow.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { useTruckTypeLabels } from '../../truck/truck-labels.ts'
 import { useLegalGrossText } from '../../truck/use-legal-gross-text.ts'
@@ -34,7 +35,10 @@ export function TruckDetails({ truck, today }: { truck: TruckDocument; today: st
   return (
     <div className="hw-truck-room">
       <div className="hw-truck">
-        <Facts truck={truck} today={today} />
+        <div>
+          <TruckNow truckId={truck.truckId} />
+          <Facts truck={truck} today={today} />
+        </div>
         <div>
           <Papers truck={truck} today={today} />
           <GpsDevice entityId={truck.entityId} truckId={truck.truckId} />

@@ -1,0 +1,94 @@
+/** What one truck does now: its state, where it is, its day, and whom to call. Empty while nothing of it is known. */
+import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useBaseMap } from '../map/ground/base-map.ts'
+import { LiveMap } from '../map/live/LiveMap.tsx'
+import { paths } from '../paths.ts'
+import { ShareLinks } from '../share-link/ShareLinks.tsx'
+import { useNow } from '../sync/use-is-page-shown.ts'
+import { CallButton } from '../ui/controls/CallLink.tsx'
+import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { useBodies } from '../work/project/use-jobber-work.ts'
+import { TrackingState, TruckFigures } from './ChosenTruck.tsx'
+import { LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
+import { type LiveTruck, mapPlaceOf, mapTrucksOf } from './live-trucks.ts'
+import { useLiveWork } from './use-live-work.ts'
+import './live-map.css'
+
+type Props = {
+  truckId: string
+  /** Opens a page from an overlay, which closes. Without it, the map is a link. */
+  onOpen?: (to: string) => void
+}
+
+export function TruckNow({ truckId, onOpen }: Props) {
+  const now = useNow(5_000)
+  const { type } = useCurrentEntity()
+  const { loads, trucks } = useLiveWork(now)
+  const truck = trucks.find(({ load }) => load.terms.truck.truckId === truckId)
+  const driver = useDriver(truckId, truck?.load)
+  if (!truck && !driver) return null
+  return (
+    <div className="truck-now">
+      {truck && (
+        <>
+          <LiveTruckStatus load={truck.load} now={now} />
+          <SmallMap truck={truck} />
+          <TruckFigures truck={truck} loads={loads ?? []} now={now} />
+          <TrackingState truck={truck} now={now} />
+        </>
+      )}
+      <div className="live-acts">
+        {driver && <CallButton {...driver} />}
+        {truck && <MapButton load={truck.load} onOpen={onOpen} />}
+      </div>
+      {/* Only the jobber, whose project it is, makes links to it. */}
+      {truck && type === 'jobber' && (
+        <ShareLinks projectId={truck.load.projectId} timeZone={truck.load.terms.timeZone} />
+      )}
+    </div>
+  )
+}
+
+/** Where the truck is between the two ends of its haul; nothing without a position. */
+function SmallMap({ truck }: { truck: LiveTruck }) {
+  const { t } = useLingui()
+  const baseMap = useBaseMap()
+  const { terms, loadLogId } = truck.load
+  const places = useMemo(() => [mapPlaceOf(terms.origin), mapPlaceOf(terms.destination)], [terms])
+  const trucks = mapTrucksOf([truck])
+  if (trucks.length === 0) return null
+  return (
+    <div className="truck-now-map">
+      <LiveMap still label={t`Truck ${terms.truck.number}`} about={loadLogId} {...{ places, trucks, baseMap }} />
+    </div>
+  )
+}
+
+function MapButton({ load, onOpen }: { load: LoadLogDocument; onOpen: Props['onOpen'] }) {
+  const { type } = useCurrentEntity()
+  const to = `${paths.map(type)}?load=${load.loadLogId}`
+  const press = onOpen ? { onPress: () => onOpen(to) } : { to }
+  return (
+    <PlainButton icon="map" {...press}>
+      <Trans>Open on map</Trans>
+    </PlainButton>
+  )
+}
+
+/** A fleet's own driver of the truck, if the reader may see a number to call. */
+function useDriver(truckId: string, load: LoadLogDocument | undefined) {
+  const { scope, type } = useCurrentEntity()
+  const truckers = useBodies(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
+  if (type !== 'truckingFleet') return undefined
+  const own = truckers?.filter(isEmployed)
+  const driver =
+    own?.find(({ entityId }) => entityId === load?.terms.driverEntityId) ??
+    own?.find(({ currentTruckId }) => currentTruckId === truckId)
+  return driver?.phoneNo ? { name: nameOf(driver), phoneNo: driver.phoneNo } : undefined
+}
