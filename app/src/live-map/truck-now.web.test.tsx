@@ -104,4 +104,6 @@ test.each([320, 354])('it is accessible and fits, %i wide', async width => {
   await expect.poll(map).not.toBeNull()
   expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const figures = stage.querySelector('.hw-figures')
+  expect(map()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(figures?.getBoundingClientRect().top ?? 0)
 })
