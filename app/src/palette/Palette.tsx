@@ -28,22 +28,13 @@ const noHits: readonly Hit[] = []
 
 export function Palette({ tabs, onClose }: Props) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [text, setText] = useState('')
   useOverlay(dialog, true, 'sheetUp', dialogParts)
   const { groups, counts, older } = useResults(tabs, text)
   const kindLabels = useKindLabels()
-  const go = (to: string) => {
-    onClose()
-    navigate(to)
-  }
-  const open = (hit: Hit, inNewTab: boolean) => {
-    if (!inNewTab) return go(hit.to)
-    window.open(hit.to, '_blank', 'noopener')
-    onClose()
-  }
+  const { go, open } = useGo(onClose)
   const list = useHitList(
     id,
     groups.flatMap(({ hits }) => hits),
@@ -101,6 +92,21 @@ export function Palette({ tabs, onClose }: Props) {
       </div>
     </dialog>
   )
+}
+
+/** Closes the palette and opens a page. */
+function useGo(onClose: () => void) {
+  const navigate = useNavigate()
+  const go = (to: string) => {
+    onClose()
+    navigate(to)
+  }
+  const open = (hit: Hit, inNewTab: boolean) => {
+    if (!inNewTab) return go(hit.to)
+    window.open(hit.to, '_blank', 'noopener')
+    onClose()
+  }
+  return { go, open }
 }
 
 /** The chosen hit, the first one unless the user has chosen another, and the keys that choose and open. */
