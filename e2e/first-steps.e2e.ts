@@ -37,6 +37,23 @@ test('a new jobber finds a pit, and its project and offers are next', async () =
   await jobber.screenshot('first-steps-jobber-2')
 })
 
+test('a new jobber on a desktop starts its first project from a pit near it', async () => {
+  await createEntity(await addPerson(server, { name: 'Orm', email: 'orm@haul.example' }), 'pitOperation', 'Ormrod Pit')
+  const jobber = await browser.party('Dora Hess', {
+    ...{ geolocation: { latitude: 39.742, longitude: -105.08 }, viewport: desktop },
+  })
+  await logInAsOwner(server, jobber, 'jobber', 'Hess Paving')
+  const seen = visible(jobber.page)
+  const ormrod = seen.role('button', /^Ormrod Pit.*Crushed rock \$14\.50.*4\.7/)
+  await ormrod.waitFor()
+  await jobber.screenshot('first-steps-jobber-desktop')
+  await expect.poll(() => listViolations(jobber.page)).toEqual([])
+  await ormrod.click()
+  await isAt(jobber.page, '/jobber/projects/new')
+  const material = seen.label('Material')
+  await expect.poll(() => material.locator('option:checked').textContent()).toBe('Crushed rock, Ormrod Pit')
+})
+
 test('a new fleet has its first truck, and invites a driver next', async () => {
   const fleet = await browser.party('Frank Hill')
   await logInAsOwner(server, fleet, 'truckingFleet', 'Hill Trucking')

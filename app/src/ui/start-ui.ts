@@ -7,11 +7,13 @@ import './theme/base.css'
 import './theme/ionic.css'
 import { startLanguage } from './format/i18n.ts'
 import { shellConfig } from './motion/motion.ts'
+import { guardSecondTaps } from './second-tap.ts'
 import { startTheme } from './theme/theme.ts'
 
-/** Sets up everything needed before the first render: styles, theme, language and Ionic. Call it once. */
+/** Sets up everything needed before the first render: styles, theme, language, Ionic and taps. Call it once. */
 export function startUi(): void {
   setupIonicReact(shellConfig())
   startTheme()
   startLanguage()
+  guardSecondTaps()
 }

@@ -8,6 +8,7 @@ import { shiftCallKinds } from '@haulway/domain/work/shift/shift.calls.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { pointOf, tap } from '../../ui/two-taps.fixture.ts'
 import { accountForms } from './account-forms.fixture.tsx'
 import { agreementForms } from './agreement-forms.fixture.tsx'
 import type { FormRow } from './form-row.fixture.ts'
@@ -75,6 +76,33 @@ test.each(forms.filter(({ call }) => newIdFields(call).length > 0 && !isKept(cal
     expect(idsOf(own().at(-1)).filter(id => before.includes(id))).toEqual([])
   },
 )
+
+test.each(forms.filter(row => row.open !== undefined))(
+  '$form is opened by two taps of one hand, and the second does nothing in it',
+  async row => {
+    const opener = row.open ?? ''
+    await open({ ...row, open: undefined, act: opener })
+    // A sheet comes from the bottom of the page: here, over the button that opens it.
+    await page.viewport(390, Math.ceil(button(opener).element().getBoundingClientRect().bottom) + 60)
+    const at = pointOf(button(opener).element())
+    await tap('mouse', at, 0)
+    await expect.poll(() => stage.querySelectorAll('dialog[open], form').length).toBeGreaterThan(0)
+    await expect.element(button(row.act)).toBeInTheDocument()
+    const before = readState(row)
+    await tap('mouse', at, 150, 2)
+    expect(readState(row)).toEqual(before)
+  },
+)
+
+/** What a tap in a form changes: which sheets are open, the answers, their errors, and what was sent. */
+const readState = ({ call }: FormRow) => ({
+  sheets: [...stage.querySelectorAll('dialog[open]')].map(sheet => sheet.getAttribute('aria-labelledby')),
+  answers: [...stage.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(each =>
+    each.type === 'checkbox' || each.type === 'radio' ? each.checked : each.value,
+  ),
+  errors: readErrors(),
+  sent: sent.filter(each => each === call),
+})
 
 /** Changes the last answer that is text: another digit, or one more letter. */
 async function change(row: FormRow): Promise<void> {

@@ -1,6 +1,6 @@
 /** /jobber/dashboard: today's projects, items that need the jobber's attention, and committed amounts. */
 
-import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { type SupplierDocument, supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import type { FirstStep } from '@haulway/domain/wire/first-steps.ts'
 import { plural } from '@lingui/core/macro'
@@ -31,13 +31,16 @@ import { CheckLoads } from '../../work/project/CheckLoads.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
 import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
 import { readyAndToCheck } from '../../work/project/needs-attention.ts'
+import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
-import { type JobberWork, type ProjectDay, todaysProjects } from '../../work/project/project-day.ts'
+import { type JobberWork, type ProjectDay, projectDayOf, todaysProjects } from '../../work/project/project-day.ts'
 import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
+import { FirstPits } from './first-project/FirstPits.tsx'
+import { WhatHappensNext } from './first-project/WhatHappensNext.tsx'
 import { NeedsAttention } from './project/NeedsAttention.tsx'
 
 export function DashboardPage() {
@@ -94,22 +97,53 @@ export function DashboardPage() {
       ) : (
         days.map(day => <ProjectToday key={day.project.projectId} of={day} now={now} />)
       )}
-      {days.length === 0 && steps.length === 0 && (
-        <EmptyState title={t`No project today`}>
-          {work.projects.length === 0 ? (
-            <Trans>Create and publish a project so truckers can find it.</Trans>
-          ) : (
-            <Trans>Upcoming projects are under Projects.</Trans>
-          )}
-        </EmptyState>
-      )}
+      {days.length === 0 && <EmptyDay {...{ steps, work, entityId, now }} suppliers={suppliers ?? []} />}
       {!isWide && needsAttention}
       {!isWide && <Below days={days} />}
     </AreaPage>
   )
 }
 
-/** A project that was begun goes on, and offers are sent from the project's page. */
+type EmptyDayProps = {
+  steps: readonly FirstStep[]
+  work: JobberWork
+  suppliers: readonly SupplierDocument[]
+  entityId: string
+  now: number
+}
+
+/** No project today. Before the first load, what the first project starts from and leads to. */
+function EmptyDay({ steps, work, suppliers, entityId, now }: EmptyDayProps) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const own = work.projects.filter(({ party }) => party === 'jobber')
+  if (steps.length > 0) {
+    return (
+      <>
+        {own.length === 0 ? (
+          <FirstPits entityId={entityId} supplierIds={new Set(suppliers.map(({ pitEntityId }) => pitEntityId))} />
+        ) : (
+          <ProjectList days={own.map(project => projectDayOf(project, work, now))} now={now} />
+        )}
+        {isWide && <WhatHappensNext />}
+      </>
+    )
+  }
+  return (
+    <EmptyState title={t`No project today`}>
+      {work.projects.length === 0 ? (
+        <Trans>Create and publish a project so truckers can find it.</Trans>
+      ) : (
+        <Trans>Upcoming projects are under Projects.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+/**
+ * A project that was begun goes on, and offers are sent from the project's page. On a desktop the pits are beside the
+ * steps, so the action there is the project.
+ */
 function JobberFirstSteps({
   steps,
   work,
@@ -119,11 +153,17 @@ function JobberFirstSteps({
   work: JobberWork
   entityId: string
 }) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
   const now = steps.find(({ phase }) => phase === 'now')?.name
   const [project] = work.projects.filter(({ state }) => state === 'published')
   const hasDraft = work.projects.some(({ state }) => state === 'draft')
   if (now === 'createProject' || hasDraft)
     return <FirstSteps steps={steps} act={<NextAct work={work} entityId={entityId} />} />
+  if (now === 'findPit' && isWide) {
+    const first = <NewProjectButton entityId={entityId} second={t`First the pit, then site and rate`} />
+    return <FirstSteps steps={steps} act={first} />
+  }
   return <FirstSteps steps={steps} {...(project && { to: { sendOffer: paths.project(project.projectId) } })} />
 }
 

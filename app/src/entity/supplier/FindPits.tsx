@@ -1,6 +1,4 @@
 /** Finds pits by name or material, nearest to the jobber first, and adds pits to the suppliers. */
-
-import type { CallOutput } from '@haulway/client/call.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -10,17 +8,15 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatRate } from '../../ui/format/format.ts'
 import { formatDrive } from '../../ui/format/format-drive.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
 import { useMay } from '../member/use-may.ts'
 import { WhyNotNow } from '../WorkAction.tsx'
+import { type FoundPit, materialLabels } from './found-pit.ts'
 import { PitNotListed } from './PitNotListed.tsx'
 import './SupplierSheet.css'
-
-type Pit = CallOutput<'findPits'>['pits'][number]
 
 type Props = {
   entityId: string
@@ -35,7 +31,7 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   const find = useAsk('findPits')
   const add = useAsk('addSupplier')
   const may = useMay('supply')
-  const [pits, setPits] = useState<Pit[]>()
+  const [pits, setPits] = useState<FoundPit[]>()
   // Whether the pits were found without a name or a material.
   const [isOfAll, setIsOfAll] = useState(false)
   const form = useForm({ defaultValues: { query: '' } })
@@ -100,13 +96,7 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
 }
 
 /** "2.4 mi, 6–10 min, 2A stone $9.50, Fill $4.25" */
-function pitLabels(pit: Pit): string {
-  const materials = pit.materials.map(material => {
-    const priceE4 = pit.money?.priceE4[material.materialId]
-    return priceE4 === undefined || !pit.money
-      ? material.name
-      : `${material.name} ${formatRate(priceE4, pit.money.currency)}`
-  })
+function pitLabels(pit: FoundPit): string {
   const distance = pit.distanceMeters === null ? [] : [formatDrive(pit.distanceMeters, 'imperial')]
-  return [...distance, ...materials].join(', ')
+  return [...distance, ...materialLabels(pit)].join(', ')
 }

@@ -13,6 +13,7 @@ import {
   formatQuantity,
   measureQuantity,
   measureRate,
+  rateText,
 } from './format.ts'
 import { formatDrive } from './format-drive.ts'
 
@@ -48,7 +49,10 @@ test('the weight of a load has two decimals, and its volume or count only those 
 
 test('a rate shows its unit', () => {
   expect(measureRate({ basis: 'ton', rateE4: 34_000 }, 'USD')).toEqual({ number: '$3.40', unit: '/ ton' })
-  expect(measureRate({ basis: 'hour', rateE4: 910_000 }, 'USD')).toEqual({ number: '$91.00', unit: '/ h' })
+  const hourly = measureRate({ basis: 'hour', rateE4: 910_000 }, 'USD')
+  expect(hourly).toEqual({ number: '$91.00', unit: '/ h' })
+  // Its unit never begins a line.
+  expect(rateText(hourly)).toBe('$91.00\u00A0/\u00A0h')
 })
 
 test('short distances use the smaller unit', () => {

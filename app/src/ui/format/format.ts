@@ -89,6 +89,11 @@ export function measureRate({ basis, rateE4 }: Pick<RateCard, 'basis' | 'rateE4'
   return { number: formatRate(rateE4, currency), unit: `/ ${basisLabel(basis)}` }
 }
 
+/** "$3.40 / ton" in a text: it never wraps, so no line begins with its unit. */
+export function rateText({ number, unit }: Measure): string {
+  return `${number} ${unit}`.replaceAll(' ', '\u00A0')
+}
+
 /** One unit of a rate: "ton", "h". */
 export function basisLabel(basis: RateCard['basis']): string {
   if (basis === 'hour') return 'h'

@@ -73,7 +73,7 @@ test('each job has its net per hour as a range, and the rate below it', async ()
   await showBoard()
   await expect.poll(rows).toHaveLength(2)
   await expect.poll(() => rows()[1]).toContain('$39–75')
-  expect(rows()[1]).toContain('$3.00 / ton')
+  expect(rows()[1]).toContain('$3.00\u00A0/\u00A0ton')
   await expect.element(page.getByText('Net per hour for truck 41: 5 miles a gallon, fuel $3.962')).toBeVisible()
 })
 

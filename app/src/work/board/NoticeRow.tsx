@@ -5,7 +5,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { formatClock, formatDistance } from '../../ui/format/format.ts'
+import { formatClock, formatDistance, rateText } from '../../ui/format/format.ts'
 import { formatMinuteRange } from '../../ui/format/format-drive.ts'
 import { netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
@@ -49,7 +49,7 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
         </span>
         <span className="notice-line">
           <span>{route}</span>
-          <span className="notice-rate">{netText && rate && `${rate.number} ${rate.unit}`}</span>
+          <span className="notice-rate">{netText && rate && rateText(rate)}</span>
         </span>
         <span className="notice-line hw-row-second">
           <span>{whenLabel(notice)}</span>

@@ -5,7 +5,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { useLingui } from '@lingui/react/macro'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatDay, formatQuantity, measureRate } from '../../ui/format/format.ts'
+import { formatDay, formatQuantity, measureRate, rateText } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ChangeHaul } from './ChangeHaulSheet.tsx'
@@ -24,10 +24,10 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
       <Section key={haul.haulId} title={haul.materialName} aside={t`${haul.origin.name} to ${haul.destination.name}`}>
         <Lines>
           <Line label={t`Quantity`} value={formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 1)} />
-          {prices?.material && <Line label={t`Material`} value={rateText(prices.material.card, currency)} />}
-          {prices?.haul && <Line label={t`Hauling`} value={rateText(prices.haul.card, currency)} />}
+          {prices?.material && <Line label={t`Material`} value={cardText(prices.material.card, currency)} />}
+          {prices?.haul && <Line label={t`Hauling`} value={cardText(prices.haul.card, currency)} />}
           {sale !== undefined && (
-            <Line label={t`Your price`} value={rateText({ basis: haul.unit, rateE4: sale }, currency)} />
+            <Line label={t`Your price`} value={cardText({ basis: haul.unit, rateE4: sale }, currency)} />
           )}
           <Line label={t`Trucks needed`} value={haul.trucksWanted} />
         </Lines>
@@ -49,7 +49,6 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
   })
 }
 
-function rateText(card: Pick<RateCard, 'basis' | 'rateE4'>, currency: string): string {
-  const { number, unit } = measureRate(card, currency)
-  return `${number} ${unit}`
+function cardText(card: Pick<RateCard, 'basis' | 'rateE4'>, currency: string): string {
+  return rateText(measureRate(card, currency))
 }

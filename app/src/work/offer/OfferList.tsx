@@ -13,6 +13,7 @@ import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { PaperGate } from '../../paper/PaperGate.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { rateText } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -63,7 +64,7 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
                   {net && rate && (
                     <>
                       <br />
-                      {`${rate.number} ${rate.unit}`}
+                      {rateText(rate)}
                     </>
                   )}
                 </>
@@ -121,7 +122,7 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
           second={
             <>
               <Plural value={offer.trucks} one="# truck" other="# trucks" />
-              {rate && `, ${rate.number} ${rate.unit}`}
+              {rate && `, ${rateText(rate)}`}
             </>
           }
           sending={isAsking}

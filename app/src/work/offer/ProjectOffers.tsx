@@ -8,7 +8,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../../ui/data/StatusBadge.tsx'
-import { formatAge } from '../../ui/format/format.ts'
+import { formatAge, rateText } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -78,7 +78,7 @@ function OfferSummary({ offer }: { offer: OfferDocument }) {
           , <Trans>{offer.trucksDispatched} dispatched</Trans>
         </>
       )}
-      {rate && `, ${rate.number} ${rate.unit}`}
+      {rate && `, ${rateText(rate)}`}
     </>
   )
 }

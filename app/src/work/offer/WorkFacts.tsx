@@ -3,6 +3,7 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
+import { rateText } from '../../ui/format/format.ts'
 import { formatDrive } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -26,7 +27,7 @@ export function WorkFacts({ work }: { work: Work }) {
         <Line label={t`To`} value={work.destination.name} />
         <Line label={t`Haul`} value={haul} />
         <Line label={t`Starts`} value={formatCalendarDay(work.startDay)} />
-        {rate && <Line label={t`Rate`} value={`${rate.number} ${rate.unit}`} total />}
+        {rate && <Line label={t`Rate`} value={rateText(rate)} total />}
       </Lines>
       {money && own && <CardInWords {...own} currency={money.currency} />}
       {money &&

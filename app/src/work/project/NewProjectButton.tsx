@@ -7,7 +7,13 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { useStepLabels } from './new-project-steps.ts'
 import { useProjectDraft } from './project-draft.ts'
 
-export function NewProjectButton({ entityId }: { entityId: string }) {
+type Props = {
+  entityId: string
+  /** What comes in the project, where it differs from the usual. */
+  second?: string
+}
+
+export function NewProjectButton({ entityId, second }: Props) {
   const { t } = useLingui()
   const steps = useStepLabels()
   const { draft, read } = useProjectDraft(entityId)
@@ -16,7 +22,9 @@ export function NewProjectButton({ entityId }: { entityId: string }) {
   useEffect(() => {
     if (isShown) void read()
   }, [isShown, read])
-  if (!draft) return <ActionButton title={t`New project`} second={t`Material, site and rate`} to={paths.newProject} />
+  if (!draft) {
+    return <ActionButton title={t`New project`} second={second ?? t`Material, site and rate`} to={paths.newProject} />
+  }
   const about = steps[draft.step]?.about
   const name = draft.answers?.name || t`your new project`
   return (

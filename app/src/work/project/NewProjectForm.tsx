@@ -31,7 +31,7 @@ type Props = {
   suppliers: readonly SupplierDocument[]
   /** The form's initial first day and contact number. */
   start: { day: string; phoneNo: string }
-  /** What the user entered before, and the supplier that joined by the draft's invitation. */
+  /** What the user entered before, and the pit it begins with: the chosen one, or one that joined by its invitation. */
   draft: { answers?: NewProjectAnswers | undefined; pitEntityId?: string | undefined }
   step: number
   onStep: (step: number) => void
@@ -146,8 +146,8 @@ function StepButton({ step, isSending }: { step: number; isSending: boolean }) {
 
 /** A draft goes on where it was left, but not with a first day that has passed. */
 function answersAtFirst({ draft, start }: Props, choices: readonly MaterialChoice[]): NewProjectAnswers {
-  const ofInvited = choices.find(({ pitEntityId, whyNot }) => pitEntityId === draft.pitEntityId && !whyNot)
-  const empty = emptyAnswers(start, ofInvited?.key ?? firstChoice(choices))
+  const ofPit = choices.find(({ pitEntityId, whyNot }) => pitEntityId === draft.pitEntityId && !whyNot)
+  const empty = emptyAnswers(start, ofPit?.key ?? firstChoice(choices))
   if (!draft.answers) return empty
   const { answers } = draft
   const isThere = choices.some(({ key }) => key === answers.material)

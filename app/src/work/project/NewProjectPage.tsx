@@ -70,7 +70,7 @@ export function NewProjectPage() {
           <Steps
             {...{ entityId, suppliers, step, save, remove, findPits }}
             currency={entity.currency}
-            draft={{ answers: draft?.answers, pitEntityId: joined?.pitEntityId }}
+            draft={{ answers: draft?.answers, pitEntityId: joined?.pitEntityId ?? draft?.pitEntityId }}
             start={{ day: firstDayOf({ timeZone: entity.timeZone }, Date.now()), phoneNo: entity.phoneNo ?? '' }}
           />
         </>

@@ -3,7 +3,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { projectStates } from '@haulway/domain/work/project/project.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
-import { formatQuantity, measureRate } from '../../ui/format/format.ts'
+import { formatQuantity, measureRate, rateText } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -82,7 +82,7 @@ export function HaulSummary({ project, hasStarted }: { project: ProjectReference
           {quantity} of {haul.materialName}, {haul.origin.name} to {haul.destination.name}
         </Trans>
       )}
-      {price && `, ${price.number} ${price.unit}`}
+      {price && `, ${rateText(price)}`}
       {!hasStarted && (
         <>
           {', '}

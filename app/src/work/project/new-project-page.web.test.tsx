@@ -1,12 +1,13 @@
 /** A new project begins with a pit, and nothing is entered twice on the path there. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf, suppliers } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { EntityFormPage } from '../../entity/EntityFormPage.tsx'
 import { preferenceKeys } from '../../native/preferences.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { pointOf, tap } from '../../ui/two-taps.fixture.ts'
 import { NewProjectPage } from './NewProjectPage.tsx'
 
 const { draw } = openStage()
@@ -81,6 +82,34 @@ test('a step is checked when it is left: the first letters of an address are not
   expect(page.getByText('Set the drop-off location.').query()).toBeNull()
   await page.getByRole('button', { name: /^Next: / }).click()
   await expect.element(page.getByText('Set the drop-off location.')).toBeVisible()
+})
+
+test.each(['finger', 'mouse'] as const)('two taps of a %s on the button of a step go on by one step', async hand => {
+  const locate = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(() => {})
+  await openForm()
+  await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
+  await page.getByLabelText('Quantity').fill('900')
+  const from = hand === 'finger' ? 600_000 : 1_200_000
+  const tapTwice = async (next: RegExp, step: string, atMs: number) => {
+    // The button is where the search for a place, or the next button, comes.
+    await page.viewport(390, 844)
+    const button = page.getByRole('button', { name: next }).element()
+    button.scrollIntoView({ block: 'center' })
+    const at = pointOf(button)
+    await tap(hand, at, from + atMs)
+    await expect.element(page.getByText(step)).toBeVisible()
+    await tap(hand, at, from + atMs + 150, 2)
+  }
+  await tapTwice(/^Next: site/, 'Step 2 of 4, where it goes', 0)
+  await page.getByLabelText('Drop-off name').fill('Gate 3')
+  await page.getByLabelText('Drop-off location', { exact: true }).fill('40.58, -75.6')
+  await tapTwice(/^Next: rate/, 'Step 3 of 4, rate', 10_000)
+  await page.getByLabelText('Haul rate', { exact: true }).fill('3.40')
+  await tapTwice(/^Next: trucks and dates/, 'Step 4 of 4, trucks and dates', 20_000)
+  await page.getByRole('button', { name: 'Back one step' }).click()
+  await expect.element(page.getByText('Step 3 of 4, rate')).toBeVisible()
+  expect(locate).not.toHaveBeenCalled()
+  expect(page.getByText('Required.').query()).toBeNull()
 })
 
 test('a jobber whose first day has passed since it left the form gets a later one', async () => {

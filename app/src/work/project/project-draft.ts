@@ -31,8 +31,18 @@ const projectDraftSchema = z.object({
   answers: answersSchema.optional(),
   /** The pit that was invited to it. */
   invited: z.object({ entityTokenId: idSchema, name: text }).optional(),
+  /** The pit that it was begun with. */
+  pitEntityId: idSchema.optional(),
 })
 export type ProjectDraft = z.infer<typeof projectDraftSchema>
+
+/** Begins a draft with a pit's materials. A draft that was begun before keeps its other answers. */
+export async function beginDraftAt(entityId: string, pitEntityId: string): Promise<void> {
+  const found = await readPreference(preferenceKeys.projectDraft, projectDraftSchema)
+  const before = found?.entityId === entityId ? found : undefined
+  const answers = before?.answers && { ...before.answers, material: '' }
+  await writePreference(preferenceKeys.projectDraft, { ...before, entityId, step: 0, pitEntityId, answers })
+}
 
 /** The draft of a jobber on this device: undefined while it is read, null if there is none. */
 export function useProjectDraft(entityId: string) {

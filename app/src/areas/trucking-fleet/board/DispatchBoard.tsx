@@ -49,7 +49,7 @@ export function DispatchBoard({ fleet, find }: Props) {
     },
     nextOffer: () => {
       const [next] = fleet.toAnswer
-      if (!next) return t`No offer waits for an answer.`
+      if (!next) return t`No offers to answer.`
       setAnswering(next.offerId)
     },
     cancel: () => void setProposed(undefined),

@@ -254,9 +254,9 @@ test('a key that has nothing to do says why', async () => {
   await userEvent.keyboard('a')
   await expect.element(page.getByText('No accepted work needs a truck.')).toBeVisible()
   await userEvent.keyboard('o')
-  await expect.element(page.getByText('No offer waits for an answer.')).toBeVisible()
+  await expect.element(page.getByText('No offers to answer.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText('No offer waits for an answer.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('No offers to answer.')).not.toBeInTheDocument()
 })
 
 test('a truck that is taken tomorrow does not fit work of tomorrow, on the board of today either', async () => {
