@@ -63,6 +63,12 @@ test('a lint rule is disabled only with a reason', () => {
   expect(findLines(line => /biome-ignore/.test(line) && !/biome-ignore [\w/]+: .{10,}/.test(line))).toEqual([])
 })
 
+test('no screen decides on miles or kilometers: the reader or the work does', () => {
+  const screens = code.filter(({ file }) => /^app\/src\/.*\.tsx$/.test(file) && !/\.(test|fixture)\.tsx$/.test(file))
+  expect(screens.length).toBeGreaterThan(100)
+  expect(screens.filter(({ text }) => /, '(imperial|metric)'\)/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
 test('no test is run alone, and tests are skipped only by a condition', () => {
   expect(findLines(line => /\b(test|it|describe)\.only\b/.test(line))).toEqual([])
   expect(findLines(line => /\b(test|it|describe)\.(skip|todo|fails)\(/.test(line))).toEqual([])

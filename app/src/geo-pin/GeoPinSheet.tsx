@@ -2,6 +2,7 @@
  * The sheet of a tapped pin: its type, its note, and who added it. Users whose role allows it can edit or remove their
  * entity's pins.
  */
+
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { formatDay, formatDistance } from '../ui/format/format.ts'
+import { useDistanceSystem } from '../ui/format/use-measures.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
@@ -49,6 +51,7 @@ export function GeoPinSheet({ mapPin, viewer, timeZone, onClose }: Props) {
 function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
   const { t } = useLingui()
   const labels = useGeoPinLabels()
+  const system = useDistanceSystem()
   const { pin, own, entityName, changedOn } = mapPin
   const by = own ? own.userName : entityName
   return (
@@ -56,7 +59,7 @@ function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
       {pin.note && <p className="geo-pin-note">{pin.note}</p>}
       <Lines>
         <Line label={t`Type`} value={labels[pin.kind]} />
-        <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatDistance(pin.radiusMeters, 'imperial')} />
+        <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatDistance(pin.radiusMeters, system)} />
         {by && <Line label={t`Added by`} value={by} />}
         <Line label={t`On`} value={formatDay(changedOn, timeZone)} />
       </Lines>

@@ -3,20 +3,14 @@
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { stateWord } from '@haulway/domain/load-log/state-words.ts'
-import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
-import { type DistanceSystem, formatLoad } from '../ui/format/format.ts'
+import { formatLoad } from '../ui/format/format.ts'
 
 type Terms = LoadLogDocument['terms']
 
 export function stateLabel(load: Parameters<typeof stateWord>[0]): string {
   return translate(stateWord(load))
-}
-
-/** Imperial (miles) for material measured in short tons, cubic yards or loads. */
-export function distanceSystemOf(unit: Unit): DistanceSystem {
-  return unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
 }
 
 /** "Load 5". A load started without a network has no number until the server assigns one. */

@@ -1,4 +1,5 @@
 /** Finds pits by name or material, nearest to the jobber first, and adds pits to the suppliers. */
+
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -8,7 +9,9 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import type { DistanceSystem } from '../../ui/format/format.ts'
 import { formatDrive } from '../../ui/format/format-drive.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
@@ -28,6 +31,7 @@ type Props = {
 
 export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   const { t } = useLingui()
+  const system = useDistanceSystem()
   const find = useAsk('findPits')
   const add = useAsk('addSupplier')
   const may = useMay('supply')
@@ -68,7 +72,7 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
               key={pit.pitEntityId}
               icon="pit"
               title={pit.name}
-              second={pitLabels(pit)}
+              second={pitLabels(pit, system)}
               end={
                 supplierIds.has(pit.pitEntityId) ? (
                   <StatusBadge tone="good">{t`Supplier`}</StatusBadge>
@@ -96,7 +100,7 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
 }
 
 /** "2.4 mi, 6–10 min, 2A stone $9.50, Fill $4.25" */
-function pitLabels(pit: FoundPit): string {
-  const distance = pit.distanceMeters === null ? [] : [formatDrive(pit.distanceMeters, 'imperial')]
+function pitLabels(pit: FoundPit, system: DistanceSystem): string {
+  const distance = pit.distanceMeters === null ? [] : [formatDrive(pit.distanceMeters, system)]
   return [...distance, ...materialLabels(pit)].join(', ')
 }

@@ -1,4 +1,5 @@
 /** A field for a place: by address, on the map, or from the device. Its geofence is a circle or corners. */
+
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,6 +7,7 @@ import { type Ref, useContext, useId, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatDistance } from '../../ui/format/format.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { geofenceTrouble } from './geofence-corners.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 import { isLink, parseMapLink } from './parse-map-link.ts'
@@ -155,13 +157,15 @@ function GeofenceField({ value, onChange, isDrawing, onDraw }: GeofenceProps) {
 function RadiusField({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
   const { t } = useLingui()
   const id = useId()
+  const system = useDistanceSystem()
   const { min, max } = radiusMetersRange
   return (
     <div className="hw-place-radius">
       <label htmlFor={id}>
         {t`Geofence size`}
         <output className="hw-number">
-          {formatDistance(value.radiusMeters, 'imperial')}, {value.radiusMeters} m
+          {system === 'imperial' && `${formatDistance(value.radiusMeters, system)}, `}
+          {value.radiusMeters} m
         </output>
       </label>
       <input

@@ -10,6 +10,7 @@ import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { logOut } from '../../session/log-out.ts'
 import { chooseLanguage } from '../../ui/format/i18n.ts'
+import { MeasuresField } from '../../ui/settings/MeasuresField.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { noPlace } from './place-answer.ts'
@@ -67,6 +68,20 @@ test('typing an address lists places with town, miles and minutes, and the chose
   await expect.element(page.getByLabelText('Text')).toHaveTextContent('40.590400, -75.621300')
   await expect.element(page.getByRole('button', { name: /435 Hamilton/ })).not.toBeInTheDocument()
   expect(new Set(sent)).toEqual(new Set(['findPlaces']))
+})
+
+test('a reader with metric units sees kilometers and meters', async () => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', accepted([schantz]), [configured])
+  draw(part(<MeasuresField />))
+  await page.getByLabelText('Units').selectOptions('metric')
+  draw(part(<Field />))
+  await address().fill('schantz')
+  await page.getByRole('button', { name: /^Schantz Road.*Allentown.*1\.6 km, \d+–\d+ min$/ }).click()
+  const size = stage.querySelector('.hw-place-radius output')
+  expect(size?.textContent).toMatch(/^\d+ m$/)
+  draw(part(<MeasuresField />))
+  await page.getByLabelText('Units').selectOptions('us')
 })
 
 test.each(languages)('on a screen in %s, addresses are searched in that language', async language => {

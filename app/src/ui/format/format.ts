@@ -113,6 +113,11 @@ export function measureDistance(distanceMeters: number, system: DistanceSystem):
   return { number: tenths(miles), unit: 'mi' }
 }
 
+/** Imperial (miles) for material measured in short tons, cubic yards or loads. */
+export function distanceSystemOf(unit: Unit): DistanceSystem {
+  return unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
+}
+
 export function formatDistance(distanceMeters: number, system: DistanceSystem): string {
   return joined(measureDistance(distanceMeters, system))
 }

@@ -1,5 +1,6 @@
 /** The user's units: pounds and cubic yards, or kilograms and cubic meters. Stored on the device. */
 import { useSyncExternalStore } from 'react'
+import type { DistanceSystem } from './format.ts'
 
 export type Measures = 'us' | 'metric'
 
@@ -10,6 +11,11 @@ let choice = readChoice()
 /** The chosen units; by default those of the device's region. */
 export function useMeasures(): { measures: Measures; chooseMeasures: (measures: Measures) => void } {
   return { measures: useSyncExternalStore(subscribe, () => choice), chooseMeasures }
+}
+
+/** For distances between places. Those of work follow the unit in which it is measured. */
+export function useDistanceSystem(): DistanceSystem {
+  return useMeasures().measures === 'us' ? 'imperial' : 'metric'
 }
 
 function chooseMeasures(next: Measures): void {

@@ -10,8 +10,8 @@ export function MeasuresField({ onChange }: { onChange?: (measures: Measures) =>
     <SelectField
       label={t`Units`}
       options={[
-        { value: 'us', label: t`Pounds and cubic yards` },
-        { value: 'metric', label: t`Kilograms and cubic meters` },
+        { value: 'us', label: t`Pounds, cubic yards and miles` },
+        { value: 'metric', label: t`Kilograms, cubic meters and kilometers` },
       ]}
       value={measures}
       onChange={event => {

@@ -1,4 +1,5 @@
 /** The calculation of the expected net per hour, line by line, with what was measured and what is an estimate. */
+
 import { roadMeters } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'
@@ -14,6 +15,7 @@ import {
   formatStated,
 } from '../../ui/format/format.ts'
 import { formatMinuteRange as minutes } from '../../ui/format/format-drive.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { rangesOf } from './net-labels.ts'
@@ -71,13 +73,14 @@ export function NetWhy({ expected, net, card }: Props) {
 
 function EmptyDrive({ expected, net }: Pick<Props, 'expected' | 'net'>) {
   const { t } = useLingui()
+  const system = useDistanceSystem()
   const { span } = rangesOf(net)
   const { deadheadMeters } = expected
   if (deadheadMeters === undefined) return <Line label={t`Empty drive to the pit`} value={t`not known`} />
   return (
     <Line
       label={t`Empty drive to the pit`}
-      how={t`${formatDistance(roadMeters(deadheadMeters), 'imperial')}, once a day`}
+      how={t`${formatDistance(roadMeters(deadheadMeters), system)}, once a day`}
       value={minutes(span(day => day.deadheadMinutes))}
     />
   )

@@ -5,7 +5,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { formatClock, formatDistance, rateText } from '../../ui/format/format.ts'
+import { distanceSystemOf, formatClock, formatDistance, rateText } from '../../ui/format/format.ts'
 import { formatMinuteRange } from '../../ui/format/format-drive.ts'
 import { netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
@@ -105,7 +105,7 @@ function useWhenLabel(): (notice: TruckerNotice) => string {
 function useDriveLabel(): (notice: TruckerNotice, net: ExpectedNet | undefined, from: LatLng | undefined) => string {
   const { t } = useLingui()
   return ({ origin, destination, unit, times }, net, from) => {
-    const system = unit === 'tonne' || unit === 'cubicMeter' ? 'metric' : 'imperial'
+    const system = distanceSystemOf(unit)
     const straightMeters = distanceMeters(origin, destination)
     const haulTimes = net?.times ?? haulTimesOf({ straightMeters, measured: times?.measured })
     const [minutes, haul] = [formatMinuteRange(haulMinutes(haulTimes)), formatDistance(straightMeters, system)]

@@ -3,7 +3,7 @@ import { distanceMeters } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
-import { rateText } from '../../ui/format/format.ts'
+import { distanceSystemOf, rateText } from '../../ui/format/format.ts'
 import { formatDrive } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -12,7 +12,7 @@ import { formatCalendarDay, useComingCards, useHaulingToday, useRateOf, type Wor
 export function WorkFacts({ work }: { work: Work }) {
   const { t } = useLingui()
   const rate = useRateOf()(work)
-  const system = work.unit === 'tonne' || work.unit === 'cubicMeter' ? 'metric' : 'imperial'
+  const system = distanceSystemOf(work.unit)
   const { money } = work
   const own = useHaulingToday()(work)
   const coming = useComingCards()(work)

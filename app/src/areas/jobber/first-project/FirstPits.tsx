@@ -1,4 +1,5 @@
 /** Before a jobber's first project: the pits near it. A tap on one starts a project with its materials and prices. */
+
 import { whyNotMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
@@ -13,6 +14,7 @@ import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { measureDistance } from '../../../ui/format/format.ts'
+import { useDistanceSystem } from '../../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
@@ -77,7 +79,8 @@ export function FirstPits({ entityId, supplierIds }: Props) {
 
 function PitRow({ pit, onPress }: { pit: FoundPit; onPress: () => void }) {
   const { t } = useLingui()
-  const distance = pit.distanceMeters === null ? undefined : measureDistance(pit.distanceMeters, 'imperial')
+  const system = useDistanceSystem()
+  const distance = pit.distanceMeters === null ? undefined : measureDistance(pit.distanceMeters, system)
   const hasMaterial = pit.materials.some(material => whyNotMaterial(pit, material) === undefined)
   const whyNot = pit.takesWork ? t`Nothing for sale right now.` : t`Not taking new work`
   return (

@@ -1,10 +1,12 @@
 /** Below a field for a place: saved and recent places, and what the search finds. */
+
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { formatDrive } from '../../../ui/format/format-drive.ts'
+import { useDistanceSystem } from '../../../ui/format/use-measures.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { IconName } from '../../../ui/icon/icons.ts'
 import { isSame, SavedPlaces } from './known-places.ts'
@@ -42,6 +44,7 @@ type Props = {
 
 export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props) {
   const { t } = useLingui()
+  const system = useDistanceSystem()
   const sentence = useSentence(search)
   return (
     <div className="hw-place-found">
@@ -56,7 +59,7 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
                   {place.town && <small>{place.town}</small>}
                 </span>
                 {near && (
-                  <span className="hw-place-found-away">{formatDrive(distanceMeters(near, place), 'imperial')}</span>
+                  <span className="hw-place-found-away">{formatDrive(distanceMeters(near, place), system)}</span>
                 )}
               </button>
             </li>
