@@ -1,12 +1,16 @@
 /** Every map on a device that can't draw one: it says so, says what works without it, and the page goes on. */
+
+import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
 import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { DriveMapCanvas } from './drive/DriveMapCanvas.tsx'
 import { regionMap } from './ground/base-map.ts'
 import { LiveMapCanvas } from './live/LiveMapCanvas.tsx'
+import { PlaceField } from './place/PlaceField.tsx'
 import { PlaceMapCanvas } from './place/PlaceMapCanvas.tsx'
 import { noPlace } from './place/place-answer.ts'
 import { regionPlaces, regionTrucks } from './region.fixture.ts'
@@ -28,6 +32,11 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.restoreAllMocks())
+
+const mapConfig: Stored = {
+  ...{ scope: 'haulway-config', collection: 'haulway-config', id: mapConfigDocumentId },
+  body: { tileStyleUrl: null },
+}
 
 type Without = { map: ReactElement; works: string; hasPins?: boolean }
 
@@ -108,4 +117,13 @@ test.each(all)('without WebGL, $file says that it can’t be drawn, and: $works'
     expect(opened).toEqual([gate.id])
   }
   expect((await axe.run(stage)).violations).toEqual([])
+})
+
+test('without WebGL a place has a circle for its geofence: drawing one is not offered', async () => {
+  await page.viewport(390, 700)
+  const { part } = await openFormStage('/', undefined, [mapConfig])
+  draw(part(<PlaceField label="Drop-off location" value={noPlace} onChange={nothing} />))
+  await expect.element(page.getByText("This device can't draw the map.")).toBeVisible()
+  await expect.element(page.getByLabelText(/^Geofence size/)).toBeVisible()
+  await expect.poll(() => page.getByRole('button', { name: 'Draw geofence' }).elements()).toEqual([])
 })

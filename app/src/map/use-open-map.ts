@@ -14,12 +14,16 @@ type Options = {
   keepsPinsClear?: boolean
 }
 
-/** `isMissing` on a device that can't draw maps: it has no WebGL. */
+/** How often a map is opened again after the device has lost its drawing, as when its graphics fail or memory is short. */
+const reopensMax = 3
+
+/** `isMissing` on a device that can't draw maps: it has no WebGL, or loses the map again and again. */
 export type UsedMap = { opened: OpenMap | undefined; isMissing: boolean }
 
 export function useOpenMap(container: RefObject<HTMLElement | null>, options: Options): UsedMap {
   const [opened, setOpened] = useState<OpenMap>()
   const [isMissing, setIsMissing] = useState(false)
+  const [losses, setLosses] = useState(0)
   const { theme } = useTheme()
   const drawnTheme = useRef(theme)
   const latest = useRef({ options, theme })
@@ -27,6 +31,7 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const ground = useGround(options.baseMap)
   useEffect(() => {
     if (!container.current || !ground) return
+    if (losses > reopensMax) return setIsMissing(true)
     const { onSelect, ignoresGestures = false, keepsPinsClear = false } = latest.current.options
     const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
     let map: OpenMap
@@ -35,13 +40,14 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
     } catch {
       return setIsMissing(true)
     }
+    map.map.on('webglcontextlost', () => setLosses(losses + 1))
     drawnTheme.current = latest.current.theme
     setOpened(map)
     return () => {
       setOpened(undefined)
       map.close()
     }
-  }, [container, ground])
+  }, [container, ground, losses])
   useEffect(() => {
     if (!opened || drawnTheme.current === theme) return
     drawnTheme.current = theme

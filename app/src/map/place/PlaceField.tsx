@@ -3,7 +3,7 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Ref, useContext, useId, useState } from 'react'
+import { type Ref, useCallback, useContext, useId, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatDistance } from '../../ui/format/format.ts'
@@ -47,6 +47,8 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
     onChange(withPlace(value, place, [place.name, place.town].filter(Boolean).join(', ')))
   }
   const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
+  const [isMapMissing, setIsMapMissing] = useState(false)
+  const onMissing = useCallback(() => setIsMapMissing(true), [])
   return (
     <div className="hw-form">
       <TextField
@@ -79,12 +81,17 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
         value={value}
         onChange={onChange}
         isDrawing={isDrawing}
+        onMissing={onMissing}
         around={around.length > 0 ? around : saved}
       />
       <PlainButton icon="pin" onPress={takeHere} wide>
         <Trans>Use my location</Trans>
       </PlainButton>
-      <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
+      {isMapMissing && value.geofence.length === 0 ? (
+        <RadiusField value={value} onChange={onChange} />
+      ) : (
+        <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
+      )}
     </div>
   )
 }

@@ -17,6 +17,8 @@ export type PlaceMapProps = {
   onChange: (value: PlaceAnswer) => void
   /** Whether a tap adds a corner of the geofence instead of moving the pin. */
   isDrawing: boolean
+  /** Called on a device that can't draw the map: its user can't draw a geofence on it. */
+  onMissing?: () => void
   /** The places to show until one is chosen. */
   around: readonly LatLng[]
   /** Names the map for screen readers: "Map: Drop-off location". */
@@ -29,6 +31,10 @@ export function PlaceMapCanvas(props: PlaceMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { opened, isMissing, take } = usePlaceMap(container, props)
+  const { onMissing } = props
+  useEffect(() => {
+    if (isMissing) onMissing?.()
+  }, [isMissing, onMissing])
   if (isMissing) return <MapMissing>{t`Enter the location instead. Its geofence is a circle.`}</MapMissing>
   return (
     <div className="hw-place-map">
