@@ -14,7 +14,7 @@ type Options = {
   keepsPinsClear?: boolean
 }
 
-/** How often a map is opened again after the device has lost its drawing, as when its graphics fail or memory is short. */
+/** How often a map is opened again after the device has lost it: its graphics fail, or memory is short. */
 const reopensMax = 3
 
 /** `isMissing` on a device that can't draw maps: it has no WebGL, or loses the map again and again. */

@@ -24,7 +24,7 @@ import {
   type LoadLogDocument,
   loadLogDocumentSchema,
 } from './load-log.documents.ts'
-import { type LoadMoney, withPayByNow } from './load-money.ts'
+import { type LoadMoney, withPayAfter } from './load-money.ts'
 import { relationsOf } from './party.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
 import { parseSignature } from './signed/signed-act.ts'
@@ -101,7 +101,8 @@ function predict(
   const act = recordAs(base.relations, kind, entityId, input, by)
   if (!act) return []
   const all = [...acts.filter(each => each.actId !== act.actId), act]
-  const money = base.money && withPayByNow(base.money, base, foldLoadLog(all, foldOptionsOf(base)))
+  const foldOf = (acts: readonly LoadLogAct[]) => foldLoadLog(acts, foldOptionsOf(base))
+  const money = base.money && withPayAfter(base.money, base, foldOf(acts), foldOf(all))
   const body = foldedDocument({ ...base, ...(money && { money }) }, all)
   return [{ scope: entityScope(entityId), collection: 'load-logs', id: base.loadLogId, body }]
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type IndexPrice, indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
 import { fuelIndexesOf } from '../pay/fuel/index-prices.ts'
-import { pricedSchema, priceSchema } from '../pay/line/line.ts'
+import { type Price, pricedSchema, priceSchema } from '../pay/line/line.ts'
 import {
   type AgreementCards,
   type AgreementKind,
@@ -72,10 +72,27 @@ export function withPay(
 }
 
 /**
- * The money with what the load pays by now, by the server's code: a phone's own acts change it before the server has
- * answered. An approved pay stays.
+ * The money with what the load pays after an act that the server has not answered, by the server's code. A phone that
+ * can't work out what the server said it pays lacks something, so what the server said stays.
  */
-export function withPayByNow(money: LoadMoney, load: Omit<PaidLoad, 'fuel'>, fold: LoadLogFold): LoadMoney {
+export function withPayAfter(
+  money: LoadMoney,
+  load: Omit<PaidLoad, 'fuel'>,
+  before: LoadLogFold,
+  after: LoadLogFold,
+): LoadMoney {
+  const own = withPayByNow(money, load, before)
+  const isKnown = agreements.every(kind => {
+    const said = money[kind]?.pay
+    return said === undefined || amountOf(said) === amountOf(own[kind]?.pay)
+  })
+  return isKnown ? withPayByNow(money, load, after) : money
+}
+
+const amountOf = (price: Price | undefined) => price && (price.missing ?? price.totalCents)
+
+/** The money with what the load pays by now. An approved pay stays. */
+function withPayByNow(money: LoadMoney, load: Omit<PaidLoad, 'fuel'>, fold: LoadLogFold): LoadMoney {
   if (fold.frozen) return money
   const seen = agreements.filter(kind => money[kind] !== undefined)
   const cards: AgreementCards = Object.fromEntries(seen.map(kind => [kind, money[kind]]))
