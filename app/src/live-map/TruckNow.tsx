@@ -63,9 +63,11 @@ function SmallMap({ truck }: { truck: LiveTruck }) {
   const places = useMemo(() => [mapPlaceOf(terms.origin), mapPlaceOf(terms.destination)], [terms])
   const trucks = mapTrucksOf([truck])
   if (trucks.length === 0) return null
+  // The pane around it has the name of the truck.
+  const label = t`Truck ${terms.truck.number}`
   return (
     <div className="truck-now-map">
-      <LiveMap still label={t`Truck ${terms.truck.number}`} about={loadLogId} {...{ places, trucks, baseMap }} />
+      <LiveMap still label={t`Map: ${label}`} about={loadLogId} {...{ places, trucks, baseMap }} />
     </div>
   )
 }

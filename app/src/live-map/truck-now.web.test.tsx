@@ -47,7 +47,10 @@ async function show(type: EntityTypeName, ageMs: number | undefined, body: objec
       <WithPositions positions={positions}>
         <Where />
         <main>
-          <TruckNow truckId={truck.truckId} />
+          {/* As the pane of the trucks' page, which has the truck's name. */}
+          <section aria-label={`Truck ${truck.number}`}>
+            <TruckNow truckId={truck.truckId} />
+          </section>
         </main>
       </WithPositions>,
     ),
@@ -61,7 +64,7 @@ function WithPositions({ positions, children }: { positions: (typeof frame & { a
 }
 
 const text = () => stage.querySelector('main')?.textContent ?? ''
-const map = () => stage.querySelector(`[aria-label="Truck ${truck.number}"]`)
+const map = () => stage.querySelector(`[aria-label="Map: Truck ${truck.number}"]`)
 
 test('a fleet reads the state of its truck, sees it on a small map, and calls its driver', async () => {
   await show('truckingFleet', 9 * secondMs)
