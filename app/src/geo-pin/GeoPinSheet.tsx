@@ -2,7 +2,6 @@
  * The sheet of a tapped pin: its type, its note, and who added it. Users whose role allows it can edit or remove their
  * entity's pins.
  */
-
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { maySetGeoPin } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

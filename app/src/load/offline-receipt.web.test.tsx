@@ -62,7 +62,7 @@ async function show(loads: readonly LoadLogDocument[]) {
 
 let record: ((call: 'confirmTrucker' | 'confirmLoad' | 'deliverLoad', input?: object) => Promise<unknown>) | undefined
 
-/** The page of the trucker's current load, and a way to record its acts. */
+/** Shows the current load of the trucker, and returns a function that records its acts. */
 function ActivePage() {
   const trucker = useTrucker()
   const { engine } = useSync()

@@ -1,5 +1,4 @@
 /** A field for a place: by address, on the map, or from the device. Its geofence is a circle or corners. */
-
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -43,7 +42,7 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
   const missing = search.state === 'asking' ? undefined : error
   const suggestions = useSuggestions(value.text, recent, search)
   const choose = (place: FoundPlace) => {
-    remember(place)
+    void remember(place)
     onChange(withPlace(value, place, [place.name, place.town].filter(Boolean).join(', ')))
   }
   const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)

@@ -37,19 +37,17 @@ export function useApproveLoads(known: readonly LoadLogDocument[]): {
     setProgress({ done, of: loads.length })
     const work = async () => {
       for (let load = left.shift(); load; load = left.shift()) {
-        const shown = load
-        const { refusal, unanswered } = await ask('approveLoad', {
-          ...actOn(shown),
-          shownDoubts: shown.approvalDoubts ?? [],
-        })
-        if (refusal)
-          setRefused(before => [
-            ...before,
-            { load: shown, refusal, isLost: unanswered !== undefined && refusal.code === 'networkError' },
-          ])
-        else setAnswered(before => [...before, shown])
-        if (!refusal) setProgress({ done: ++done, of: loads.length })
+        const notApproved = await approveOne(load)
+        if (notApproved) setRefused(before => [...before, notApproved])
+        else setProgress({ done: ++done, of: loads.length })
       }
+    }
+    const approveOne = async (load: LoadLogDocument): Promise<NotApproved | undefined> => {
+      const shownDoubts = load.approvalDoubts ?? []
+      const { refusal, unanswered } = await ask('approveLoad', { ...actOn(load), shownDoubts })
+      if (refusal) return { load, refusal, isLost: unanswered !== undefined && refusal.code === 'networkError' }
+      setAnswered(before => [...before, load])
+      return undefined
     }
     await Promise.all(Array.from({ length: parallelMax }, work)).finally(() => setProgress(undefined))
   }

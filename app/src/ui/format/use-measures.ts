@@ -1,4 +1,4 @@
-/** The user's units: pounds and cubic yards, or kilograms and cubic meters. Stored on the device. */
+/** The user's units: pounds, cubic yards and miles, or kilograms, cubic meters and kilometers. Stored on the device. */
 import { useSyncExternalStore } from 'react'
 import type { DistanceSystem } from './format.ts'
 

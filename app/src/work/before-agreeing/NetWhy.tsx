@@ -1,5 +1,4 @@
 /** The calculation of the expected net per hour, line by line, with what was measured and what is an estimate. */
-
 import { roadMeters } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'

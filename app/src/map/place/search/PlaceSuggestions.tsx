@@ -1,5 +1,4 @@
 /** Below a field for a place: saved and recent places, and what the search finds. */
-
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { plural } from '@lingui/core/macro'
