@@ -13,6 +13,8 @@ import { formatCalendarDay, useRateOf } from '../offer/work-labels.ts'
 import './NoticeBoard.css'
 
 const minutesADay = 1440
+/** A truck this near a pit needs no minutes to it. */
+const atPitMeters = 200
 
 type Props = {
   notice: TruckerNotice
@@ -58,7 +60,7 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
           </span>
         </span>
         <span className="notice-line hw-row-second">
-          <span>{driveLabel(notice, net, from)}</span>
+          <span className="notice-drive">{driveLabel(notice, net, from)}</span>
           {payerMedianDays !== undefined && (
             <span>
               {payerMedianDays === 0 ? (
@@ -112,6 +114,7 @@ function useDriveLabel(): (notice: TruckerNotice, net: ExpectedNet | undefined, 
     const isMeasured = haulTimes.parts.drive.from === 'measured'
     if (!from) return isMeasured ? t`${minutes} haul (${haul})` : t`About ${minutes} haul (${haul})`
     const away = distanceMeters(from, origin)
+    if (away < atPitMeters) return t`At the pit, ${minutes} haul (${haul})`
     const [toPit, distance] = [formatMinuteRange(driveMinutes(away)), formatDistance(away, system)]
     return t`About ${toPit} to the pit (${distance}), ${minutes} haul (${haul})`
   }

@@ -76,6 +76,14 @@ test('a row has the shift, and minutes and miles to the pit and of the haul', as
   expect(rows()[0]).toMatch(/About 7–11 min to the pit \(2\.6 mi\), 17–26 min haul \(6\.2 mi\)/)
 })
 
+test('a truck at the pit reads no minutes to it, and its row’s words have the width of a phone', async () => {
+  const { origin } = near
+  await showBoard(() => [{ ...near, payerMedianDays: 0 }], { near: origin })
+  await expect.poll(() => rows()[0]).toContain('At the pit, 17–26 min haul (6.2 mi)')
+  const drive = stage.querySelector('.notice-drive')
+  expect(drive?.getBoundingClientRect().width).toBeGreaterThan(200)
+})
+
 test('without a position, minutes to the pit are from the place that is known, by name', async () => {
   const device = { isDenied: false }
   await showBoard(() => [near], { near: { ...here, name: 'Gate 3' }, device })
