@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Browser,
   desktop,
+  follow,
   goOffline,
   isAt,
   isGone,
@@ -38,7 +39,7 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   await bringToSite(tess, pit)
 
   await goOffline(tess)
-  await seen.role('link', 'Signature and photos').click()
+  await follow(seen.role('link', 'Signature and photos'))
   await seen.label('Photograph ticket').setInputFiles(await photo(tess.page, 3000, 2000))
   await isThereOnce(seen.role('img', 'Photo of the ticket'))
   await seen.role('button', "Receiver's signature").click()

@@ -189,13 +189,25 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
  */
 export async function push(page: Page, path: string, to = path): Promise<void> {
   const isElsewhere = new URL(page.url()).pathname !== to
-  const before = isElsewhere ? await page.locator(appPage).filter({ visible: true }).elementHandles() : []
+  const before = isElsewhere ? await listShownPages(page) : []
   const message = JSON.stringify({ type: 'open-path', path })
   await page.evaluate(`navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: ${message} }))`)
   await isAt(page, to)
   await visible(page).role('heading').first().waitFor()
   for (const each of before) await each.waitForElementState('hidden')
 }
+
+/**
+ * Taps a link or tab to another page, and waits until the page before it is hidden, for the reason that `push` names.
+ * @throws if the page stays, as it does beside a detail pane
+ */
+export async function follow(link: Locator): Promise<void> {
+  const before = await listShownPages(link.page())
+  await link.click()
+  for (const each of before) await each.waitForElementState('hidden')
+}
+
+const listShownPages = (page: Page) => page.locator(appPage).filter({ visible: true }).elementHandles()
 
 /** Registers by hand, up to the page where a new user creates a business. @param link an invitation's, if any */
 export async function register({ page, name, email }: Party, link = '/auth/register'): Promise<void> {

@@ -3,7 +3,7 @@ import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testin
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, isAt, isGone, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, follow, isAt, isGone, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { removeSession } from './device.ts'
 import { addPerson, createEntity, logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -156,7 +156,7 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
     const used = await signInInBrowser(await leave(tom.page), tom)
     await openLink(tom.page, used)
     await isAt(tom.page, '/jobber/dashboard')
-    await seen.role('link', /^Account/).click()
+    await follow(seen.role('link', /^Account/))
     await seen.role('button', 'Log out').click()
     await isAt(tom.page, '/auth/login')
     expect(await isSignedIn(tom.page)).toBe(false)

@@ -17,7 +17,7 @@ import {
   tokenIn,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, openBrowser, type Party, password, visible } from './browser.ts'
+import { type Browser, follow, isAt, openBrowser, type Party, password, visible } from './browser.ts'
 import { driveTo } from './by-hand.ts'
 import { type Counter, countTaps, secondsOf } from './count-taps.ts'
 import { followEmailedLink, openClientOf, openRegion } from './people.ts'
@@ -143,7 +143,7 @@ test('a solo trucker needs at most 5 screens and 3 minutes to the first tracked 
   await addFirstTruck(nell, '52')
   await isAt(page, '/solo-trucker/dashboard')
   await nell.screenshot('first-load-solo')
-  await seen.role('tab', 'Find work').click()
+  await follow(seen.role('tab', 'Find work'))
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept work/).click()
   await startLoad(nell)
@@ -185,7 +185,7 @@ test('so does a fleet that invites its driver from the dashboard', async () => {
   const ann = await region.addUser('Ann')
   const { entityId } = await ann.client.acceptInvitation({ token })
   await frank.screenshot('first-load-fleet')
-  await seen.role('tab', 'Dispatch').click()
+  await follow(seen.role('tab', 'Dispatch'))
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept work/).click()
   await seen.role('button', /^Assign 60/).click()

@@ -1,7 +1,7 @@
 /** A jobber invites its pit inside the new project; the pit joins by the link and is then the project's pit. */
 import { getMailedLink } from '@haulway/server/testing/accounts.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, openBrowser, password, visible } from './browser.ts'
+import { type Browser, follow, isAt, openBrowser, password, visible } from './browser.ts'
 import { listViolations } from './faults.ts'
 import { logInAsOwner } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -22,7 +22,7 @@ test('a pit that a jobber invites inside its new project only adds what is missi
   const jobber = await browser.party('Jo Trexler')
   await logInAsOwner(server, jobber, 'jobber', 'Trexler Paving')
   const office = visible(jobber.page)
-  await office.role('link', /^Create a project/).click()
+  await follow(office.role('link', /^Create a project/))
   await office.role('button', 'Invite a pit').click()
   const pit = await browser.party('Greg Ormrod', { geolocation: { latitude: 39.742, longitude: -104.991 } })
   await office.label('Its name').fill('Ormrod Pit')

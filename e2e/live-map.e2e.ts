@@ -6,7 +6,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Load, pluginPoint, pointsBetween, sendLocations } from '@haulway/server/testing/tracking.fixture.ts'
 import { pitPlace, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, desktop, follow, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
 import { tab } from './by-hand.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -83,7 +83,7 @@ test('a track is replayed with its gap and its acts; tracks, cycle times and own
   await seen.text('GPS for 51 of 60 min').waitFor()
   await seen.text('Cause unknown').waitFor()
   await jobber.screenshot('load-gps-gaps')
-  await seen.role('link', 'Replay').click()
+  await follow(seen.role('link', 'Replay'))
   const slider = seen.role('slider', 'Time')
   await slider.waitFor()
   await expect.poll(() => jobber.page.locator('.hw-slider-gap').count()).toBe(1)

@@ -4,7 +4,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, goOffline, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
+import { type Browser, follow, goOffline, isAt, logIn, openBrowser, type Party, timeZone, visible } from './browser.ts'
 import { isStill, listViolations } from './faults.ts'
 import { addPerson, createEntity, type Person } from './people.ts'
 import { savePicture } from './pixels.ts'
@@ -81,7 +81,7 @@ test('operator and trucker without a network see one code, and the tap on "loade
   for (const { context } of [lou, otis]) await context.setOffline(false)
   await expect.poll(() => readSeals(pit)).toEqual(['loaded sealed'])
   for (const party of [lou, otis]) party.forgive(/ERR_INTERNET_DISCONNECTED/)
-  await cab.role('tab', 'Loaded today').click()
+  await follow(cab.role('tab', 'Loaded today'))
   await cab.role('link', /OR-00001/).click()
   await cab.text('Sealed').waitFor()
   await isStill(lou.page)

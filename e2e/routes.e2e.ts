@@ -4,7 +4,7 @@ import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
+import { type Browser, follow, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
 import { addPerson, createEntity, logInAsOwner, setInUserDocument } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -154,7 +154,7 @@ describe('a user with several businesses', () => {
     const person = await logInAsOwner(server, sam, 'jobber', 'Sam Grading')
     const solo = await createEntity(person, 'soloTrucker', 'Sam Trucking')
     const seen = visible(sam.page)
-    await seen.role('link', /^Account/).click()
+    await follow(seen.role('link', /^Account/))
     const subscribed = sam.page.waitForRequest(request => request.url().includes(`/subscribe`))
     await seen.role('button', /Sam Trucking/).click()
     await isAt(sam.page, '/solo-trucker/dashboard')

@@ -4,7 +4,7 @@ import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulwa
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
+import { type Browser, follow, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
 import { readSession, removeSession } from './device.ts'
 import { addPerson, logInAsOwner, openRegion } from './people.ts'
 import { type ServerProcess, startServerProcess } from './server.ts'
@@ -30,7 +30,7 @@ async function readSignUpState(email: string): Promise<unknown> {
 
 async function logOut(page: Page): Promise<void> {
   const seen = visible(page)
-  await seen.role('link', /^Account/).click()
+  await follow(seen.role('link', /^Account/))
   await seen.role('button', 'Log out').click()
 }
 
@@ -39,7 +39,7 @@ test('a new user registers, creates a business, enters missing information, logs
   const seen = visible(ray.page)
   await ray.page.goto('/')
   await isAt(ray.page, '/auth/login')
-  await seen.role('link', 'Register').click()
+  await follow(seen.role('link', 'Register'))
   await register(ray)
   await expect.poll(() => readSignUpState(ray.email)).toBe(signUpStates.userCreated)
   await seen.text('Solo trucker').click()
@@ -121,7 +121,7 @@ describe('the redirect callback', () => {
     await visible(mallory.page).text("This login didn't start on this device. Log in again.").waitFor()
 
     const own = mallory.page.waitForResponse(/finish-sign-in/)
-    await visible(mallory.page).role('link', 'Log in').click()
+    await follow(visible(mallory.page).role('link', 'Log in'))
     await logIn(mallory)
     const { redirectTo: callback } = await (await own).json()
     await isAt(mallory.page, '/entity-form')
@@ -246,7 +246,7 @@ test('a logout warns of updates that are not sent, keeps them, and sends them af
   await alder.page.route('**/read-notifications', route => route.abort('internetdisconnected'))
   await seen.role('link', /^Notifications/).click()
   await isSent
-  await seen.role('link', /^Account/).click()
+  await follow(seen.role('link', /^Account/))
   await seen.role('button', 'Log out').click()
   await seen.text(/1 update to send/).waitFor()
   await seen.role('button', 'Log out anyway').click()

@@ -1,6 +1,6 @@
 /** One load from pit to pay. Each party works on a separate device and sees live what it may see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
+import { type Browser, desktop, follow, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
 import {
   addTruck,
   createBusiness,
@@ -249,7 +249,7 @@ test('the jobber pays, the administrator settles, and the newest payment is list
 
 test('the trucker withdraws at the fee that was shown first, and is paid out', async () => {
   const seen = visible(solo.page)
-  await seen.role('link', /^Withdraw money/).click()
+  await follow(seen.role('link', /^Withdraw money/))
   await confirmEmail(server, solo.email)
   await setBankAccount(solo, 'Sam Delgado')
   const fee = await readAmount(solo.page, 'Fee')
@@ -268,7 +268,7 @@ test('the trucker withdraws at the fee that was shown first, and is paid out', a
 
 test('the pit withdraws everything, and then the withdraw page links to what it is owed', async () => {
   const seen = visible(pit.page)
-  await seen.role('link', /^Withdraw money/).click()
+  await follow(seen.role('link', /^Withdraw money/))
   await setBankAccount(pit, 'Oak Run Quarry LLC')
   await seen.role('button', /^Withdraw \$209\.95/).click()
   await seen.role('button', 'Done').click()

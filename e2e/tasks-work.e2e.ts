@@ -20,7 +20,7 @@ import {
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, enter, isGone, openBrowser, type Party, push, visible } from './browser.ts'
+import { type Browser, enter, follow, isGone, openBrowser, type Party, push, visible } from './browser.ts'
 import { setBankAccount } from './by-hand.ts'
 import { countTaps } from './count-taps.ts'
 import { openRegion } from './people.ts'
@@ -73,7 +73,7 @@ test('a jobber approves a day and pays it with at most 4 taps, on the same page'
   const seen = visible(jobber.page)
   await seen.role('link', /^Approve 1 load/).waitFor()
   const { read } = await countTaps(jobber.page)
-  await seen.role('link', /^Approve 1 load/).click()
+  await follow(seen.role('link', /^Approve 1 load/))
   await seen.role('button', /^Approve 1 load/).click()
   await seen.role('button', /^Pay 2 businesses/).click()
   await seen.role('button', /^Pay \$/).click()
@@ -100,8 +100,8 @@ test('a trucker withdraws with at most 3 taps', async () => {
   await push(solo.page, '/solo-trucker/dashboard')
   await seen.role('tab', /Payments/).waitFor()
   const { read } = await countTaps(solo.page)
-  await seen.role('tab', /Payments/).click()
-  await seen.role('link', /^Withdraw money/).click()
+  await follow(seen.role('tab', /Payments/))
+  await follow(seen.role('link', /^Withdraw money/))
   await seen.role('button', /^Withdraw \$/).click()
   await seen.text('Taken from your balance').waitFor()
   const done = await read()
@@ -140,7 +140,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
   const seen = visible(party.page)
   await seen.role('tab', /Trucks/).waitFor()
   const finding = await countTaps(party.page)
-  await seen.role('tab', /Trucks/).click()
+  await follow(seen.role('tab', /Trucks/))
   await seen.role('link', /88/).first().click()
   await party.page.waitForURL(/\/trucks\/./)
   const found = await finding.read()
@@ -148,7 +148,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
   expect(found.taps).toBeLessThanOrEqual(2)
 
   await party.page.goBack()
-  await seen.role('tab', /Dispatch/).click()
+  await follow(seen.role('tab', /Dispatch/))
   await seen
     .role('button', /^Assign/)
     .first()
@@ -168,7 +168,7 @@ test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest
   const seen = visible(page)
   await seen.role('tab', /Find work/).waitFor()
   const { read } = await countTaps(page)
-  await seen.role('tab', /Find work/).click()
+  await follow(seen.role('tab', /Find work/))
   // The row of the list. The job's flag on the map names it too, and only chooses it.
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept/).click()

@@ -1,6 +1,6 @@
 /** How many taps the tasks of docs/tasks.md take. A counter in the page counts them, not the test. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser, visible } from './browser.ts'
+import { type Browser, follow, openBrowser, visible } from './browser.ts'
 import { countTaps } from './count-taps.ts'
 import { listViolations } from './faults.ts'
 import { addPerson, createEntity, logInAsOwner } from './people.ts'
@@ -27,7 +27,7 @@ test('a jobber creates and publishes a project with at most 9 taps, and offers a
   await client.call('addSupplier', { entityId: entity?.entityId ?? '', pitEntityId })
   const seen = visible(jobber.page)
   const { type, read } = await countTaps(jobber.page)
-  await seen.role('link', /New project/).click()
+  await follow(seen.role('link', /New project/))
   await type(seen.label(/^Project/), 'Mill Road')
   await type(seen.label(/^Quantity/), '900')
   await jobber.screenshot('new-project-1')

@@ -7,7 +7,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, follow, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
 import { isStill, listTooWide, listViolations } from './faults.ts'
 import { logInAsOwner, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -51,7 +51,7 @@ test('the test drive checks a device from the account page, and the server store
   await logInAsOwner(server, una, 'soloTrucker', 'Una Trucking')
   const seen = visible(una.page)
   await una.page.goto('/solo-trucker/account')
-  await seen.role('link', /Check tracking/).click()
+  await follow(seen.role('link', /Check tracking/))
   await seen.role('button', /Check tracking/).click()
   await seen.text('This device is ready').waitFor()
   for (const label of [
@@ -128,8 +128,8 @@ test("a fleet trucker chooses which of the fleet's trucks they drive", async () 
   await dana.page.goto('/')
   await logIn(dana)
   await isAt(dana.page, '/fleet-trucker/active-project')
-  await seen.role('tab', 'Account').click()
-  await seen.role('link', 'Your truck').click()
+  await follow(seen.role('tab', 'Account'))
+  await follow(seen.role('link', 'Your truck'))
   await seen.role('button', /^9/).click()
   await seen.text('You drive it').waitFor()
   await isGone(seen.role('button', /^9/))

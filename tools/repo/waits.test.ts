@@ -27,3 +27,18 @@ test('a story says what is gone with isGone, which waits for the sheets to close
   expect(stories.length).toBeGreaterThan(20)
   expect(found).toEqual([])
 })
+
+// The page that a tap leaves may have a button of the same name, which would be found first and never be tapped.
+test('a story that taps on the page behind a link or a tab waits for that page with follow', () => {
+  const tap = /\.role\('(link|tab)'.*\.click\(\)$/
+  const hasted = /\.(click|fill|setInputFiles|type)\(|\btype\(/
+  const stories = code.filter(({ file }) => file.startsWith('e2e/'))
+  const found = stories.flatMap(({ file, lines }) =>
+    lines.flatMap((line, i) => {
+      const next = lines.slice(i + 1).find(later => later.trim() && !later.trim().startsWith('//')) ?? ''
+      return tap.test(line) && hasted.test(next) ? [`${file}:${i + 1}`] : []
+    }),
+  )
+  expect(stories.length).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
