@@ -15,12 +15,13 @@ import { useRecordAct } from '../load-log/acts/use-record-act.ts'
 import { paths } from '../paths.ts'
 import { useSync } from '../sync/sync-context.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { UndoButton } from '../ui/controls/UndoButton.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { translate } from '../ui/format/domain-labels.ts'
 import { formatClock, formatMoney, formatNumber, measureQuantity, measureRate } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { undoSeconds } from '../ui/use-hold.ts'
 import type { Trucker } from './use-trucker.ts'
 import './receipt.css'
 
@@ -117,8 +118,6 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
   )
 }
 
-const undoForSeconds = 10
-
 /** Renders nothing once the time is over, or if someone else recorded the delivery. */
 function UndoDelivery({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
@@ -132,28 +131,24 @@ function UndoDelivery({ load }: { load: LoadLogDocument }) {
   const own = effectiveActs(load.acts).findLast(
     act => act.kind === 'deliver' && act.by.uid === uid && !act.automatic && !isSignedFor(act),
   )
-  const seconds = own ? Math.ceil((actAt(own) + undoForSeconds * secondMs - now) / secondMs) : 0
+  const seconds = own ? Math.ceil((actAt(own) + undoSeconds * secondMs - now) / secondMs) : 0
   const isLate = seconds <= 0
   // A clock that shows nothing anymore need not tick: a phone's battery pays for it.
   useEffect(() => setIsOver(isLate), [isLate])
   if (!own || isLate || load.frozen) return null
-  const left = Math.min(undoForSeconds, seconds)
+  const left = Math.min(undoSeconds, seconds)
   return (
-    <div className="receipt-undo">
-      <PlainButton
-        size="cab"
-        icon="undo"
-        wide
-        disabled={isUndoing}
-        onPress={() => {
-          setIsUndoing(true)
-          recordAct('correct', load, { voidsActId: own.actId }).finally(() => setIsUndoing(false))
-        }}
-      >
-        {t`Undo delivery, ${left} s`}
-      </PlainButton>
-      <i aria-hidden="true" style={{ width: `${(left / undoForSeconds) * 100}%` }} />
-    </div>
+    <UndoButton
+      size="cab"
+      share={left / undoSeconds}
+      disabled={isUndoing}
+      onPress={() => {
+        setIsUndoing(true)
+        recordAct('correct', load, { voidsActId: own.actId }).finally(() => setIsUndoing(false))
+      }}
+    >
+      {t`Undo delivery, ${left} s`}
+    </UndoButton>
   )
 }
 

@@ -27,7 +27,13 @@ export function actOn(load: LoadLogDocument) {
   return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
 }
 
-export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
+type Props = {
+  load: LoadLogDocument
+  /** How its page approves the load; by default it is approved at once. */
+  onApprove?: () => void
+}
+
+export function LoadApprovalActions({ load, onApprove }: Props) {
   const { t } = useLingui()
   const approve = useAsk('approveLoad')
   const resolve = useAsk('resolveDispute')
@@ -46,7 +52,9 @@ export function LoadApprovalActions({ load }: { load: LoadLogDocument }) {
             <PlainButton
               icon="check"
               disabled={approve.isAsking}
-              onPress={() => void approve.run({ ...actOn(load), shownDoubts: load.approvalDoubts ?? [] })}
+              onPress={
+                onApprove ?? (() => void approve.run({ ...actOn(load), shownDoubts: load.approvalDoubts ?? [] }))
+              }
             >
               <Trans>Approve</Trans>
             </PlainButton>

@@ -29,7 +29,14 @@ const doubtful = (nth: number, ...approvalDoubts: NonNullable<LoadLogDocument['a
 
 function Chosen({ loads }: { loads: readonly LoadLogDocument[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  return <ApproveList loads={loads} isChosen={id => chosen.includes(id)} onToggle={id => setChosen([...chosen, id])} />
+  return (
+    <ApproveList
+      loads={loads}
+      isChosen={id => chosen.includes(id)}
+      onToggle={id => setChosen([...chosen, id])}
+      onApprove={() => undefined}
+    />
+  )
 }
 
 test.each([390, 1440])('a load that no one can approve yet has its reason and no checkbox, %i wide', async width => {

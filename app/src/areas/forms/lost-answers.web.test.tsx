@@ -114,19 +114,47 @@ test('the payment of statements says Requested when its answer was lost and its 
   expect(page.getByText('Network not available.').elements()).toEqual([])
 })
 
+const approved = { ...approvedLoad('jobber'), relations: ['jobber'] }
+const waiting = { ...approved, state: 'delivered', frozen: false, acts: loadOf(12).acts, approvalDoubts: [] }
+const toApprove = [own('load-logs', approved.loadLogId, waiting)]
+const leaveApp = () => dispatchEvent(new PageTransitionEvent('pagehide'))
+
+test('an approval can be undone before it is sent', async () => {
+  const { commands } = await show(<ApprovePage />, 'jobber', toApprove)
+  await page.getByRole('button', { name: /^Approve 1 load/ }).click()
+  await expect.element(page.getByText('Approving 1 load, $71.20')).toBeVisible()
+  expect(page.getByText('Nothing to approve').elements()).toEqual([])
+  await page.getByRole('button', { name: /^Undo, \d+ s/ }).click()
+  await expect.element(page.getByRole('button', { name: /^Approve 1 load/ })).toBeVisible()
+  leaveApp()
+  expect(commands).toEqual([])
+})
+
+test('one load is approved from its sheet with the same time to undo it', async () => {
+  const { commands } = await show(<ApprovePage />, 'jobber', [
+    own('load-logs', approved.loadLogId, { ...waiting, approvalDoubts: ['gpsMissing'] }),
+  ])
+  await page.getByRole('button', { name: 'Open load 12' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect.element(page.getByText('Approving 1 load, $71.20')).toBeVisible()
+  expect(commands).toEqual([])
+  leaveApp()
+  await expect.poll(() => commands.map(({ call }) => call)).toEqual(['approveLoad'])
+})
+
 test('an approval whose answer was lost is sent as the same one, and is done when its document arrives', async () => {
-  const load = { ...approvedLoad('jobber'), relations: ['jobber'] }
-  const waiting = { ...load, state: 'delivered', frozen: false, acts: loadOf(12).acts, approvalDoubts: [] }
-  const { commands, carryOut } = await show(<ApprovePage />, 'jobber', [own('load-logs', load.loadLogId, waiting)])
+  const { commands, carryOut } = await show(<ApprovePage />, 'jobber', toApprove)
   for (const tap of [1, 2]) {
     await page.getByRole('button', { name: /^Approve 1 load/ }).click()
+    await expect.element(page.getByText('Approving 1 load, $71.20')).toBeVisible()
+    leaveApp()
     await expect.poll(() => commands.length).toBe(tap)
     await expect
       .element(page.getByText('No answer about load 12 yet. Approve it again: it is approved only once.'))
       .toBeVisible()
   }
   expect(commands[1]).toEqual(commands[0])
-  await carryOut([own('load-logs', load.loadLogId, load)])
+  await carryOut([own('load-logs', approved.loadLogId, approved)])
   await expect.element(page.getByText('Approved 1 load, $71.20')).toBeVisible()
   expect(page.getByText('No answer about load 12 yet. Approve it again: it is approved only once.').elements()).toEqual(
     [],

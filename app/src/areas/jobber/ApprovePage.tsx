@@ -17,7 +17,9 @@ import { ReadyList } from '../../payment/approve/ReadyList.tsx'
 import { useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { UndoButton } from '../../ui/controls/UndoButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -27,6 +29,7 @@ import { translate } from '../../ui/format/domain-labels.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { undoSeconds, useHold } from '../../ui/use-hold.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { disputedLoads, loadsToApprove } from '../../work/project/needs-attention.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
@@ -50,8 +53,11 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
   // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const { approve, progress, approved, notApproved } = useApproveLoads(known)
+  const { hold, undo, held } = useHold<readonly LoadLogDocument[]>(of => void approve(of))
   const isWide = useIsWide()
-  const { loads } = loadsToApprove(known)
+  const loads = loadsToApprove(known).loads.filter(
+    ({ loadLogId }) => !held?.value.some(load => load.loadLogId === loadLogId),
+  )
   const disputed = disputedLoads(known)
   const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
   const left = loads.length - chosen.length
@@ -77,11 +83,12 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
             second={currency ? t`${formatMoney(total, currency)} due now` : t`Due now`}
             size={isWide ? 'row' : 'full'}
             sending={progress !== undefined}
-            onPress={() => void approve(chosen)}
+            onPress={() => hold(chosen)}
           />
         </div>
       )}
-      {!progress && <ApprovedLine loads={approved} />}
+      {held && <HeldLine loads={held.value} at={held.at} onUndo={undo} />}
+      {!progress && !held && <ApprovedLine loads={approved} />}
       {!progress && <PayApproved loads={approved} />}
       {progress && progress.of > 1 && (
         <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
@@ -105,9 +112,9 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
           }}
         />
       ))}
-      <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} />
+      <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} onApprove={load => hold([load])} />
       <Disputed loads={disputed} />
-      {loads.length === 0 && disputed.length === 0 && (
+      {!held && loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
         </EmptyState>
@@ -116,18 +123,39 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
   )
 }
 
+/** What is approved as soon as it can't be undone anymore. */
+function HeldLine({ loads, at, onUndo }: { loads: readonly LoadLogDocument[]; at: number; onUndo: () => void }) {
+  const { t } = useLingui()
+  const seconds = Math.ceil((at - useNow(1_000)) / 1_000) + undoSeconds
+  const left = Math.max(0, Math.min(undoSeconds, seconds))
+  return (
+    <div className="pay-held">
+      <p role="status">
+        <StatusBadge tone="normal">{t`Approving ${sumOf(loads)}`}</StatusBadge>
+      </p>
+      <UndoButton share={left / undoSeconds} onPress={onUndo}>
+        {t`Undo, ${left} s`}
+      </UndoButton>
+    </div>
+  )
+}
+
 /** The receipt of what was approved on this page. */
 function ApprovedLine({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   if (loads.length === 0) return null
-  const counted = plural(loads.length, { one: '# load', other: '# loads' })
-  const cents = loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0)
-  const amount = loads[0]?.money && formatMoney(cents, loads[0].money.currency)
   return (
     <p role="status">
-      <StatusBadge tone="good">{amount ? t`Approved ${counted}, ${amount}` : t`Approved ${counted}`}</StatusBadge>
+      <StatusBadge tone="good">{t`Approved ${sumOf(loads)}`}</StatusBadge>
     </p>
   )
+}
+
+/** "46 loads, $3,529.57". */
+function sumOf(loads: readonly LoadLogDocument[]): string {
+  const counted = plural(loads.length, { one: '# load', other: '# loads' })
+  const cents = loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0)
+  return loads[0]?.money ? `${counted}, ${formatMoney(cents, loads[0].money.currency)}` : counted
 }
 
 function Disputed({ loads }: { loads: readonly LoadLogDocument[] }) {
@@ -150,31 +178,22 @@ type Parts = {
   toCheck: readonly LoadLogDocument[]
   isSelected: (loadLogId: string) => boolean
   toggle: (loadLogIds: readonly string[]) => void
+  onApprove: (load: LoadLogDocument) => void
 }
 
 /** What is fine, by hauler; below it the exceptions one by one, each with its reason. */
-function ReadyAndToCheck({ ready, toCheck, isSelected, toggle }: Parts) {
+function ReadyAndToCheck({ ready, toCheck, isSelected, toggle, onApprove }: Parts) {
   const { t } = useLingui()
-  const sumText = (of: readonly LoadLogDocument[]) => {
-    const cents = of.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
-    const amount = of[0]?.money ? formatMoney(cents, of[0].money.currency) : ''
-    return (
-      <>
-        <Plural value={of.length} one="# load" other="# loads" />
-        {amount && `, ${amount}`}
-      </>
-    )
-  }
   return (
     <>
       {ready.length > 0 && (
-        <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumText(ready)} rule="ink">
-          <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} />
+        <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumOf(ready)} rule="ink">
+          <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} onApprove={onApprove} />
         </Section>
       )}
       {toCheck.length > 0 && (
-        <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumText(toCheck)} rule="ink">
-          <ApproveList loads={toCheck} isChosen={isSelected} onToggle={id => toggle([id])} />
+        <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumOf(toCheck)} rule="ink">
+          <ApproveList loads={toCheck} isChosen={isSelected} onToggle={id => toggle([id])} onApprove={onApprove} />
         </Section>
       )}
     </>

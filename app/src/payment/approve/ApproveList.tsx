@@ -27,9 +27,10 @@ type Props = {
   loads: readonly LoadLogDocument[]
   isChosen: (loadLogId: string) => boolean
   onToggle: (loadLogId: string) => void
+  onApprove: (load: LoadLogDocument) => void
 }
 
-export function ApproveList({ loads, isChosen, onToggle }: Props) {
+export function ApproveList({ loads, isChosen, onToggle, onApprove }: Props) {
   const { t } = useLingui()
   const { type: area } = useCurrentEntity()
   const [openId, setOpenId] = useState<string>()
@@ -78,7 +79,13 @@ export function ApproveList({ loads, isChosen, onToggle }: Props) {
             <LoadPayLines load={open} />
             <LineProof load={open} />
             <LineDisputes load={open} />
-            <LoadApprovalActions load={open} />
+            <LoadApprovalActions
+              load={open}
+              onApprove={() => {
+                setOpenId(undefined)
+                onApprove(open)
+              }}
+            />
           </div>
         )}
       </Sheet>

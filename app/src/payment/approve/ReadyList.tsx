@@ -14,9 +14,10 @@ type Props = {
   loads: readonly LoadLogDocument[]
   isChosen: (loadLogId: string) => boolean
   onToggle: (loadLogIds: readonly string[]) => void
+  onApprove: (load: LoadLogDocument) => void
 }
 
-export function ReadyList({ loads, isChosen, onToggle }: Props) {
+export function ReadyList({ loads, isChosen, onToggle, onApprove }: Props) {
   const { t } = useLingui()
   const [openId, setOpenId] = useState<string>()
   const haulers = [...Map.groupBy(loads, ({ terms }) => terms.broker?.entityId ?? terms.truckingEntityId)]
@@ -53,7 +54,9 @@ export function ReadyList({ loads, isChosen, onToggle }: Props) {
         })}
       </List>
       <Sheet open={open !== undefined} title={open ? nameOf(open[1]) : ''} onClose={() => setOpenId(undefined)}>
-        {open && <ApproveList loads={open[1]} isChosen={isChosen} onToggle={id => onToggle([id])} />}
+        {open && (
+          <ApproveList loads={open[1]} isChosen={isChosen} onToggle={id => onToggle([id])} onApprove={onApprove} />
+        )}
       </Sheet>
     </>
   )
