@@ -18,6 +18,7 @@ import { fixMemoryMs, measuredFix } from '../map/place/measured-fix.ts'
 import { useDeviceLocation } from '../native/device-location.ts'
 import { useWakeLock } from '../native/wake-lock.ts'
 import { paths } from '../paths.ts'
+import { useSync } from '../sync/sync-context.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { TrackingCoach } from '../tracking/coach/TrackingCoach.tsx'
 import { useTracking } from '../tracking/tracker/use-tracking.ts'
@@ -25,7 +26,7 @@ import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
-import { distanceSystemOf, formatLoad } from '../ui/format/format.ts'
+import { distanceSystemOf, formatDuration, formatLoad } from '../ui/format/format.ts'
 import { FullScreen } from '../ui/layout/FullScreen.tsx'
 import { LoadReceipt, lastDelivered } from './LoadReceipt.tsx'
 import { isCarrying, nextPlaceOf, useTrucker } from './use-trucker.ts'
@@ -64,6 +65,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         fix={fix}
         place={place}
         isNear={isNear}
+        there={useThere(load)}
         pins={pins}
         onSelectPin={onSelectPin}
         distanceSystem={distanceSystemOf(terms.unit)}
@@ -73,6 +75,18 @@ function Driving({ load }: { load: LoadLogDocument }) {
       {sheets}
     </>
   )
+}
+
+/** What the truck does at the pit or the site, and for how long; undefined on the road. */
+function useThere({ state, stateSince, terms }: LoadLogDocument): { title: string; since: string } | undefined {
+  const { t } = useLingui()
+  const { engine } = useSync()
+  // Acts have the server's time.
+  const since = formatDuration(useNow() + engine.clockOffsetMs() - stateSince)
+  if (state === 'queued') return { title: t`In line at ${terms.origin.name}`, since }
+  if (state === 'loading') return { title: t`Loading at ${terms.origin.name}`, since }
+  if (state === 'arrived') return { title: t`At ${terms.destination.name}`, since }
+  return undefined
 }
 
 /** This device's position, speed and heading, live. */

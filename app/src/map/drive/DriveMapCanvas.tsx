@@ -19,6 +19,8 @@ export type DriveMapProps = {
   /** The next pin. */
   place: MapPlace
   isNear: boolean
+  /** Once the truck is at the place: what it does there, and for how long. There is nothing to drive to then. */
+  there?: { title: string; since: string } | undefined
   /** Geo pins around the place, and the handler of a tap on one. */
   pins?: readonly MapPlace[] | undefined
   onSelectPin?: ((id: string) => void) | undefined
@@ -31,7 +33,7 @@ export type DriveMapProps = {
 
 /** Arrow, distance and time to the pin, over a map that turns with the truck. No turn-by-turn: we have no road data. */
 export function DriveMapCanvas(props: DriveMapProps) {
-  const { fix, place, isNear, tracking } = props
+  const { fix, place, isNear, there, tracking } = props
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { view, isMissing } = useDriveMap(container, props)
@@ -39,25 +41,21 @@ export function DriveMapCanvas(props: DriveMapProps) {
     <div className="hw-drive" data-theme="dark">
       <div className="hw-drive-head">
         <div className="hw-drive-states">
-          {isNear ? (
-            <StatusBadge tone="good">
-              <Trans>Near destination</Trans>
-            </StatusBadge>
-          ) : (
-            <StatusBadge tone="normal">
-              <Trans>On the way</Trans>
-            </StatusBadge>
-          )}
+          <DriveState isNear={isNear} isThere={there !== undefined} />
           <span>{tracking}</span>
         </div>
-        {view ? (
+        {there ? (
+          <div className="hw-drive-straight">
+            <span className="hw-drive-distance">{there.since}</span>
+          </div>
+        ) : view ? (
           <StraightLine view={view} {...props} />
         ) : (
           <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
         )}
         <div className="hw-drive-place">
-          <p>{t`Straight line to ${place.name}`}</p>
-          <DirectionsLink place={place} />
+          <p>{there ? there.title : t`Straight line to ${place.name}`}</p>
+          {!there && <DirectionsLink place={place} />}
         </div>
       </div>
       <div className="hw-drive-map">
@@ -74,6 +72,25 @@ export function DriveMapCanvas(props: DriveMapProps) {
         )}
       </div>
     </div>
+  )
+}
+
+function DriveState({ isNear, isThere }: { isNear: boolean; isThere: boolean }) {
+  if (isThere) {
+    return (
+      <StatusBadge tone="good">
+        <Trans>Arrived</Trans>
+      </StatusBadge>
+    )
+  }
+  return isNear ? (
+    <StatusBadge tone="good">
+      <Trans>Near destination</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="normal">
+      <Trans>On the way</Trans>
+    </StatusBadge>
   )
 }
 
