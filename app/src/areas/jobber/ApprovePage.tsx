@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
 import { ReadyList } from '../../payment/approve/ReadyList.tsx'
-import { useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
+import { type NotApproved, useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
@@ -102,16 +102,7 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
           />
         </p>
       )}
-      {notApproved.map(({ load, refusal, isLost }) => (
-        <RefusalMessage
-          key={load.loadLogId}
-          refusal={{
-            message: isLost
-              ? t`No answer about load ${load.loadNo} yet. Approve it again: it is approved only once.`
-              : t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}`,
-          }}
-        />
-      ))}
+      <Refusals of={notApproved} />
       <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} onApprove={load => hold([load])} />
       <Disputed loads={disputed} />
       {!held && loads.length === 0 && disputed.length === 0 && (
@@ -121,6 +112,21 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
       )}
     </>
   )
+}
+
+/** Why loads of the last try are not approved. */
+function Refusals({ of }: { of: readonly NotApproved[] }) {
+  const { t } = useLingui()
+  return of.map(({ load, refusal, isLost }) => (
+    <RefusalMessage
+      key={load.loadLogId}
+      refusal={{
+        message: isLost
+          ? t`No answer about load ${load.loadNo} yet. Approve it again: it is approved only once.`
+          : t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}`,
+      }}
+    />
+  ))
 }
 
 /** What is approved as soon as it can't be undone anymore. */
