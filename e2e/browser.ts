@@ -202,6 +202,7 @@ export async function push(page: Page, path: string, to = path): Promise<void> {
  * @throws if the page stays, as it does beside a detail pane
  */
 export async function follow(link: Locator): Promise<void> {
+  await link.waitFor()
   const before = await listShownPages(link.page())
   await link.click()
   for (const each of before) await each.waitForElementState('hidden')
