@@ -3,6 +3,8 @@ import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { staleMs } from '@haulway/domain/track/position-frame.ts'
 import type { IconName } from '../ui/icon/icons.ts'
+import { type NameSide, type PinSpot, usualSpot } from './live/place-pins.ts'
+import { pinSize } from './live/place-plates.ts'
 import type { Trail } from './live/trails.ts'
 import type { TruckMarker } from './map-marker.ts'
 import { headingOf } from './marker-shape.ts'
@@ -11,7 +13,7 @@ import { headingOf } from './marker-shape.ts'
 type Position = [number, number]
 type Point = { type: 'Point'; coordinates: Position }
 type Geometry = Point | { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
-type Feature<G extends Geometry = Geometry, P = Record<string, string | number>> = {
+type Feature<G extends Geometry = Geometry, P = Record<string, string | number | number[]>> = {
   type: 'Feature'
   id?: string
   geometry: G
@@ -50,16 +52,20 @@ export function markerOf(truck: MapTruck, selectedId: string | undefined, nowMs:
 }
 
 /** The id of a marker's picture. Markers that look the same share one picture. */
-export function imageIdOf({ number, loaded, heading, lastKnown, lost, chosen }: TruckMarker): string {
-  return ['truck', number, heading, ...[loaded, lastKnown, lost, chosen].map(each => (each ? 1 : 0))].join(' ')
+export function imageIdOf({ number, loaded, heading, lastKnown, lost, chosen, more }: TruckMarker): string {
+  const flags = [loaded, lastKnown, lost, chosen].map(each => (each ? 1 : 0))
+  return ['truck', number, heading, ...flags, ...(more ? [`+${more}`] : [])].join(' ')
 }
+
+const imageIdPattern = /^truck (.*) (east|west|none) ([01]) ([01]) ([01]) ([01])(?: \+(\d+))?$/
 
 /** The marker that a picture's id describes; undefined for ids of other pictures. */
 export function markerOfImageId(id: string): TruckMarker | undefined {
-  const [, number, heading, ...flags] = /^truck (.*) (east|west|none) ([01]) ([01]) ([01]) ([01])$/.exec(id) ?? []
+  const [, number, heading, a, b, c, d, more] = imageIdPattern.exec(id) ?? []
   if (number === undefined || heading === undefined) return undefined
-  const [loaded, lastKnown, lost, chosen] = flags.map(flag => flag === '1') as [boolean, boolean, boolean, boolean]
-  return { number, heading: heading as TruckMarker['heading'], loaded, lastKnown, lost, chosen }
+  const [loaded, lastKnown, lost, chosen] = [a === '1', b === '1', c === '1', d === '1']
+  const marker = { number, heading: heading as TruckMarker['heading'], loaded, lastKnown, lost, chosen }
+  return more === undefined ? marker : { ...marker, more: Number(more) }
 }
 
 /** `lost` is summed over the trucks of a cluster. */
@@ -69,6 +75,8 @@ type TruckProperties = {
   age: string
   rank: number
   lost: number
+  /** 1 for a truck that is not drawn, because its plate is under the front of a stack. */
+  under: 0 | 1
   /** How many pixels its plate is drawn beside its place. */
   shift?: [number, number]
   /** The same of its age below, in ems of that text. */
@@ -92,7 +100,7 @@ export function truckFeatures(
       type: 'Feature',
       id: truck.id,
       geometry: { type: 'Point', coordinates: [truck.lng, truck.lat] },
-      properties: { id: truck.id, image: imageIdOf(marker), age, rank, lost: marker.lost ? 1 : 0 },
+      properties: { id: truck.id, image: imageIdOf(marker), age, rank, lost: marker.lost ? 1 : 0, under: 0 },
     }
   })
 }
@@ -109,7 +117,7 @@ function isSame(a: TruckFeature, b: TruckFeature): boolean {
   const [was, is] = [a.properties, b.properties]
   if (from[0] !== to[0] || from[1] !== to[1] || was.image !== is.image) return false
   if (was.shift?.[0] !== is.shift?.[0] || was.shift?.[1] !== is.shift?.[1]) return false
-  return was.age === is.age && was.rank === is.rank
+  return was.age === is.age && was.rank === is.rank && was.under === is.under
 }
 
 /** @returns undefined when nothing has changed */
@@ -139,13 +147,51 @@ export const placeIcons = {
   parking: 'truck',
 } as const satisfies Record<MapPlace['kind'], IconName>
 
-/** Pins with their names, and their geofences. */
-export function placeFeatures(places: readonly MapPlace[]): FeatureCollection {
+/** The id of a pin's picture, with a stem of so many pixels. */
+export function pinImageId(icon: IconName, lift: number): string {
+  return lift === 0 ? `place ${icon}` : `place ${icon} ${lift}`
+}
+
+/** The pin that a picture's id describes; undefined for ids of other pictures. */
+export function pinOfImageId(id: string): { icon: IconName; lift: number } | undefined {
+  const [, icon, lift = '0'] = /^place (\S+)(?: (-?\d+))?$/.exec(id) ?? []
+  const known = Object.values(placeIcons).find(each => each === icon)
+  return known && { icon: known, lift: Number(lift) }
+}
+
+const nameAnchors = { above: 'bottom', below: 'top', left: 'right', right: 'left' } as const
+export const nameTextSize = 16
+const nameGap = 5
+
+/** Where a pin's name begins, in ems from the place. */
+function nameOffset({ lift, side }: PinSpot): [number, number] {
+  const { width, height } = pinSize
+  const [top, bottom] = lift < 0 ? [-lift, height - lift] : [-lift - height, -lift]
+  const offsets: Record<NameSide, [number, number]> = {
+    above: [0, top - nameGap],
+    below: [0, bottom + nameGap],
+    left: [-width / 2 - nameGap, (top + bottom) / 2],
+    right: [width / 2 + nameGap, (top + bottom) / 2],
+  }
+  const [x, y] = offsets[side]
+  return [x / nameTextSize, y / nameTextSize]
+}
+
+/**
+ * Pins with their names, and their geofences.
+ * @param spots how pins are drawn that are not at their usual spot, by the id of their place
+ */
+export function placeFeatures(places: readonly MapPlace[], spots?: ReadonlyMap<string, PinSpot>): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: places.flatMap((place): Feature[] => {
       const at: Position = [place.lng, place.lat]
-      const properties = { id: place.id, name: place.name, image: `place ${placeIcons[place.kind]}` }
+      const spot = spots?.get(place.id) ?? usualSpot(place.name)
+      const properties = {
+        ...{ id: place.id, name: spot.name, image: pinImageId(placeIcons[place.kind], spot.lift) },
+        ...{ anchor: spot.lift < 0 ? 'top' : 'bottom', nameAnchor: nameAnchors[spot.side] },
+        ...{ nameOffset: nameOffset(spot) },
+      }
       return [
         {
           type: 'Feature',

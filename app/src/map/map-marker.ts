@@ -1,5 +1,13 @@
 import { type IconName, icons } from '../ui/icon/icons.ts'
-import { type Heading, markerBodyWidth, markerHeight, markerPath, markerTextX, markerWidth } from './marker-shape.ts'
+import {
+  type Heading,
+  markerBodyWidth,
+  markerHeight,
+  markerPath,
+  markerTextX,
+  markerWidth,
+  moreWidth,
+} from './marker-shape.ts'
 
 export type TruckMarker = {
   number: string
@@ -11,6 +19,8 @@ export type TruckMarker = {
   lost?: boolean
   /** A double ring. */
   chosen?: boolean
+  /** How many plates are under it, in a stack. */
+  more?: number
 }
 
 /** The current theme's colors, for pictures that the page's styles don't reach. */
@@ -29,11 +39,15 @@ const margin = 8
 export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
   const font = '600 19px "Barlow Condensed"'
   const body = markerBodyWidth(measure(marker.number, font))
-  const width = markerWidth(body, marker.heading) + margin * 2
+  const plateWidth = markerWidth(body, marker.heading)
+  const beside = marker.more ? moreWidth(marker.more) : 0
+  // As wide on the left, so that the plate remains the picture's center.
+  const width = plateWidth + (beside + margin) * 2
   const height = markerHeight + margin * 2
   const pen = penOf(width, height, pixelRatio)
   const shape = new Path2D(markerPath(body, marker.heading))
-  pen.translate(margin, margin)
+  pen.translate(margin + beside, margin)
+  if (marker.more) drawMore(pen, plateWidth, marker.more, inks)
   if (marker.chosen)
     outline(pen, shape, [
       { ink: inks.ink, width: 11 },
@@ -50,22 +64,32 @@ export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio =
   pen.textBaseline = 'middle'
   pen.fillStyle = isFilled ? inks.ground : inks.ink
   pen.fillText(marker.number, markerTextX(body, marker.heading), markerHeight / 2 + 1)
-  if (marker.lost) drawOctagon(pen, body, inks)
+  // A stack's is at the corner of all of it: one of its trucks is lost.
+  if (marker.lost) drawOctagon(pen, marker.more ? plateWidth + beside : body, inks)
   return imageOf(pen, width, height, pixelRatio)
 }
 
-/** Draws a place: a square pin with an icon. Its tip is at the bottom center. */
-export function drawPlaceMarker(icon: IconName, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
+/**
+ * Draws a place: a square pin with an icon. Its tip is at the bottom center.
+ * @param lift how long a stem it has below, in pixels; negative for a pin that hangs below its stem
+ */
+export function drawPlaceMarker(icon: IconName, inks: MapInks, lift = 0, pixelRatio = devicePixelRatio): MarkerImage {
   const side = 36
-  const pen = penOf(side + 4, side + 12, pixelRatio)
-  pen.translate(2, 2)
-  const pin = new Path2D(`M0 0h${side}v${side}H${side / 2 + 7}L${side / 2} ${side + 8}L${side / 2 - 7} ${side}H0z`)
+  const [width, height] = [side + 4, side + 12 + Math.abs(lift)]
+  const pen = penOf(width, height, pixelRatio)
+  const hangs = lift < 0
+  const [top, bottom] = hangs ? [height - 2 - side, height - 2] : [2, 2 + side]
+  const [base, point] = hangs ? [top, top - 8] : [bottom, bottom + 8]
+  const pin = new Path2D(`M2 ${top}h${side}V${bottom}H2z M${side / 2 - 5} ${base}h14L${side / 2 + 2} ${point}z`)
+  const stem = new Path2D(`M${side / 2 + 2} ${base}V${hangs ? 2 : height - 2}`)
+  if (lift !== 0) outline(pen, stem, [{ ink: inks.ground, width: 6 }])
   outline(pen, pin, [{ ink: inks.ground, width: 3 }])
+  if (lift !== 0) outline(pen, stem, [{ ink: inks.ink, width: 2 }])
   pen.fillStyle = inks.ink
   pen.fill(pin)
-  pen.translate(6, 6)
+  pen.translate(8, top + 6)
   outline(pen, new Path2D(icons[icon]), [{ ink: inks.ground, width: 2 }])
-  return imageOf(pen, side + 4, side + 12, pixelRatio)
+  return imageOf(pen, width, height, pixelRatio)
 }
 
 /** A cluster of trucks: a plate on a plate, stretched to fit its count. It has an octagon if one of them is lost. */
@@ -97,6 +121,22 @@ export function mapInksOf(element: Element): MapInks {
 }
 
 type Pen = OffscreenCanvasRenderingContext2D
+
+/** The plate under a stack's front: the part beside the front says how many there are. */
+function drawMore(pen: Pen, frontWidth: number, more: number, inks: MapInks): void {
+  const under = new Path2D(
+    `M${frontWidth / 2} 0H${frontWidth + moreWidth(more) - 1}V${markerHeight}H${frontWidth / 2}z`,
+  )
+  outline(pen, under, [{ ink: inks.ground, width: 6 }])
+  pen.fillStyle = inks.ground
+  pen.fill(under)
+  outline(pen, under, [{ ink: inks.ink, width: 2 }])
+  pen.font = '600 17px "Barlow Condensed"'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillStyle = inks.ink
+  pen.fillText(`+${more}`, frontWidth + moreWidth(more) / 2 + 1, markerHeight / 2 + 1)
+}
 
 function drawOctagon(pen: Pen, body: number, inks: MapInks): void {
   pen.setLineDash([])

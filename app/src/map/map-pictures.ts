@@ -1,9 +1,9 @@
 /** The pictures of a map: the ground's are added with its style, the trucks' when they come into view. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import { groundPictures } from './ground/ground-style.ts'
-import { type MapPlace, markerOfImageId, placeIcons } from './map-features.ts'
+import { markerOfImageId, pinOfImageId } from './map-features.ts'
 import type { GroundInks } from './map-inks.ts'
-import { drawClusterMarker, drawPlaceMarker, drawTruckMarker } from './map-marker.ts'
+import { drawClusterMarker, drawPlaceMarker, drawTruckMarker, type MarkerImage } from './map-marker.ts'
 import { clusterImages } from './overlay-layers.ts'
 
 export function addGroundPictures(map: MapLibre, inks: GroundInks): void {
@@ -17,21 +17,20 @@ export function addGroundPictures(map: MapLibre, inks: GroundInks): void {
   }
 }
 
-export function addPlacePictures(map: MapLibre, places: readonly MapPlace[], inks: GroundInks): void {
-  for (const { kind } of places) {
-    const id = `place ${placeIcons[kind]}`
-    if (map.hasImage(id)) continue
-    const { image, pixelRatio } = drawPlaceMarker(placeIcons[kind], inks)
-    map.addImage(id, image, { pixelRatio })
-  }
+/**
+ * Draws the picture of a truck or a pin only when it is in view and not in a cluster: a map may have ten thousand
+ * trucks.
+ */
+export function drawMarkersInView(map: MapLibre, inks: () => GroundInks): void {
+  map.setMissingStyleImageResolver(id => {
+    if (map.hasImage(id)) return
+    const drawn = drawMarker(id, inks())
+    if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
+  })
 }
 
-/** Draws a truck's picture only when the truck is in view and not in a cluster: a map may have ten thousand trucks. */
-export function drawTrucksInView(map: MapLibre, inks: () => GroundInks): void {
-  map.setMissingStyleImageResolver(id => {
-    const marker = markerOfImageId(id)
-    if (!marker || map.hasImage(id)) return
-    const { image, pixelRatio } = drawTruckMarker(marker, inks())
-    map.addImage(id, image, { pixelRatio })
-  })
+function drawMarker(id: string, inks: GroundInks): MarkerImage | undefined {
+  const [marker, pin] = [markerOfImageId(id), pinOfImageId(id)]
+  if (marker) return drawTruckMarker(marker, inks)
+  return pin && drawPlaceMarker(pin.icon, inks, pin.lift)
 }

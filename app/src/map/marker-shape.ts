@@ -48,6 +48,11 @@ export function numberWidth(number: string): number {
   return [...number].reduce((width, character) => width + (character === '-' ? 6.2 : character === ' ' ? 4 : 9.2), 0)
 }
 
+/** What a stack's front leaves free of the plate under it, for how many there are. */
+export function moreWidth(more: number): number {
+  return 14 + `${more}`.length * 8
+}
+
 /** The size of a plate without a number, which only shows the truck's direction and whether it is loaded. */
 export const compactBody = 14
 export const compactHeight = 14

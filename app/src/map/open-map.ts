@@ -1,19 +1,15 @@
 /** A map in an element: its ground, its content and its pictures. It knows trucks and places, but no screen. */
 import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
-import {
-  AttributionControl,
-  LngLatBounds,
-  Map as MapLibre,
-  type PaddingOptions,
-  type Point,
-  setWorkerUrl,
-} from 'maplibre-gl'
+import { AttributionControl, LngLatBounds, Map as MapLibre, type PaddingOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ground, groundStyle, plainStyle } from './ground/ground-style.ts'
-import { clustersMaxZoom, openTruckSource, sourceOf } from './live/truck-source.ts'
-import { type MapPlace, type MapTruck, placeFeatures, trackFeatures } from './map-features.ts'
+import { openArrangement, type Yielding } from './live/arrange.ts'
+import { listenToTaps, type Select } from './live/map-taps.ts'
+import { openPlaceSource } from './live/place-source.ts'
+import { openTruckSource, sourceOf } from './live/truck-source.ts'
+import { type MapPlace, type MapTruck, trackFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
-import { addGroundPictures, addPlacePictures, drawTrucksInView } from './map-pictures.ts'
+import { addGroundPictures, drawMarkersInView } from './map-pictures.ts'
 import { overlayLayers } from './overlay-layers.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { sheetMs } from '../ui/motion/motion.ts'
@@ -43,23 +39,18 @@ export type OpenMap = {
   close: () => void
 }
 
-type Select = (id: string | undefined) => void
-
 export type OpenMapOptions = {
   /** What is under everything; by default the demo region. */
   ground?: Ground
   formatAge: (ageMs: number) => string
-  /** Called with a truck's id after a tap on it, and with undefined after a tap beside all trucks. */
   onSelect?: Select | undefined
   /** Turns off dragging and zooming by the user, for a map whose camera the page moves itself. */
   ignoresGestures?: boolean
-  /** Draws trucks beside pins and their names, and not over them. */
-  keepsPinsClear?: boolean
+  /** What yields where a truck's plate would be over a pin; by default nothing does. */
+  yielding?: Yielding | undefined
 }
 
 const nothing: MapContent = { places: [], trucks: [], tracks: [], selectedId: undefined, nowMs: 0 }
-/** A tap reaches this far, in pixels. */
-const tapRadius = 12
 
 export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMap {
   const { ground = groundStyle } = options
@@ -69,18 +60,20 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let isClosed = false
   let coveredPx = 0
   const map = createMap(container, options, inks)
-  const trucks = openTruckSource(map, options.formatAge, options.keepsPinsClear)
-  drawTrucksInView(map, () => inks)
+  const arrangement = options.yielding && openArrangement(map, options.yielding, () => coveredPx)
+  const places = openPlaceSource(map, { places: () => content.places, spots: () => arrangement?.spots() })
+  const trucks = openTruckSource(map, options.formatAge, arrangement, places.draw)
+  listenToTaps(map, { arrangement, source: trucks, trucks: () => content.trucks, onSelect: options.onSelect })
+  drawMarkersInView(map, () => inks)
 
   /** Runs after each new style, which removes the overlay. */
   async function drawOverlay(): Promise<void> {
     await document.fonts.ready
     if (isClosed || map.getSource('trucks')) return
-    addPlacePictures(map, content.places, inks)
     map.addSource('tracks', { type: 'geojson', data: trackFeatures(content.tracks) })
-    map.addSource('places', { type: 'geojson', data: placeFeatures(content.places) })
     trucks.add()
-    for (const layer of overlayLayers(inks)) map.addLayer(layer)
+    places.add()
+    for (const layer of overlayLayers(inks, arrangement !== undefined)) map.addLayer(layer)
     isDrawn = true
   }
 
@@ -89,19 +82,17 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     content = next
     trucks.show(next)
     if (!isDrawn) return
-    addPlacePictures(map, content.places, inks)
     if (before.tracks !== next.tracks) void sourceOf(map, 'tracks').setData(trackFeatures(next.tracks))
-    if (before.places !== next.places) void sourceOf(map, 'places').setData(placeFeatures(next.places))
+    places.draw()
   }
 
-  map.on('style.load', () => addGroundPictures(map, inks))
-  map.on('style.load', () => void drawOverlay())
+  map.on('style.load', () => {
+    addGroundPictures(map, inks)
+    void drawOverlay()
+  })
   // If the server of a style does not answer, the map falls back to plain land.
   map.on('error', () => {
     if (!isDrawn && typeof ground(inks) === 'string') map.setStyle(plainStyle(inks))
-  })
-  map.on('click', event => {
-    if (options.onSelect && isDrawn) void tap(map, event.point, content, options.onSelect)
   })
   return {
     map,
@@ -164,30 +155,6 @@ function fitTo(map: MapLibre, points: readonly LatLng[], padding: PaddingOptions
   if (!box) return
   const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
   map.fitBounds(bounds, { padding, maxZoom: 15, animate: false })
-}
-
-type Tapped = { id: string | undefined; clusterId: number | undefined }
-
-/** Chooses the tapped truck. A tap on a cluster zooms in until it splits. */
-async function tap(map: MapLibre, at: Point, { trucks }: MapContent, onSelect: Select): Promise<void> {
-  const { id, clusterId } = tappedAt(map, at)
-  if (clusterId === undefined) return onSelect(trucks.find(truck => truck.id === id)?.id)
-  const zoom = await sourceOf(map, 'trucks').getClusterExpansionZoom(clusterId)
-  map.easeTo({ center: map.unproject(at), zoom: Math.min(zoom, clustersMaxZoom + 1) })
-}
-
-/** The topmost truck or cluster at a point. */
-function tappedAt(map: MapLibre, { x, y }: Point): Tapped {
-  const box: [[number, number], [number, number]] = [
-    [x - tapRadius, y - tapRadius],
-    [x + tapRadius, y + tapRadius],
-  ]
-  const properties = map.queryRenderedFeatures(box, { layers: ['trucks', 'clusters'] })[0]?.properties
-  const { id, cluster_id: clusterId } = properties ?? {}
-  return {
-    id: typeof id === 'string' ? id : undefined,
-    clusterId: typeof clusterId === 'number' ? clusterId : undefined,
-  }
 }
 
 /** Leaves room for pins with their names: such a map has no controls and no legend. */

@@ -1,6 +1,7 @@
 /** The layers drawn over any ground: tracks, geofences, pins and trucks. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground/ground-style.ts'
+import { nameTextSize } from './map-features.ts'
 import type { GroundInks } from './map-inks.ts'
 
 /** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */
@@ -13,11 +14,16 @@ export const ageText = { size: 13, down: 1.2 }
 export const plateShift = shiftOr('shift', [0, 0])
 const ageShift = shiftOr('ageShift', [0, ageText.down])
 
-function shiftOr(name: 'shift' | 'ageShift', usual: [number, number]): ExpressionSpecification {
-  return ['case', ['has', name], ['array', 'number', 2, ['get', name]], ['literal', usual]]
+/** The map evaluates layers again for what a tap finds, and there a list has become text, so its type is checked. */
+function shiftOr(name: 'shift' | 'ageShift' | 'nameOffset', usual: [number, number]): ExpressionSpecification {
+  const isPair: ExpressionSpecification = ['==', ['typeof', ['get', name]], 'array<number, 2>']
+  return ['case', isPair, ['array', 'number', 2, ['get', name]], ['literal', usual]]
 }
 
-export function overlayLayers(inks: GroundInks): LayerSpecification[] {
+const drawnTrucks: ExpressionSpecification = ['all', ['!', ['has', 'point_count']], ['!=', ['get', 'under'], 1]]
+
+/** @param areNamesPlaced whether the names of pins already have places where they cover nothing */
+export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerSpecification[] {
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
   return [
     {
@@ -33,10 +39,11 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
     {
       ...{ id: 'pins', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'pin'] },
       layout: {
-        ...{ 'icon-image': ['get', 'image'], 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
-        ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': 16, 'text-anchor': 'bottom' },
-        // If two names overlap, the second one appears only after zooming in.
-        ...{ 'text-offset': [0, -3.2], 'text-optional': true },
+        ...{ 'icon-image': ['get', 'image'], 'icon-anchor': ['get', 'anchor'], 'icon-allow-overlap': true },
+        ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': nameTextSize },
+        ...{ 'text-anchor': ['get', 'nameAnchor'], 'text-offset': shiftOr('nameOffset', [0, 0]) },
+        // Where names have no places of their own, the second of two that overlap appears only after zooming in.
+        ...{ 'text-optional': true, 'text-allow-overlap': areNamesPlaced },
       },
       paint: { 'text-color': inks.label, ...halo },
     },
@@ -56,7 +63,7 @@ export function overlayLayers(inks: GroundInks): LayerSpecification[] {
       paint: { 'text-color': inks.ink },
     },
     {
-      ...{ id: 'trucks', type: 'symbol', source: 'trucks', filter: ['!', ['has', 'point_count']] },
+      ...{ id: 'trucks', type: 'symbol', source: 'trucks', filter: drawnTrucks },
       layout: {
         // All trucks are drawn, and names of places and roads yield to them.
         ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-offset': plateShift },

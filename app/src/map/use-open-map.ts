@@ -4,6 +4,7 @@ import { formatAge } from '../ui/format/format.ts'
 import { useTheme } from '../ui/theme/theme.ts'
 import { type BaseMap, loadGround } from './ground/base-map.ts'
 import { type Ground, plainStyle } from './ground/ground-style.ts'
+import type { Yielding } from './live/arrange.ts'
 import { type OpenMap, openMap } from './open-map.ts'
 
 type Options = {
@@ -11,7 +12,7 @@ type Options = {
   baseMap: BaseMap
   onSelect?: ((id: string | undefined) => void) | undefined
   ignoresGestures?: boolean
-  keepsPinsClear?: boolean
+  yielding?: Yielding
 }
 
 /** How often a map is opened again after the device has lost it: its graphics fail, or memory is short. */
@@ -32,11 +33,11 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   useEffect(() => {
     if (!container.current || !ground) return
     if (losses > reopensMax) return setIsMissing(true)
-    const { onSelect, ignoresGestures = false, keepsPinsClear = false } = latest.current.options
+    const { onSelect, ignoresGestures = false, yielding } = latest.current.options
     const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
     let map: OpenMap
     try {
-      map = openMap(container.current, { ground, formatAge, ignoresGestures, keepsPinsClear, onSelect: select })
+      map = openMap(container.current, { ground, formatAge, ignoresGestures, yielding, onSelect: select })
     } catch {
       return setIsMissing(true)
     }

@@ -56,11 +56,11 @@ test('on a map that rests, a truck at a pit is drawn beside its pin; on one that
   const [truck] = regionTrucks(now)
   const [pit] = regionPlaces
   const atPit = { ...truck!, lat: pit!.lat, lng: pit!.lng }
-  const still = await open(content([atPit]), undefined, { ignoresGestures: true, keepsPinsClear: true })
+  const still = await open(content([atPit]), undefined, { ignoresGestures: true, yielding: 'plates' })
   await expect.poll(async () => (await trucksOn(still))[0]?.properties.shift).not.toEqual([0, 0])
   still.close()
   const old = await open(content([{ ...atPit, at: now - 9 * minuteMs }]), undefined, {
-    ...{ ignoresGestures: true, keepsPinsClear: true },
+    ...{ ignoresGestures: true, yielding: 'plates' },
   })
   await expect.poll(async () => (await trucksOn(old))[0]?.properties.age).toBe('9 min ago')
   const { shift, ageShift } = (await trucksOn(old))[0]!.properties
@@ -68,6 +68,62 @@ test('on a map that rests, a truck at a pit is drawn beside its pin; on one that
   old.close()
   const moving = await open(content([atPit]))
   expect((await trucksOn(moving))[0]?.properties.shift).toBeUndefined()
+})
+
+/** What is drawn over the map now: plates, pins and names, by the layer's own answer to what is at each point. */
+const drawnAt = ({ map }: OpenMap, { lat, lng }: { lat: number; lng: number }, [dx, dy]: [number, number]) => {
+  const { x, y } = map.project([lng, lat])
+  return map.queryRenderedFeatures([x + dx, y + dy], { layers: ['trucks', 'pins'] }).map(({ layer }) => layer.id)
+}
+
+test('on a map that moves, a truck at a pit keeps its place, and the pin is above the plate', async () => {
+  const [truck] = regionTrucks(now)
+  const [pit] = regionPlaces
+  const atPit = { ...truck!, lat: pit!.lat, lng: pit!.lng }
+  const map = await open(content([atPit]), undefined, { yielding: 'pins' })
+  expect((await trucksOn(map))[0]).toMatchObject({ geometry: { coordinates: [pit!.lng, pit!.lat] } })
+  expect((await trucksOn(map))[0]!.properties.shift).toEqual([0, 0])
+  await expect.poll(() => drawnAt(map, pit!, [0, 0])[0]).toBe('trucks')
+  await expect.poll(() => drawnAt(map, pit!, [0, -45])).toEqual(['pins'])
+  map.show(content([{ ...atPit, lat: pit!.lat - 0.02 }]))
+  await expect.poll(() => drawnAt(map, pit!, [0, -10])).toEqual(['pins'])
+})
+
+test('close trucks are a stack that opens on a tap and under a mouse, and then each can be chosen', async () => {
+  const chosen: (string | undefined)[] = []
+  const [first, second] = regionTrucks(now)
+  const other = { ...second!, lat: first!.lat, lng: first!.lng }
+  const map = await open(content([first!, other]), id => chosen.push(id), { yielding: 'pins' })
+  const images = async () => (await trucksOn(map)).map(({ properties }) => [properties.image, properties.under])
+  const closed = [
+    ['truck 12 east 1 0 0 0 +1', 0],
+    ['truck 41 west 0 0 0 0', 1],
+  ]
+  const opened = [
+    ['truck 12 east 1 0 0 0', 0],
+    ['truck 41 west 0 0 0 0', 0],
+  ]
+  await expect.poll(images).toEqual(closed)
+  const point = (type: string, dy: number) => {
+    const { x, y } = map.map.project([first!.lng, first!.lat])
+    const at = stage.getBoundingClientRect()
+    const options = { bubbles: true, clientX: at.left + x, clientY: at.top + y + dy, pointerType: 'mouse' }
+    const canvas = map.map.getCanvas()
+    if (type.startsWith('pointer')) canvas.dispatchEvent(new PointerEvent(type, options))
+    else for (const each of ['mousedown', 'mouseup', type]) canvas.dispatchEvent(new MouseEvent(each, options))
+  }
+  point('pointermove', 0)
+  await expect.poll(images).toEqual(opened)
+  point('pointermove', 200)
+  await expect.poll(images).toEqual(closed)
+  point('click', 0)
+  await expect.poll(images).toEqual(opened)
+  expect(chosen).toEqual([])
+  const below = (await trucksOn(map))[1]!.properties.shift![1]
+  expect(below).toBeGreaterThanOrEqual(32)
+  point('click', below)
+  expect(chosen).toEqual(['b'])
+  await expect.poll(images).toEqual(closed)
 })
 
 test('the map moves trucks, removes trucks that are gone, and adds new trucks', async () => {

@@ -122,7 +122,8 @@ function Legend() {
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
   const { places, trucks, tracks = noTracks, selectedId, onSelect } = props
   const { baseMap = regionMap, still = false, covered = 0, about } = props
-  const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still, keepsPinsClear: still })
+  const yielding = still ? 'plates' : 'pins'
+  const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still, yielding })
   const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
   const fitted = useRef<{ opened: OpenMap; about: string | undefined }>(undefined)

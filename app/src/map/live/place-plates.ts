@@ -45,7 +45,7 @@ export function placePlates(
   return moved
 }
 
-function isInside({ x, y, width, height }: Box, map: { width: number; height: number }): boolean {
+export function isInside({ x, y, width, height }: Box, map: { width: number; height: number }): boolean {
   return x >= width / 2 && y >= height / 2 && x <= map.width - width / 2 && y <= map.height - height / 2
 }
 
@@ -54,16 +54,21 @@ export function isCovered(a: Box, b: Box): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
 }
 
-const pin = { width: 40, height: 46 }
+export const pinSize = { width: 40, height: 46 }
 const nameLine = { height: 20, characterWidth: 8.4, lineWidthMax: 160, abovePin: 51 }
+
+/** Of a pin's name, which is written in lines. */
+export function nameSize(name: string): { width: number; height: number } {
+  const { characterWidth, lineWidthMax, height } = nameLine
+  const width = name.length * characterWidth
+  return { width: Math.min(width, lineWidthMax), height: Math.ceil(width / lineWidthMax) * height }
+}
 
 /** A place's pin, whose tip is at the place, and its name above. */
 export function placeBoxes({ x, y }: { x: number; y: number }, name: string): Box[] {
-  const { characterWidth, lineWidthMax, height, abovePin } = nameLine
-  const width = name.length * characterWidth
-  const nameHeight = Math.ceil(width / lineWidthMax) * height
+  const size = nameSize(name)
   return [
-    { x, y: y - pin.height / 2, ...pin },
-    { x, y: y - abovePin - nameHeight / 2, width: Math.min(width, lineWidthMax), height: nameHeight },
+    { x, y: y - pinSize.height / 2, ...pinSize },
+    { x, y: y - nameLine.abovePin - size.height / 2, ...size },
   ]
 }

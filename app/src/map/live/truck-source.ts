@@ -8,7 +8,7 @@ import {
   trailFeatures,
   truckFeatures,
 } from '../map-features.ts'
-import { platesBesidePins } from './plates-beside-pins.ts'
+import type { Arrangement } from './arrange.ts'
 import { openTrails } from './trails.ts'
 
 export type ShownTrucks = {
@@ -22,30 +22,38 @@ export type TruckSource = {
   /** Adds the sources to a new style. */
   add: () => void
   show: (shown: ShownTrucks) => void
+  /** Draws again what is shown: a stack was opened or closed. */
+  redraw: () => void
   close: () => void
 }
 
 export const drawEveryMs = 500
 /** Zoomed in closer than this, each truck is drawn separately; zoomed out, five or more close trucks form a cluster. */
 export const clustersMaxZoom = 12
-const clustering = { cluster: true, clusterMaxZoom: clustersMaxZoom, clusterRadius: 38, clusterMinPoints: 5 }
+const clustering = { clusterMaxZoom: clustersMaxZoom, clusterRadius: 38 }
 
-/** @param keepsPinsClear moves plates beside pins, on a map whose camera rests */
+/**
+ * @param arrangement what yields where trucks meet pins and each other; without one, nothing does
+ * @param onDrawn called after each drawing, with which pins may have yielded
+ */
 export function openTruckSource(
   map: MapLibre,
   formatAge: (ageMs: number) => string,
-  keepsPinsClear = false,
+  arrangement?: Arrangement,
+  onDrawn: () => void = () => {},
 ): TruckSource {
   const trails = openTrails()
   let shown: ShownTrucks = { trucks: [], places: [], selectedId: undefined, nowMs: 0 }
   let drawn: TruckFeature[] | undefined
+  let isClustered = true
   let drawnAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const featuresOf = () => {
     const features = truckFeatures(shown.trucks, shown.selectedId, shown.nowMs, formatAge)
-    return keepsPinsClear ? platesBesidePins(map, features, shown.places) : features
+    return arrangement?.arrange(features, shown.places) ?? features
   }
+  const clusters = () => arrangement?.hasClusters(shown.trucks.length) ?? true
   const trailsNow = () => trailFeatures(trails.list(shown.selectedId, shown.nowMs))
 
   function draw(): void {
@@ -55,19 +63,27 @@ export function openTruckSource(
     const features = featuresOf()
     const diff = diffTrucks(drawn, features)
     drawn = features
-    if (diff) void sourceOf(map, 'trucks').updateData(diff)
+    const source = sourceOf(map, 'trucks')
+    if (isClustered !== clusters()) {
+      isClustered = !isClustered
+      void source.setClusterOptions({ ...clustering, cluster: isClustered })
+    }
+    if (diff) void source.updateData(diff)
     void sourceOf(map, 'trails').setData(trailsNow())
+    onDrawn()
   }
 
-  if (keepsPinsClear) map.on('moveend', draw)
+  if (arrangement) map.on('moveend', draw)
   return {
     add: () => {
       drawn = featuresOf()
+      isClustered = clusters()
       const { clusterMaxZoom } = clustering
       map.addSource('trails', { type: 'geojson', data: trailsNow() })
       map.addSource('trucks', {
         ...{ type: 'geojson', data: { type: 'FeatureCollection', features: drawn } },
-        ...{ ...clustering, maxzoom: clusterMaxZoom + 6, clusterProperties: { lost: ['+', ['get', 'lost']] } },
+        ...{ ...clustering, cluster: isClustered, clusterMinPoints: 5, maxzoom: clusterMaxZoom + 6 },
+        clusterProperties: { lost: ['+', ['get', 'lost']] },
       })
     },
     show: next => {
@@ -77,6 +93,7 @@ export function openTruckSource(
       if (waitMs <= 0) draw()
       else timer ??= setTimeout(draw, waitMs)
     },
+    redraw: draw,
     close: () => {
       drawn = undefined
       clearTimeout(timer)

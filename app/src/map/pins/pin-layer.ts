@@ -1,9 +1,8 @@
 /** Geo pins over a map, in a layer separate from the trucks. Zoomed in, each pin shows its name and geofence. */
 import { GeoJSONSource, type LayerSpecification, type MapMouseEvent } from 'maplibre-gl'
 import { mapFont } from '../ground/ground-style.ts'
-import { type MapPlace, placeFeatures, placeIcons } from '../map-features.ts'
+import { type MapPlace, placeFeatures } from '../map-features.ts'
 import { type GroundInks, groundInksOf } from '../map-inks.ts'
-import { drawPlaceMarker } from '../map-marker.ts'
 import { hasStyle, type OpenMap } from '../open-map.ts'
 
 const sourceId = 'geo-pins'
@@ -30,19 +29,9 @@ export function addPinLayer({ map }: OpenMap, onSelect?: (id: string) => void): 
     // The theme may have changed since then; in that case the next style draws the layer.
     if (isClosed || !hasStyle(map) || map.getSource(sourceId)) return
     const inks = groundInksOf(map.getContainer())
-    addPictures(inks)
     map.addSource(sourceId, { type: 'geojson', data: placeFeatures(pins) })
     const below = map.getLayer('trucks') ? 'trucks' : undefined
     for (const layer of pinLayers(inks)) map.addLayer(layer, below)
-  }
-
-  function addPictures(inks: GroundInks): void {
-    for (const { kind } of pins) {
-      const id = `place ${placeIcons[kind]}`
-      if (map.hasImage(id)) continue
-      const { image, pixelRatio } = drawPlaceMarker(placeIcons[kind], inks)
-      map.addImage(id, image, { pixelRatio })
-    }
   }
 
   function tap({ point: { x, y } }: MapMouseEvent): void {
@@ -66,7 +55,6 @@ export function addPinLayer({ map }: OpenMap, onSelect?: (id: string) => void): 
       pins = next
       const source = map.getSource(sourceId)
       if (!(source instanceof GeoJSONSource)) return
-      addPictures(groundInksOf(map.getContainer()))
       source.setData(placeFeatures(next))
     },
     close: () => {

@@ -129,7 +129,7 @@ function truckOf(place: LatLng, marker: TruckMarker): TruckFeature {
   const id = 'truck'
   return {
     ...{ type: 'Feature', id, geometry: { type: 'Point', coordinates: position(place) } },
-    properties: { id, image: imageIdOf(marker), age: '', rank: 0, lost: 0 },
+    properties: { id, image: imageIdOf(marker), age: '', rank: 0, lost: 0, under: 0 },
   }
 }
 

@@ -1,0 +1,60 @@
+/** Plates that are too close to be read apart are drawn as one stack, which opens into a column of all its plates. */
+import type { Box, Plate } from './place-plates.ts'
+
+/** Closer than this, in pixels, two plates are one stack. */
+export const stackReach = 40
+/** Between the plates of an open stack. */
+const gap = { across: 12, down: 2 }
+/** An open stack begins another column after so many plates. */
+const rowsMax = 6
+
+export type Stack = { front: Plate; under: Plate[] }
+
+/**
+ * @param plates the first one of a stack is its front: it stays at its place, and hides those under it
+ * @returns stacks, also of one plate. The fronts of two are never closer than `stackReach`.
+ */
+export function stackPlates(plates: readonly Plate[]): Stack[] {
+  const stacks: Stack[] = []
+  for (const plate of plates) {
+    const near = stacks.find(({ front }) => Math.hypot(front.x - plate.x, front.y - plate.y) < stackReach)
+    if (near) near.under.push(plate)
+    else stacks.push({ front: plate, under: [] })
+  }
+  return stacks
+}
+
+/**
+ * The places of an open stack's plates: the first at its own place, the others below it, or above it where the map
+ * ends, and in further columns beside it.
+ */
+export function openStack(plates: readonly Plate[], map: { width: number; height: number }): Plate[] {
+  const [first] = plates
+  if (!first) return []
+  const rows = Math.min(plates.length, rowsMax)
+  const height = Math.max(...plates.map(plate => plate.height)) + gap.down
+  const down = first.y + rows * height <= map.height ? height : -height
+  const width = Math.max(...plates.map(plate => plate.width)) + gap.across
+  const columns = Math.ceil(plates.length / rowsMax)
+  const across = first.x + columns * width <= map.width ? width : -width
+  return plates.map((plate, nth) => ({
+    ...plate,
+    x: first.x + Math.floor(nth / rowsMax) * across,
+    y: first.y + (nth % rowsMax) * down,
+  }))
+}
+
+/** Whether a pointer is still at an open stack: on it, or a little beside it. */
+export function isAtStack({ x, y }: { x: number; y: number }, opened: readonly Box[]): boolean {
+  const reach = 16
+  const sides = opened.map(each => ({
+    ...{ left: each.x - each.width / 2, right: each.x + each.width / 2 },
+    ...{ top: each.y - each.height / 2, bottom: each.y + each.height / 2 },
+  }))
+  return (
+    x >= Math.min(...sides.map(({ left }) => left)) - reach &&
+    x <= Math.max(...sides.map(({ right }) => right)) + reach &&
+    y >= Math.min(...sides.map(({ top }) => top)) - reach &&
+    y <= Math.max(...sides.map(({ bottom }) => bottom)) + reach
+  )
+}
