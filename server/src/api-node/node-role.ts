@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { NodeRole } from '../config.ts'
 import { loggedError } from '../http/logged-error.ts'
+import { slowStartMs } from '../http/server.ts'
 
 export const answersRequests = (role: NodeRole) => role !== 'worker'
 export const runsJobs = (role: NodeRole) => role !== 'api'
@@ -12,6 +13,7 @@ export function openWorkerServer(logLevel: string): FastifyInstance {
     logger: { level: logLevel, serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    pluginTimeout: slowStartMs,
   })
   app.setNotFoundHandler((_, reply) =>
     reply.status(404).send({

@@ -103,6 +103,9 @@ export async function buildServer(options: {
 /** For answers that no cache may store, including that of a shared browser. */
 export const noStore = { 'cache-control': 'no-store' }
 
+/** A machine that is busy or starts much at once reads its files slowly. A node that gave up then would start for nothing. */
+export const slowStartMs = 120_000
+
 /** Fastify as we have it, with what every answer bears. */
 type AppOptions = { logLevel: string; trustProxy: string[]; mapOrigins: string[] }
 
@@ -114,6 +117,7 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
     bodyLimit: bodyBytesMax,
     trustProxy,
     genReqId: request => traceIdOf(request, parts.newId),
+    pluginTimeout: slowStartMs,
     // A photo uploads slowly at the edge of a network.
     requestTimeout: 120_000,
     // What arrives on an open connection while the node stops is still answered.

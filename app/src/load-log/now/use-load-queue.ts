@@ -6,6 +6,7 @@ import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useConnection, useSync } from '../../sync/sync-context.ts'
+import { useOutbox } from '../../sync/use-documents.ts'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 
 /** A loading takes minutes, so the line rarely moves more often. */
@@ -19,8 +20,10 @@ export function useLoadQueue({ projectId, loadLogId, state }: LoadLogDocument): 
   const isShown = useIsPageShown()
   const [found, setFound] = useState<{ loadLogId: string; queue: LoadQueue }>()
   const isInLine = state === 'queued'
+  // Until its acts are sent, the server does not know that the truck is in line, or even the load.
+  const isSent = useOutbox()?.waiting.every(({ lane }) => lane !== loadLogId) ?? false
   useEffect(() => {
-    if (!isInLine || !isConnected || !isShown) return
+    if (!isInLine || !isSent || !isConnected || !isShown) return
     let isOver = false
     const read = () =>
       ask(transport, 'getLoadQueue', { entityId, projectId, loadLogId }).then(
@@ -36,6 +39,6 @@ export function useLoadQueue({ projectId, loadLogId, state }: LoadLogDocument): 
       isOver = true
       clearInterval(timer)
     }
-  }, [transport, entityId, projectId, loadLogId, isInLine, isConnected, isShown])
+  }, [transport, entityId, projectId, loadLogId, isInLine, isSent, isConnected, isShown])
   return isInLine && found?.loadLogId === loadLogId ? found.queue : undefined
 }
