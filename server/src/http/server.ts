@@ -103,7 +103,7 @@ export async function buildServer(options: {
 /** For answers that no cache may store, including that of a shared browser. */
 export const noStore = { 'cache-control': 'no-store' }
 
-/** A machine that is busy or starts much at once reads its files slowly. A node that gave up then would start for nothing. */
+/** A busy machine reads files slowly. A node that gave up then would have to start again. */
 export const slowStartMs = 120_000
 
 /** Fastify as we have it, with what every answer bears. */
