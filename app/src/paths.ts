@@ -52,6 +52,8 @@ export const paths = {
   notificationSettings: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications/settings`,
   /** The live map: a tab in some areas, linked from a page in the others. */
   map: (area: EntityTypeName) => `/${entityTypes[area].slug}/map`,
+  mapOfLoad: (area: EntityTypeName, loadLogId: string) => `/${entityTypes[area].slug}/map?load=${loadLogId}`,
+  mapOfProject: (area: EntityTypeName, projectId: string) => `/${entityTypes[area].slug}/map?project=${projectId}`,
   /** The trucks of a fleet or a solo trucker, or those a fleet trucker may choose from. */
   trucks: (area: EntityTypeName) => `/${entityTypes[area].slug}/trucks`,
   truck: (area: EntityTypeName, truckId: string) => `/${entityTypes[area].slug}/trucks/${truckId}`,

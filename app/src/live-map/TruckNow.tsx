@@ -20,39 +20,51 @@ import { type LiveTruck, mapPlaceOf, mapTrucksOf } from './live-trucks.ts'
 import { useLiveWork } from './use-live-work.ts'
 import './live-map.css'
 
-type Props = {
-  truckId: string
-  /** Opens a page from an overlay, which closes. Without it, the map is a link. */
-  onOpen?: (to: string) => void
-}
+type Props = { truckId: string }
 
-export function TruckNow({ truckId, onOpen }: Props) {
-  const now = useNow(5_000)
+export function TruckNow({ truckId }: Props) {
   const { type } = useCurrentEntity()
-  const { loads, trucks } = useLiveWork(now)
-  const truck = trucks.find(({ load }) => load.terms.truck.truckId === truckId)
-  const driver = useDriver(truckId, truck?.load)
-  if (!truck && !driver) return null
+  const { load, driver } = useTruckWork(truckId)
+  if (!load && !driver) return null
   return (
     <div className="truck-now">
-      {truck && (
-        <>
-          <LiveTruckStatus load={truck.load} now={now} />
-          <SmallMap truck={truck} />
-          <TruckFigures truck={truck} loads={loads ?? []} now={now} />
-          <TrackingState truck={truck} now={now} />
-        </>
-      )}
+      <TruckState truckId={truckId} />
       <div className="live-acts">
         {driver && <CallButton {...driver} />}
-        {truck && <MapButton load={truck.load} onOpen={onOpen} />}
+        {load && (
+          <PlainButton icon="map" to={paths.mapOfLoad(type, load.loadLogId)}>
+            <Trans>Open on map</Trans>
+          </PlainButton>
+        )}
       </div>
       {/* Only the jobber, whose project it is, makes links to it. */}
-      {truck && type === 'jobber' && (
-        <ShareLinks projectId={truck.load.projectId} timeZone={truck.load.terms.timeZone} />
-      )}
+      {load && type === 'jobber' && <ShareLinks projectId={load.projectId} timeZone={load.terms.timeZone} />}
     </div>
   )
+}
+
+/** What a truck with an open load does, without anything to press. */
+export function TruckState({ truckId }: Props) {
+  const now = useNow(5_000)
+  const { loads, trucks } = useLiveWork(now)
+  const truck = trucks.find(({ load }) => load.terms.truck.truckId === truckId)
+  if (!truck) return null
+  return (
+    <>
+      <LiveTruckStatus load={truck.load} now={now} />
+      <SmallMap truck={truck} />
+      <TruckFigures truck={truck} loads={loads ?? []} now={now} />
+      <TrackingState truck={truck} now={now} />
+    </>
+  )
+}
+
+/** A truck's open load, and whom to call. @param truckId undefined for no truck */
+export function useTruckWork(truckId: string | undefined) {
+  const now = useNow(5_000)
+  const { trucks } = useLiveWork(now)
+  const load = trucks.find(each => each.load.terms.truck.truckId === truckId)?.load
+  return { load, driver: useDriver(truckId, load) }
 }
 
 /** Where the truck is between the two ends of its haul; nothing without a position. */
@@ -72,22 +84,11 @@ function SmallMap({ truck }: { truck: LiveTruck }) {
   )
 }
 
-function MapButton({ load, onOpen }: { load: LoadLogDocument; onOpen: Props['onOpen'] }) {
-  const { type } = useCurrentEntity()
-  const to = `${paths.map(type)}?load=${load.loadLogId}`
-  const press = onOpen ? { onPress: () => onOpen(to) } : { to }
-  return (
-    <PlainButton icon="map" {...press}>
-      <Trans>Open on map</Trans>
-    </PlainButton>
-  )
-}
-
 /** A fleet's own driver of the truck, if the reader may see a number to call. */
-function useDriver(truckId: string, load: LoadLogDocument | undefined) {
+function useDriver(truckId: string | undefined, load: LoadLogDocument | undefined) {
   const { scope, type } = useCurrentEntity()
   const truckers = useBodies(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
-  if (type !== 'truckingFleet') return undefined
+  if (type !== 'truckingFleet' || truckId === undefined) return undefined
   const own = truckers?.filter(isEmployed)
   const driver =
     own?.find(({ entityId }) => entityId === load?.terms.driverEntityId) ??

@@ -24,10 +24,20 @@ export function KeysSheet({ tabs, onClose }: Props) {
     ['Enter', t`Open the row; in a search, the first hit`],
     ['?', t`All keys`],
   ]
+  const inFind = [
+    ['↑ ↓', t`Next result, result before`],
+    ['Enter', t`Open the result`],
+    ['Ctrl Enter', t`Open it in a new tab`],
+    ['→ ←', t`To the preview and back`],
+    ['M', t`In the preview: show it on the map`],
+    ['C', t`In the preview: call`],
+    ['S', t`In the preview: share the project with a customer`],
+  ]
   return (
     <Sheet open title={t`All keys`} onClose={onClose}>
       {ofPage.length > 0 && <Keys title={t`This page`} keys={ofPage} />}
       <Keys title={t`Everywhere`} keys={everywhere} />
+      <Keys title={t`In Find`} keys={inFind} />
       <Keys title={t`Go to`} keys={tabs.map(({ goKey, label }) => [`G ${goKey.toUpperCase()}`, label])} />
     </Sheet>
   )

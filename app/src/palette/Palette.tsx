@@ -12,6 +12,7 @@ import { dialogParts, useOverlay } from '../ui/overlay/use-overlay.ts'
 import { findHits, groupHits, type Hit, type HitKind, hitKinds, prefixes, searchOf } from './find-hits.ts'
 import { HitPreview } from './HitPreview.tsx'
 import { HitRow } from './HitRow.tsx'
+import { type HitActions, useHitActions } from './use-hit-actions.ts'
 import { useHits } from './use-hits.ts'
 import { useOlderHits } from './use-older-hits.ts'
 import { usePageHits } from './use-page-hits.ts'
@@ -41,6 +42,7 @@ export function Palette({ tabs, onClose }: Props) {
     open,
   )
   const { chosen, choose } = list
+  const actions = useHitActions(chosen)
   const { words } = searchOf(text)
   const onText = (next: string) => {
     setText(next)
@@ -83,12 +85,17 @@ export function Palette({ tabs, onClose }: Props) {
             </div>
             <OlderState {...older} hasSearch={words.length > 0} hasHits={chosen !== undefined} />
           </div>
-          {chosen && <HitPreview hit={chosen} kind={kindLabels[chosen.kind]} onOpen={go} />}
+          {chosen && (
+            <HitPreview
+              {...{ hit: chosen, kind: kindLabels[chosen.kind], actions, onOpen: go }}
+              onLeave={() => dialog.current?.querySelector('input')?.focus()}
+            />
+          )}
         </div>
         <p role="status" className="hw-sr">
           <Plural value={counts.all} one="# result" other="# results" />
         </p>
-        <PaletteKeys kindLabels={kindLabels} />
+        <PaletteKeys {...{ kindLabels, actions }} />
       </div>
     </dialog>
   )
@@ -113,7 +120,11 @@ function useGo(onClose: () => void) {
 function useHitList(id: string, shown: readonly Hit[], open: (hit: Hit, inNewTab: boolean) => void) {
   const [chosenKey, choose] = useState<string>()
   const chosen = shown.find(({ key }) => key === chosenKey) ?? shown[0]
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowRight' && isAtEnd(event.currentTarget) && focusPreview(event.currentTarget)) {
+      event.preventDefault()
+      return
+    }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined && event.key !== 'Enter') return
     event.preventDefault()
@@ -126,12 +137,25 @@ function useHitList(id: string, shown: readonly Hit[], open: (hit: Hit, inNewTab
   return { chosen, choose, onKeyDown }
 }
 
+/** Whether the cursor is behind all that was typed, where the right arrow has nothing else to do. */
+function isAtEnd({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  return selectionStart === value.length && selectionEnd === value.length
+}
+
+/** Puts the focus on the preview's first control. @returns false where there is no preview, as on a phone */
+function focusPreview(field: HTMLElement): boolean {
+  const preview = field.closest('dialog')?.querySelector<HTMLElement>('.hw-palette-preview')
+  if (!preview?.checkVisibility()) return false
+  preview.querySelector<HTMLElement>('.hw-palette-actions button')?.focus()
+  return true
+}
+
 type HeadProps = {
   id: string
   text: string
   chosen: Hit | undefined
   onText: (text: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   onClose: () => void
 }
 
@@ -254,7 +278,10 @@ function OlderState({ state, searched, readNext, hasSearch, hasHits }: OlderProp
   )
 }
 
-function PaletteKeys({ kindLabels }: { kindLabels: Record<HitKind, string> }) {
+type KeysProps = { kindLabels: Record<HitKind, string>; actions: HitActions }
+
+/** The keys of the field, those of the preview that do something for the chosen hit, and the prefixes of kinds. */
+function PaletteKeys({ kindLabels, actions: { map, call, share } }: KeysProps) {
   return (
     <div className="hw-palette-keys hw-keys" aria-hidden="true">
       <span>
@@ -266,6 +293,24 @@ function PaletteKeys({ kindLabels }: { kindLabels: Record<HitKind, string> }) {
       <span>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> <Trans>new tab</Trans>
       </span>
+      <span>
+        <kbd>→</kbd> <Trans>preview</Trans>
+      </span>
+      {map !== undefined && (
+        <span>
+          <kbd>M</kbd> <Trans>map</Trans>
+        </span>
+      )}
+      {call && (
+        <span>
+          <kbd>C</kbd> <Trans>call</Trans>
+        </span>
+      )}
+      {share && (
+        <span>
+          <kbd>S</kbd> <Trans>share</Trans>
+        </span>
+      )}
       {hitKinds.map(kind => (
         <span key={kind}>
           <kbd>{prefixes[kind]}</kbd> {kindLabels[kind]}

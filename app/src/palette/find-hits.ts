@@ -30,6 +30,12 @@ export type Hit = {
   plate?: { number: string; loaded: boolean } | undefined
   /** Of a truck: what it does now is in its preview. */
   truckId?: string | undefined
+  /** Of a load: it is on the map while it is open. */
+  loadLogId?: string | undefined
+  /** Of a load or a project: what is shared with a customer. */
+  project?: { projectId: string; timeZone: string } | undefined
+  /** Whom to call about it. */
+  call?: { name: string; phoneNo: string } | undefined
   value?: string | undefined
   facts?: readonly { label: string; value: ReactNode }[] | undefined
 }

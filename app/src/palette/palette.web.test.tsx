@@ -1,11 +1,13 @@
 /** The palette over real local documents: what it finds, how it is used by keyboard, and that it is accessible. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { approvedLoad } from '../areas/forms/approved-load.fixture.ts'
 import { idOf, project } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../ui/where.fixture.tsx'
 import { Palette } from './Palette.tsx'
@@ -125,6 +127,83 @@ test('a kind, by its button or its prefix, leaves only its hits', async () => {
   await page.getByRole('combobox').fill('k: 30465')
   await expect.poll(options).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: /^Tickets/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** A jobber's palette, with an open load of truck 41 and an approved one. */
+async function showJobber(text: string) {
+  await page.viewport(1440, 900)
+  const open = { ...loadOf(41, 'confirmLoad', Date.now() - 30 * minuteMs), party: 'jobber', relations: ['jobber'] }
+  const stored = [
+    { scope, collection: 'load-logs', id: open.loadLogId, body: open },
+    { scope, collection: 'load-logs', id: load.loadLogId, body: load },
+    { ...documents[1]!, body: { ...project, party: 'jobber', contactPhoneNo: '610 555 0120' } },
+  ]
+  const form = await openFormStage('/here', undefined, stored, { type: 'jobber' })
+  draw(
+    form.part(
+      <>
+        <Where />
+        <Palette tabs={tabs} onClose={() => closes++} />
+      </>,
+    ),
+  )
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard(text)
+  await expect.poll(() => chosen().length).toBe(1)
+  return open
+}
+
+const keysAtTheFoot = () => [...document.querySelectorAll('.hw-palette-keys kbd')].map(each => each.textContent)
+const preview = () => document.querySelector<HTMLElement>('.hw-palette-preview')
+
+test('the preview of a load says what its hauling pays, and that of a truck what its day cost', async () => {
+  await showJobber('load 43')
+  await expect.poll(() => preview()?.textContent).toContain('Hauling price $71.20')
+  await page.getByRole('combobox').fill('t: 12')
+  await expect.poll(() => preview()?.textContent).toContain('Hauling that day $71.20')
+})
+
+test('a key of the preview is text in the field, and acts once the focus is in the preview', async () => {
+  const open = await showJobber('t: 41')
+  await expect.poll(keysAtTheFoot).toEqual(expect.arrayContaining(['M', 'S']))
+  expect(keysAtTheFoot()).not.toContain('C')
+  await userEvent.keyboard('m')
+  await expect.element(page.getByRole('combobox')).toHaveValue('t: 41m')
+  expect(where()).toBe('/here')
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(keysAtTheFoot).toContain('M')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => preview()?.contains(document.activeElement)).toBe(true)
+  // This truck has no one to call.
+  await userEvent.keyboard('c{ArrowLeft}')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}m')
+  await expect.poll(where).toBe(`/jobber/map?load=${open.loadLogId}`)
+})
+
+test('a project is shared, and its site contact called, from the preview', async () => {
+  await showJobber('p: mill')
+  await expect.poll(keysAtTheFoot).toEqual(expect.arrayContaining(['C', 'S']))
+  // Nothing of it is on the road.
+  expect(keysAtTheFoot()).not.toContain('M')
+  const call = page.getByRole('link', { name: 'Call Site contact' })
+  await expect.element(call).toHaveAttribute('href', 'tel:6105550120')
+  await expect.element(call).toHaveAttribute('aria-keyshortcuts', 'C')
+  await userEvent.keyboard('{ArrowRight}s')
+  const sheet = page.getByRole('dialog', { name: 'Share with a customer' })
+  await expect.element(sheet).toBeVisible()
+  // In the sheet, letters are text again, and its Escape closes only it.
+  await sheet.getByRole('textbox').first().fill('')
+  await userEvent.keyboard('cs')
+  await expect.element(sheet.getByRole('textbox').first()).toHaveValue('cs')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('combobox')).toBeVisible()
+})
+
+test('the cursor moves within what was typed before the right arrow leaves it', async () => {
+  await showJobber('t: 41')
+  await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
 })
 
 test('Escape closes it', async () => {

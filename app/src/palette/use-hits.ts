@@ -11,6 +11,7 @@ import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -20,10 +21,11 @@ import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { stateLabel } from '../load-log/load-log-labels.ts'
 import { startOf } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
-import { formatClock, formatDay, formatLoad, formatNumber } from '../ui/format/format.ts'
+import { formatClock, formatDay, formatLoad, formatMoney, formatNumber } from '../ui/format/format.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 import type { Hit } from './find-hits.ts'
+import { haulingFacts, loadMoneyFacts, type PaidPart } from './money-facts.ts'
 import { type FoundTruck, trucksOf } from './trucks-of.ts'
 
 /** @returns undefined until the local documents are read */
@@ -68,6 +70,7 @@ function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[])
         const idle = projectName === undefined ? t`Free` : t`Ready`
         const status = !open && isOwn ? idle : undefined
         const project = open?.terms.projectName ?? projectName
+        const earned = haulingFacts(loads.filter(isOfDay))
         return [
           ...(status === undefined ? [] : [{ label: t`Status`, value: status }]),
           ...(project === undefined ? [] : [{ label: t`Project`, value: project }]),
@@ -77,6 +80,9 @@ function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[])
                 { label: t`Loads that day`, value: formatNumber(loads.filter(isOfDay).length) },
               ]
             : []),
+          ...(earned === undefined
+            ? []
+            : [{ label: isOwn ? t`Earned that day` : t`Hauling that day`, value: amount(earned) }]),
           ...(plate === '' ? [] : [{ label: t`Plate`, value: plate }]),
         ]
       },
@@ -84,9 +90,37 @@ function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[])
   )
 }
 
+const amount = ({ currency, cents }: { currency: string; cents: number }) => formatMoney(cents, currency)
+
+/** What each of the reader's agreements pays for the load, and what disputes hold of that. */
+function useLoadMoney(): (load: LoadLogDocument) => NonNullable<Hit['facts']> {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const labels = { haul: t`Hauling price`, material: t`Material price` }
+    // A broker sees what it is paid and what it pays; its hauler sees only its own price.
+    const labelOf = (agreement: AgreementKind, parts: readonly PaidPart[]) => {
+      if (agreement !== 'subHaul') return labels[agreement]
+      return parts.some(each => each.agreement === 'haul') ? t`Paid to the hauler` : labels.haul
+    }
+    return load => {
+      const money = loadMoneyFacts(load)
+      if (!money) return []
+      const { currency, parts, heldCents } = money
+      return [
+        ...parts.map(({ agreement, cents }) => ({
+          label: labelOf(agreement, parts),
+          value: amount({ currency, cents }),
+        })),
+        ...(heldCents === 0 ? [] : [{ label: t`Held in disputes`, value: amount({ currency, cents: heldCents }) }]),
+      ]
+    }
+  }, [t])
+}
+
 /** A load is found as a load by its number, and as a ticket by its ticket's. */
 export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
   const { t } = useLingui()
+  const moneyFacts = useLoadMoney()
   const { type } = useCurrentEntity()
   return useMemo(() => {
     const hitsOf = (load: LoadLogDocument): Hit[] => {
@@ -104,10 +138,10 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
         { label: t`Material`, value: terms.materialName },
         { label: t`Started`, value: at },
         ...(ticketNo ? [{ label: t`Ticket`, value: ticketNo }] : []),
+        ...moneyFacts(load),
       ]
       const common = {
-        to,
-        facts,
+        ...{ to, facts, loadLogId, project: { projectId, timeZone: terms.timeZone } },
         more: `${terms.driverName} ${terms.materialName}`,
         plate: { number, loaded: isLoaded },
       }
@@ -133,7 +167,7 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
       ]
     }
     return loads => loads.flatMap(hitsOf)
-  }, [t, type])
+  }, [t, type, moneyFacts])
 }
 
 export function useProjectHit(): (project: ProjectReference) => Hit {
@@ -142,13 +176,15 @@ export function useProjectHit(): (project: ProjectReference) => Hit {
   return useMemo(() => {
     const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
     return project => {
-      const { projectId, name, hauls, startDay, state } = project
+      const { projectId, name, hauls, startDay, state, timeZone, contactPhoneNo } = project
       const [haul] = hauls
       const route = haul ? t`${haul.origin.name} to ${haul.destination.name}` : undefined
       return {
         ...{ key: `project ${projectId}`, kind: 'project', name, icon: 'project', to: pageOfProject(type, projectId) },
         second: [haul?.materialName, route].filter(Boolean).join(', '),
         more: hauls.map(each => `${each.materialName} ${each.origin.name} ${each.destination.name}`).join(' '),
+        ...(state !== 'draft' && { project: { projectId, timeZone } }),
+        ...(contactPhoneNo !== '' && { call: { name: t`Site contact`, phoneNo: contactPhoneNo } }),
         facts: [
           { label: t`Status`, value: states[state] },
           { label: t`Starts`, value: formatCalendarDay(startDay) },
@@ -180,6 +216,7 @@ function usePeople(): Hit[] | undefined {
     if (!members || !truckers || !operators || !suppliers) return undefined
     const person = (key: string, name: string, second: string, to: string, phone = ''): Hit => ({
       ...{ key: `person ${key}`, kind: 'person', name, second, more: phone, to, icon: 'person' },
+      ...(phone !== '' && { call: { name, phoneNo: phone } }),
       facts: phone === '' ? [] : [{ label: t`Phone`, value: phone }],
     })
     return [

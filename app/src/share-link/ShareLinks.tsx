@@ -8,6 +8,7 @@ import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { readServerOrigin } from '../native/server-url.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import type { PressKey } from '../ui/feedback/shortcuts.ts'
 import { formatClock, formatDay } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
@@ -15,14 +16,18 @@ import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
 
 type Props = { projectId: string; timeZone: string }
+type ButtonProps = Props & {
+  /** The key that presses it. */
+  pressKey?: PressKey | undefined
+}
 
-export function ShareLinks(props: Props) {
+export function ShareLinks({ pressKey, ...props }: ButtonProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const [token, setToken] = useState<string>()
   return (
     <MayCall call="createShareLink">
-      <PlainButton icon="share" wide onPress={() => setIsOpen(true)}>
+      <PlainButton icon="share" wide pressKey={pressKey} onPress={() => setIsOpen(true)}>
         <Trans>Share with a customer</Trans>
       </PlainButton>
       <Sheet open={isOpen} title={t`Share with a customer`} onClose={() => setIsOpen(false)}>

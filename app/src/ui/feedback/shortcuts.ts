@@ -69,13 +69,20 @@ function focusRow(by: 1 | -1): void {
 /** The keys that move between rows, everywhere. */
 export const rowKeys: Shortcuts = { j: () => focusRow(1), k: () => focusRow(-1) }
 
-/** Keys that press a control wherever the focus is: a page's new record, and a table's export. */
-export type PressKey = 'N' | 'E'
+/**
+ * Keys that press a control: a page's new record and a table's export wherever the focus is; in the palette's preview
+ * the map, a call and sharing.
+ */
+export type PressKey = 'N' | 'E' | 'M' | 'C' | 'S'
 
-/** Presses the control of the visible page that names the key. */
-function pressControl(key: PressKey): void {
-  const controls = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)]
-  controls.find(control => control.checkVisibility())?.click()
+/** Presses the visible control that names the key. @returns whether there is one */
+export function pressControl(key: string, within: ParentNode = document): boolean {
+  const controls = [...within.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')]
+  const isNamed = (control: HTMLElement) =>
+    control.getAttribute('aria-keyshortcuts') === key && control.checkVisibility()
+  const control = controls.find(isNamed)
+  control?.click()
+  return control !== undefined
 }
 
 /** Moves the focus to the head by which a table is sorted, then from head to head. Enter sorts. */
@@ -92,7 +99,7 @@ function focusHead(): void {
 }
 
 /** The keys of what pages have above their rows, everywhere. */
-export const pageKeys: Shortcuts = { n: () => pressControl('N'), e: () => pressControl('E'), s: focusHead }
+export const pageKeys: Shortcuts = { n: () => void pressControl('N'), e: () => void pressControl('E'), s: focusHead }
 
 /** What opens each row: tables and boards mark it with `data-row`. */
 function rowsIn(root: ParentNode): HTMLElement[] {

@@ -1,0 +1,34 @@
+/** What a project has cost of what it is planned to cost, and the margin: what its page says, in two lines. */
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useNow } from '../sync/use-is-page-shown.ts'
+import { formatMoney, formatPercent } from '../ui/format/format.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { marginOf, plannedCostCents } from '../work/project/project-cost.ts'
+import { projectDayOf, workOn } from '../work/project/project-day.ts'
+import { useJobberWork } from '../work/project/use-jobber-work.ts'
+
+/** Renders nothing for readers without prices, and before the first load. */
+export function ProjectMoney({ projectId }: { projectId: string }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const work = useJobberWork(scope)
+  const now = useNow(60_000)
+  const of = useMemo(() => {
+    const project = work?.projects.find(each => each.projectId === projectId)
+    return work && project && projectDayOf(project, workOn(project, work), now)
+  }, [work, projectId, now])
+  if (!of?.costCents) return null
+  const { project, costCents, isWhole } = of
+  const money = (cents: number) => formatMoney(cents, project.currency, { cents: false })
+  const planned = plannedCostCents(project)
+  const margin = marginOf(of)
+  const whole = planned === undefined ? undefined : t`of ${money(planned)}`
+  return (
+    <Lines>
+      <Line label={t`Cost`} how={isWhole ? whole : t`last days`} value={money(costCents)} />
+      {margin && <Line label={t`Margin`} how={formatPercent(margin.share, 1)} value={money(margin.cents)} />}
+    </Lines>
+  )
+}
