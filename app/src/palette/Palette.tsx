@@ -12,11 +12,11 @@ import { dialogParts, useOverlay } from '../ui/overlay/use-overlay.ts'
 import { findHits, groupHits, type Hit, type HitKind, hitKinds, prefixes, searchOf } from './find-hits.ts'
 import { HitPreview } from './HitPreview.tsx'
 import { HitRow } from './HitRow.tsx'
-import { type HitActions, useHitActions } from './use-hit-actions.ts'
+import { PaletteKeys } from './PaletteKeys.tsx'
+import { useHitActions } from './use-hit-actions.ts'
 import { useHits } from './use-hits.ts'
 import { useOlderHits } from './use-older-hits.ts'
 import { usePageHits } from './use-page-hits.ts'
-import '../ui/feedback/keys.css'
 import './palette.css'
 
 type Props = { tabs: readonly Tab[]; onClose: () => void }
@@ -63,26 +63,7 @@ export function Palette({ tabs, onClose }: Props) {
         <KindFilter {...{ text, counts, kindLabels, onText }} />
         <div className="hw-palette-body">
           <div className="hw-palette-list">
-            <div role="listbox" id={id} aria-label={t`Results`}>
-              {groups.map(({ name, title, hits }) => (
-                // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by this role
-                <div key={name} role="group" aria-label={title}>
-                  <p className="hw-palette-group" aria-hidden="true">
-                    {title}
-                  </p>
-                  {hits.map(hit => (
-                    <HitRow
-                      key={hit.key}
-                      id={`${id} ${hit.key}`}
-                      {...{ hit, words }}
-                      isChosen={hit === chosen}
-                      onPoint={() => choose(hit.key)}
-                      onOpen={inNewTab => open(hit, inNewTab)}
-                    />
-                  ))}
-                </div>
-              ))}
-            </div>
+            <HitList {...{ id, groups, words, chosen, choose, open }} />
             <OlderState {...older} hasSearch={words.length > 0} hasHits={chosen !== undefined} />
           </div>
           {chosen && (
@@ -98,6 +79,41 @@ export function Palette({ tabs, onClose }: Props) {
         <PaletteKeys {...{ kindLabels, actions }} />
       </div>
     </dialog>
+  )
+}
+
+type ListProps = {
+  id: string
+  groups: readonly { name: string; title: string; hits: readonly Hit[] }[]
+  words: readonly string[]
+  chosen: Hit | undefined
+  choose: (key: string) => void
+  open: (hit: Hit, inNewTab: boolean) => void
+}
+
+function HitList({ id, groups, words, chosen, choose, open }: ListProps) {
+  const { t } = useLingui()
+  return (
+    <div role="listbox" id={id} aria-label={t`Results`}>
+      {groups.map(({ name, title, hits }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by this role
+        <div key={name} role="group" aria-label={title}>
+          <p className="hw-palette-group" aria-hidden="true">
+            {title}
+          </p>
+          {hits.map(hit => (
+            <HitRow
+              key={hit.key}
+              id={`${id} ${hit.key}`}
+              {...{ hit, words }}
+              isChosen={hit === chosen}
+              onPoint={() => choose(hit.key)}
+              onOpen={inNewTab => open(hit, inNewTab)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 
@@ -274,48 +290,6 @@ function OlderState({ state, searched, readNext, hasSearch, hasHits }: OlderProp
           <Trans>Search older loads</Trans>
         </PlainButton>
       )}
-    </div>
-  )
-}
-
-type KeysProps = { kindLabels: Record<HitKind, string>; actions: HitActions }
-
-/** The keys of the field, those of the preview that do something for the chosen hit, and the prefixes of kinds. */
-function PaletteKeys({ kindLabels, actions: { map, call, share } }: KeysProps) {
-  return (
-    <div className="hw-palette-keys hw-keys" aria-hidden="true">
-      <span>
-        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>move</Trans>
-      </span>
-      <span>
-        <kbd>Enter</kbd> <Trans>open</Trans>
-      </span>
-      <span>
-        <kbd>Ctrl</kbd> <kbd>Enter</kbd> <Trans>new tab</Trans>
-      </span>
-      <span>
-        <kbd>→</kbd> <Trans>preview</Trans>
-      </span>
-      {map !== undefined && (
-        <span>
-          <kbd>M</kbd> <Trans>map</Trans>
-        </span>
-      )}
-      {call && (
-        <span>
-          <kbd>C</kbd> <Trans>call</Trans>
-        </span>
-      )}
-      {share && (
-        <span>
-          <kbd>S</kbd> <Trans>share</Trans>
-        </span>
-      )}
-      {hitKinds.map(kind => (
-        <span key={kind}>
-          <kbd>{prefixes[kind]}</kbd> {kindLabels[kind]}
-        </span>
-      ))}
     </div>
   )
 }
