@@ -90,6 +90,12 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     addGroundPictures(map, inks)
     void drawOverlay()
   })
+  // The device has taken the map's drawing away, and with it all content. A map like this is closed, not drawn again.
+  map.on('webglcontextlost', () => {
+    isClosed = true
+    isDrawn = false
+    trucks.close()
+  })
   // If the server of a style does not answer, the map falls back to plain land.
   map.on('error', () => {
     if (!isDrawn && typeof ground(inks) === 'string') map.setStyle(plainStyle(inks))
