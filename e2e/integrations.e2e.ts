@@ -8,7 +8,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { openReceiver } from '@haulway/server/testing/webhook.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, desktop, enter, follow, isGone, openBrowser, type Party, password, visible } from './browser.ts'
+import { type Browser, desktop, enter, isGone, openBrowser, type Party, password, visible } from './browser.ts'
 import { listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -120,7 +120,8 @@ test('a webhook sends a delivery, signed; one that the receiver refused is sent 
 test('a GPS device in a truck sends points with what its page shows, and the page says when it last did', async () => {
   const sam = await openAs('/solo-trucker/trucks')
   const seen = visible(sam.page)
-  await follow(seen.role('link', /^12/))
+  await seen.role('link', /^12/).click()
+  await seen.role('button', 'GPS device').waitFor()
   await seen.role('button', 'GPS device').click()
   await seen.role('button', 'Connect GPS device').click()
   const id = await takeSecret(sam)

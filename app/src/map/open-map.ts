@@ -56,8 +56,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   const { ground = groundStyle } = options
   let inks = groundInksOf(container)
   let content = nothing
-  let isDrawn = false
-  let isClosed = false
+  let state: 'opening' | 'drawn' | 'ended' = 'opening'
   let coveredPx = 0
   const map = createMap(container, options, inks)
   const arrangement = options.yielding && openArrangement(map, options.yielding, () => coveredPx)
@@ -68,52 +67,49 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
 
   /** Runs after each new style, which removes the overlay. */
   async function drawOverlay(): Promise<void> {
+    addGroundPictures(map, inks)
     await document.fonts.ready
-    if (isClosed || map.getSource('trucks')) return
+    if (state === 'ended' || map.getSource('trucks')) return
     map.addSource('tracks', { type: 'geojson', data: trackFeatures(content.tracks) })
     trucks.add()
     places.add()
     for (const layer of overlayLayers(inks, arrangement !== undefined)) map.addLayer(layer)
-    isDrawn = true
+    state = 'drawn'
   }
 
   function show(next: MapContent): void {
     const before = content
     content = next
     trucks.show(next)
-    if (!isDrawn) return
+    if (state !== 'drawn') return
     if (before.tracks !== next.tracks) void sourceOf(map, 'tracks').setData(trackFeatures(next.tracks))
     places.draw()
   }
 
-  map.on('style.load', () => {
-    addGroundPictures(map, inks)
-    void drawOverlay()
-  })
-  // The device has taken the map's drawing away, and with it all content. A map like this is closed, not drawn again.
-  map.on('webglcontextlost', () => {
-    isClosed = true
-    isDrawn = false
+  /** Its page is left, or the device has taken its drawing away, and with it all content. */
+  function end(): void {
+    state = 'ended'
     trucks.close()
-  })
+  }
+
+  map.on('style.load', () => void drawOverlay())
+  map.on('webglcontextlost', end)
   // If the server of a style does not answer, the map falls back to plain land.
   map.on('error', () => {
-    if (!isDrawn && typeof ground(inks) === 'string') map.setStyle(plainStyle(inks))
+    if (state === 'opening' && typeof ground(inks) === 'string') map.setStyle(plainStyle(inks))
   })
   return {
     map,
     show,
     restyle: () => {
       inks = groundInksOf(container)
-      isDrawn = false
+      if (state === 'drawn') state = 'opening'
       trucks.close()
       map.setStyle(ground(inks), { diff: false })
     },
     fit: (also = [], padding) => {
-      // A camera that is still on its way would stop with the cover of before.
-      map.setPadding({ bottom: coveredPx })
       const usual = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer(), coveredPx)
-      fitTo(map, [...content.places, ...content.trucks, ...also], padding ?? usual)
+      fitTo(map, [...content.places, ...content.trucks, ...also], { coveredPx, padding: padding ?? usual })
     },
     cover: px => {
       if (px === coveredPx) return
@@ -121,8 +117,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       map.easeTo({ padding: { bottom: px }, duration: sheetMs })
     },
     close: () => {
-      isClosed = true
-      trucks.close()
+      end()
       map.remove()
     },
   }
@@ -156,7 +151,11 @@ function createMap(
   return map
 }
 
-function fitTo(map: MapLibre, points: readonly LatLng[], padding: PaddingOptions | number): void {
+type Fitting = { coveredPx: number; padding: PaddingOptions | number }
+
+function fitTo(map: MapLibre, points: readonly LatLng[], { coveredPx, padding }: Fitting): void {
+  // A camera that is still on its way would stop with the cover of before.
+  map.setPadding({ bottom: coveredPx })
   const box = boundingBox(points)
   if (!box) return
   const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
