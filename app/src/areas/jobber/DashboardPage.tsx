@@ -1,6 +1,7 @@
 /** /jobber/dashboard: today's projects, items that need the jobber's attention, and committed amounts. */
 
 import { type SupplierDocument, supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import type { FirstStep } from '@haulway/domain/wire/first-steps.ts'
 import { plural } from '@lingui/core/macro'
@@ -14,6 +15,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { ReceiveLoads } from '../../load/ReceiveLoads.tsx'
 import { paths } from '../../paths.ts'
+import { DueNext } from '../../payment/due/DueNext.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
@@ -29,6 +31,7 @@ import { type Balances, useBalance } from '../../work/balance/use-balance.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
 import { CheckLoads } from '../../work/project/CheckLoads.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
+import { LastLoads } from '../../work/project/LastLoads.tsx'
 import { NewProjectButton } from '../../work/project/NewProjectButton.tsx'
 import { readyAndToCheck } from '../../work/project/needs-attention.ts'
 import { ProjectList } from '../../work/project/ProjectList.tsx'
@@ -88,6 +91,8 @@ export function DashboardPage() {
           )}
           {isWide && needsAttention}
           {isWide && <Below days={days} />}
+          {isWide && <DueNext today={dayOf(now, timeZone)} />}
+          {isWide && <LastLoads days={days} />}
         </>
       }
     >

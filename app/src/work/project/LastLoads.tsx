@@ -1,0 +1,40 @@
+/** The loads that were delivered last: beside the day on a desktop, where a jobber looks for what came. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { formatClock, formatLoad } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { lastLoads } from './last-loads.ts'
+import type { ProjectDay } from './project-day.ts'
+
+/** Renders nothing before the first load of the day. */
+export function LastLoads({ days }: { days: readonly Pick<ProjectDay, 'loads'>[] }) {
+  const { t } = useLingui()
+  const loads = lastLoads(days)
+  if (loads.length === 0) return null
+  return (
+    <Section title={t`Delivered last`} rule="ink">
+      <List label={t`Loads that were delivered last`}>
+        {loads.map(({ load, at }) => (
+          <DeliveredRow key={load.loadLogId} load={load} at={at} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+function DeliveredRow({ load, at }: { load: LoadLogDocument; at: number }) {
+  const { type } = useCurrentEntity()
+  const { projectId, loadLogId, terms, quantity } = load
+  return (
+    <ListRow
+      lead={<TruckPlate number={terms.truck.number} size="list" />}
+      title={[formatClock(at, terms.timeZone), ...(quantity ? [formatLoad(quantity)] : [])].join(', ')}
+      second={terms.projectName}
+      to={paths.loadLog(type, projectId, loadLogId)}
+    />
+  )
+}
