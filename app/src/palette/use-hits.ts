@@ -131,6 +131,7 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
       const isLoaded = load.milestones.confirmLoad !== undefined
       const facts = [
         { label: t`Status`, value: stateLabel(load) },
+        ...moneyFacts(load),
         { label: t`Truck`, value: number },
         { label: t`Hauler`, value: terms.truckingName },
         { label: t`Driver`, value: terms.driverName },
@@ -138,7 +139,6 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
         { label: t`Material`, value: terms.materialName },
         { label: t`Started`, value: at },
         ...(ticketNo ? [{ label: t`Ticket`, value: ticketNo }] : []),
-        ...moneyFacts(load),
       ]
       const common = {
         ...{ to, facts, loadLogId, project: { projectId, timeZone: terms.timeZone } },
