@@ -36,18 +36,20 @@ test('each truck is in one stack, and no two fronts are under 40 px apart', () =
 })
 
 test('an open stack shows each of its plates, its front where it was, and the pointer keeps it open', () => {
-  const anyStack = fc.tuple(
-    fc.integer({ min: 40, max: 832 }),
-    fc.integer({ min: 30, max: 770 }),
-    fc.integer({ min: 2, max: 12 }),
-  )
+  // From a phone's map above a sheet to a desktop's.
+  const anyStack = fc
+    .record({ width: fc.integer({ min: 390, max: 872 }), height: fc.integer({ min: 240, max: 800 }) })
+    .chain(on => {
+      const at = { x: fc.integer({ min: 40, max: on.width - 40 }), y: fc.integer({ min: 30, max: on.height - 30 }) }
+      return fc.record({ on: fc.constant(on), ...at, count: fc.integer({ min: 2, max: on.height < 480 ? 6 : 12 }) })
+    })
   fc.assert(
-    fc.property(anyStack, ([x, y, count]) => {
-      const plates = Array.from({ length: count }, (_, nth) => plate(`${nth}`, x + nth, y - nth))
-      const opened = openStack(plates, map)
+    fc.property(anyStack, ({ on, x, y, count }) => {
+      const plates = Array.from({ length: count }, (_, nth) => plate(`${nth}`, x, y))
+      const opened = openStack(plates, on)
       expect(opened[0]).toEqual(plates[0])
       for (const [nth, each] of opened.entries()) {
-        expect(isInside(each, map)).toBe(true)
+        expect(isInside(each, on)).toBe(true)
         expect(isAtStack(each, opened)).toBe(true)
         for (const other of opened.slice(nth + 1)) expect(isCovered(each, other)).toBe(false)
       }

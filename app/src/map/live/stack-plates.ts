@@ -25,24 +25,28 @@ export function stackPlates(plates: readonly Plate[]): Stack[] {
 }
 
 /**
- * The places of an open stack's plates: the first at its own place, the others below it, or above it where the map
- * ends, and in further columns beside it.
+ * The places of an open stack's plates: the first at its own place, the others below it, or above it where there is
+ * more room, and in further columns to the side with more room.
  */
 export function openStack(plates: readonly Plate[], map: { width: number; height: number }): Plate[] {
   const [first] = plates
   if (!first) return []
-  const rows = Math.min(plates.length, rowsMax)
-  const height = Math.max(...plates.map(plate => plate.height)) + gap.down
-  const down = first.y + rows * height <= map.height ? height : -height
   const width = Math.max(...plates.map(plate => plate.width)) + gap.across
-  const columns = Math.ceil(plates.length / rowsMax)
-  const across = first.x + columns * width <= map.width ? width : -width
+  const height = Math.max(...plates.map(plate => plate.height)) + gap.down
+  const [below, above] = [rowsIn(map.height - first.y, height), rowsIn(first.y, height)]
+  const wanted = Math.min(plates.length, rowsMax)
+  const isDown = below >= wanted || below >= above
+  const rows = Math.min(wanted, isDown ? below : above)
+  const isRight = first.x <= map.width / 2
   return plates.map((plate, nth) => ({
     ...plate,
-    x: first.x + Math.floor(nth / rowsMax) * across,
-    y: first.y + (nth % rowsMax) * down,
+    x: first.x + Math.floor(nth / rows) * (isRight ? width : -width),
+    y: first.y + (nth % rows) * (isDown ? height : -height),
   }))
 }
+
+/** How many plates fit one after the other, from the middle of the first to the edge. */
+const rowsIn = (room: number, height: number) => Math.max(1, 1 + Math.floor((room - height / 2) / height))
 
 /** Whether a pointer is still at an open stack: on it, or a little beside it. */
 export function isAtStack({ x, y }: { x: number; y: number }, opened: readonly Box[]): boolean {
