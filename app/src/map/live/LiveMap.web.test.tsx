@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
-import type { MapPlace, MapTruck, TruckFeature } from '../map-features.ts'
+import { type MapPlace, type MapTruck, pinOfImageId, type TruckFeature } from '../map-features.ts'
 import { type MapContent, type OpenMap, openMap } from '../open-map.ts'
 import { regionPlaces, regionTrucks } from '../region.fixture.ts'
 import { LiveMap } from './LiveMap.tsx'
@@ -87,6 +87,27 @@ test('on a map that moves, a truck at a pit keeps its place, and the pin is abov
   await expect.poll(() => drawnAt(map, pit!, [0, -45])).toEqual(['pins'])
   map.show(content([{ ...atPit, lat: pit!.lat - 0.02 }]))
   await expect.poll(() => drawnAt(map, pit!, [0, -10])).toEqual(['pins'])
+})
+
+test('a pin that had to hang below its place is above it again when the map is zoomed in', async () => {
+  const [truck] = regionTrucks(now)
+  const [pit] = regionPlaces
+  const at = (id: string, up: number) => ({ ...truck!, id, lat: pit!.lat + up, lng: pit!.lng })
+  const map = await open(content([at('a', 0)], [pit!]), undefined, { yielding: 'pins' })
+  const liftOf = async () => {
+    const data = (await map.map.getSource<GeoJSONSource>('places')!.getData()) as {
+      features: { properties: { image?: string } }[]
+    }
+    return data.features.flatMap(({ properties: { image } }) => pinOfImageId(image ?? '')?.lift ?? [])
+  }
+  await expect.poll(liftOf).toEqual([20])
+  // How far north 46 pixels are.
+  const { x, y } = map.map.project([pit!.lng, pit!.lat])
+  const up = map.map.unproject([x, y - 46]).lat - pit!.lat
+  map.show(content([at('a', 0), at('b', up)], [pit!]))
+  await expect.poll(liftOf).toEqual([-20])
+  map.map.jumpTo({ center: [pit!.lng, pit!.lat], zoom: map.map.getZoom() + 2 })
+  await expect.poll(liftOf).toEqual([20])
 })
 
 test('close trucks are a stack that opens on a tap and under a mouse, and then each can be chosen', async () => {

@@ -41,6 +41,7 @@ export const tapRadius = 12
 
 export function openArrangement(map: MapLibre, yielding: Yielding, coveredPx: () => number): Arrangement {
   let spots: ReadonlyMap<string, PinSpot> = new Map()
+  let lastView = ''
   let stacks: Stack[] = []
   let opened: Plate[] = []
   let isArranged = false
@@ -51,7 +52,10 @@ export function openArrangement(map: MapLibre, yielding: Yielding, coveredPx: ()
   }
   const pinsAt = (places: readonly MapPlace[], boxes: readonly Box[]) => {
     const pins = places.map(({ id, lng, lat, name }) => ({ id, name, ...pointOf(map, lng, lat) }))
-    spots = placePins(pins, boxes, size(), spots)
+    // A spot is kept while trucks move. In another view of the map there may be a nearer one.
+    const view = `${map.getZoom()} ${Object.values(size()).join(' ')}`
+    spots = placePins(pins, boxes, size(), view === lastView ? spots : undefined)
+    lastView = view
   }
   const press = (at: Point, reach: number): Pressed => {
     const above = nearest(opened, at, reach)
