@@ -1,4 +1,5 @@
 /** Two tabs of one browser, one of which leads: the connection status that each tab reports. */
+
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { buildId } from '@haulway/domain/ids.ts'
@@ -7,6 +8,7 @@ import { openMemoryStorage } from './memory-storage.ts'
 import { openSyncEngine } from './sync-engine.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import type { Sender, Subscriber } from './transport.ts'
+import { untilAborted } from './until-aborted.ts'
 import type { UploadStorage, UploadTransport } from './upload.ts'
 
 const scope: Scope = 'haulway-entity/e1'
@@ -176,7 +178,8 @@ function openNetwork() {
     network.opened++
     network.beat = () => onMessage({ type: 'heartbeat', at: 1_000_000, versions: {} })
     await network.beat()
-    await new Promise<void>((_, fail) => signal.addEventListener('abort', () => fail(new Error('aborted'))))
+    await untilAborted(signal)
+    throw new Error('aborted')
   }
   return { network, subscribe }
 }

@@ -42,3 +42,12 @@ test('a story that taps on the page behind a link or a tab waits for that page w
   expect(stories.length).toBeGreaterThan(20)
   expect(found).toEqual([])
 })
+
+// An event that came before the listener is waited for forever.
+test('what waits for the end of a signal uses untilAborted, which also knows one that has ended', () => {
+  const late = /new Promise\b.*addEventListener\('abort'/
+  const found = code.flatMap(({ file, lines }) =>
+    lines.flatMap((line, i) => (late.test(line) && !file.endsWith('/until-aborted.ts') ? [`${file}:${i + 1}`] : [])),
+  )
+  expect(found).toEqual([])
+})

@@ -1,5 +1,7 @@
 /** How soon a page knows that the network is lost: at once, when the device reports it. */
+
 import { newId } from '@haulway/client/new-id.ts'
+import { untilAborted } from '@haulway/client/until-aborted.ts'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import { useEffect } from 'react'
@@ -26,7 +28,8 @@ test('a page whose device loses the network knows it at once, and knows when it 
     subscribe: async (_: unknown, onMessage: (message: SubscriptionMessage) => Promise<void>, signal: AbortSignal) => {
       if (isLost) throw new TypeError('no network')
       await onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
-      await new Promise<void>((_, fail) => signal.addEventListener('abort', () => fail(new Error('aborted'))))
+      await untilAborted(signal)
+      throw new Error('aborted')
     },
   }
   draw(

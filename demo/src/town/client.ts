@@ -2,9 +2,11 @@
  * A demo account: a client like all others. It retries an act under the same key until the server answers, as a phone's
  * outbox does. The simulator waits for the answer, so that its day can run faster than real time.
  */
+
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
 import { type Client, openClient } from '@haulway/client/client.ts'
 import { openMemorySigner, signCall } from '@haulway/client/signer.ts'
+import { untilAborted } from '@haulway/client/until-aborted.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
@@ -49,7 +51,7 @@ export async function openDemoClient(parts: ClientParts, person: Person): Promis
   const { url, store, journal, signal, deviceId } = parts
   const signer = openMemorySigner()
   const client = await openClient({ url, storage: store.storage, reconnectMaxMs, signer })
-  signal.addEventListener('abort', client.close)
+  void untilAborted(signal).then(client.close)
   const uid = await signIn(client, person, signal)
   const send: DemoClient['send'] = async ({ atMs, key }, call, input) => {
     const signature = await signCall(signer, call, input, atMs)

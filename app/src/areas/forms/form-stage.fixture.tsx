@@ -2,6 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { Answer } from '@haulway/client/transport.ts'
+import { untilAborted } from '@haulway/client/until-aborted.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -63,7 +64,7 @@ export async function openFormStage(
     // A server that accepts calls is one with a connection. The stream breaks if a message can't be stored.
     subscribe: async (_scopes: unknown, onMessage: (message: SubscriptionMessage) => unknown, signal: AbortSignal) => {
       if (read().kind === 'accepted') await onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })
-      if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+      await untilAborted(signal)
     },
     upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
   }

@@ -1,4 +1,5 @@
 /** Runs this browser's tracker in one of its pages, for the load that the user drives. */
+import { untilAborted } from '@haulway/client/until-aborted.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { trackerEventsMax } from '@haulway/domain/tracker/event.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -47,7 +48,7 @@ export function useTracker(
         onResume(() => running.wake()),
         onNetworkBack(() => running.flush('online')),
       ]
-      await new Promise<void>(resolve => ending.signal.addEventListener('abort', () => resolve(), { once: true }))
+      await untilAborted(ending.signal)
       for (const end of ends) end()
       running.stop()
       tracker.current = undefined

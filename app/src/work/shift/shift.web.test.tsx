@@ -1,5 +1,7 @@
 /** Drivers punch without a network, and the two sides agree to a time sheet or propose another one. */
+
 import { newId } from '@haulway/client/new-id.ts'
+import { untilAborted } from '@haulway/client/until-aborted.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
@@ -53,8 +55,7 @@ async function show(part: ReactNode, { entityId, type, role = 'owner' }: Stage) 
   await storage.replaceScope(entityScope(entityId), 1, [...dispatches, member])
   const transport = {
     send: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
-    subscribe: (_scopes: unknown, _onMessage: unknown, signal: AbortSignal) =>
-      new Promise<void>(resolve => signal.addEventListener('abort', () => resolve())),
+    subscribe: (_scopes: unknown, _onMessage: unknown, signal: AbortSignal) => untilAborted(signal),
     upload: async () => ({ kind: 'lost', trouble: 'No network.' }) as const,
   }
   draw(
