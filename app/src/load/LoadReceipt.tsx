@@ -21,7 +21,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { translate } from '../ui/format/domain-labels.ts'
 import { formatClock, formatMoney, formatNumber, measureQuantity, measureRate } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
-import { undoSeconds } from '../ui/use-hold.ts'
+import { undoSecondsLeft } from '../ui/undo-time.ts'
 import type { Trucker } from './use-trucker.ts'
 import './receipt.css'
 
@@ -131,16 +131,15 @@ function UndoDelivery({ load }: { load: LoadLogDocument }) {
   const own = effectiveActs(load.acts).findLast(
     act => act.kind === 'deliver' && act.by.uid === uid && !act.automatic && !isSignedFor(act),
   )
-  const seconds = own ? Math.ceil((actAt(own) + undoSeconds * secondMs - now) / secondMs) : 0
-  const isLate = seconds <= 0
+  const left = own ? undoSecondsLeft(actAt(own), now) : 0
+  const isLate = left === 0
   // A clock that shows nothing anymore need not tick: a phone's battery pays for it.
   useEffect(() => setIsOver(isLate), [isLate])
   if (!own || isLate || load.frozen) return null
-  const left = Math.min(undoSeconds, seconds)
   return (
     <UndoButton
       size="cab"
-      share={left / undoSeconds}
+      seconds={left}
       disabled={isUndoing}
       onPress={() => {
         setIsUndoing(true)

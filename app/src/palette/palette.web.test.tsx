@@ -25,10 +25,8 @@ const documents: Stored[] = [
 ]
 let closes = 0
 
-async function show(width = 1440) {
-  await page.viewport(width, 900)
-  closes = 0
-  const form = await openFormStage('/here', undefined, documents)
+async function drawPalette(stored: typeof documents, type?: 'jobber') {
+  const form = await openFormStage('/here', undefined, stored, type && { type })
   draw(
     form.part(
       <>
@@ -38,6 +36,12 @@ async function show(width = 1440) {
     ),
   )
   await expect.element(page.getByRole('combobox')).toHaveFocus()
+}
+
+async function show(width = 1440) {
+  await page.viewport(width, 900)
+  closes = 0
+  await drawPalette(documents)
   await expect.poll(() => options().some(each => each?.includes('Mill Road'))).toBe(true)
 }
 
@@ -138,16 +142,7 @@ async function showJobber(text: string) {
     { scope, collection: 'load-logs', id: load.loadLogId, body: load },
     { ...documents[1]!, body: { ...project, party: 'jobber', contactPhoneNo: '610 555 0120' } },
   ]
-  const form = await openFormStage('/here', undefined, stored, { type: 'jobber' })
-  draw(
-    form.part(
-      <>
-        <Where />
-        <Palette tabs={tabs} onClose={() => closes++} />
-      </>,
-    ),
-  )
-  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await drawPalette(stored, 'jobber')
   await userEvent.keyboard(text)
   await expect.poll(() => chosen().length).toBe(1)
   return open

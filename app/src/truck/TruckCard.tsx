@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { UndoButton } from '../ui/controls/UndoButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
@@ -117,12 +118,10 @@ type LoadedTruckCardProps = {
   onUndo?: () => void
 }
 
-const undoSecondsMax = 10
-
 /** The truck that was just loaded. The operator can still add or remove a pass, or undo the loading. */
 export function LoadedTruckCard(props: LoadedTruckCardProps) {
   const { number, amount, unit, loadedAt, passes, lastPassHalf, done, legalShare, legal } = props
-  const { undoSeconds, onPass, onUndo } = props
+  const { undoSeconds: left, onPass, onUndo } = props
   const { t } = useLingui()
   return (
     <section className="hw-card hw-card-loaded" aria-label={t`Truck ${number}, loaded`}>
@@ -152,13 +151,10 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
       <div className="hw-card-acts">
         {onPass && <PlainButton size="cab" icon="minus" label={t`One pass less`} onPress={() => onPass(-1)} />}
         {onPass && <PlainButton size="cab" icon="plus" label={t`One pass more`} onPress={() => onPass(1)} />}
-        {onUndo && undoSeconds !== undefined && (
-          <span className="hw-card-undo">
-            <PlainButton size="cab" icon="undo" wide onPress={onUndo}>
-              <Trans>Undo {undoSeconds} s</Trans>
-            </PlainButton>
-            <i style={{ width: `${(undoSeconds / undoSecondsMax) * 100}%` }} />
-          </span>
+        {onUndo && left !== undefined && (
+          <UndoButton size="cab" seconds={left} onPress={onUndo}>
+            {t`Undo, ${left} s`}
+          </UndoButton>
         )}
       </div>
     </section>

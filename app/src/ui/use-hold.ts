@@ -1,9 +1,7 @@
 /** Holds what the user has decided for some seconds, so that it can still be undone, and sends it then. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsPageShown } from '../sync/use-is-page-shown.ts'
-
-/** How long a decision can be undone. */
-export const undoSeconds = 10
+import { undoForMs } from './undo-time.ts'
 
 /** @property at when it was decided, by this device's clock, ms */
 type Held<Value> = { value: Value; at: number }
@@ -39,7 +37,7 @@ export function useHold<Value>(send: (value: Value) => void): {
   const hold = useCallback(
     (value: Value) => {
       release()
-      waiting.current = { value, at: Date.now(), timer: setTimeout(release, undoSeconds * 1000) }
+      waiting.current = { value, at: Date.now(), timer: setTimeout(release, undoForMs) }
       setHeld(waiting.current)
     },
     [release],

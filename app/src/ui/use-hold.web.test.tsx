@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from './stage.fixture.tsx'
-import { undoSeconds, useHold } from './use-hold.ts'
+import { undoForMs } from './undo-time.ts'
+import { useHold } from './use-hold.ts'
 
 const { draw } = openStage('div')
 const sent: string[] = []
@@ -18,7 +19,7 @@ afterEach(() => vi.useRealTimers())
 test('what is not undone is sent once, after ten seconds', async () => {
   await show()
   tap('first')
-  vi.advanceTimersByTime(undoSeconds * 1000 - 1)
+  vi.advanceTimersByTime(undoForMs - 1)
   expect(sent).toEqual([])
   vi.advanceTimersByTime(1)
   expect(sent).toEqual(['first'])
@@ -64,10 +65,10 @@ test('leaving the page sends at once', async () => {
 test('deciding something else sends the first, and gives the second its own time', async () => {
   await show()
   tap('first')
-  vi.advanceTimersByTime(undoSeconds * 1000 - 1)
+  vi.advanceTimersByTime(undoForMs - 1)
   tap('second')
   expect(sent).toEqual(['first'])
-  vi.advanceTimersByTime(undoSeconds * 1000 - 1)
+  vi.advanceTimersByTime(undoForMs - 1)
   expect(sent).toEqual(['first'])
   vi.advanceTimersByTime(1)
   expect(sent).toEqual(['first', 'second'])
@@ -77,7 +78,7 @@ test('what is sent is sent as the page is then, not as it was when it was decide
   await show()
   tap('first')
   tap('change')
-  vi.advanceTimersByTime(undoSeconds * 1000)
+  vi.advanceTimersByTime(undoForMs)
   expect(sent).toEqual(['changed first'])
 })
 

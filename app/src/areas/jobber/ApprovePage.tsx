@@ -29,7 +29,8 @@ import { translate } from '../../ui/format/domain-labels.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
-import { undoSeconds, useHold } from '../../ui/use-hold.ts'
+import { undoSecondsLeft } from '../../ui/undo-time.ts'
+import { useHold } from '../../ui/use-hold.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { disputedLoads, loadsToApprove } from '../../work/project/needs-attention.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
@@ -132,14 +133,13 @@ function Refusals({ of }: { of: readonly NotApproved[] }) {
 /** What is approved as soon as it can't be undone anymore. */
 function HeldLine({ loads, at, onUndo }: { loads: readonly LoadLogDocument[]; at: number; onUndo: () => void }) {
   const { t } = useLingui()
-  const seconds = Math.ceil((at - useNow(1_000)) / 1_000) + undoSeconds
-  const left = Math.max(0, Math.min(undoSeconds, seconds))
+  const left = undoSecondsLeft(at, useNow(1_000))
   return (
     <div className="pay-held">
       <p role="status">
         <StatusBadge tone="normal">{t`Approving ${sumOf(loads)}`}</StatusBadge>
       </p>
-      <UndoButton share={left / undoSeconds} onPress={onUndo}>
+      <UndoButton seconds={left} onPress={onUndo}>
         {t`Undo, ${left} s`}
       </UndoButton>
     </div>

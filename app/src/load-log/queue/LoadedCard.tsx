@@ -1,8 +1,8 @@
 /** The truck that was just loaded. Its passes can still be changed, and for ten seconds the loading can be undone. */
-import { secondMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { LoadedTruckCard } from '../../truck/TruckCard.tsx'
 import { formatClock, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { undoSecondsLeft } from '../../ui/undo-time.ts'
 import { legalQuantityOf } from './queue-amount.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 
@@ -13,8 +13,6 @@ type Props = {
   onPass: (change: 1 | -1) => void
   onUndo: () => void
 }
-
-export const undoForMs = 10 * secondMs
 
 /** The truck's body holds a little more than the legal payload, so the legal mark comes before the bar's end. */
 const legalShare = 0.94
@@ -27,7 +25,7 @@ export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
   const measure = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
   const overMilli = legal && quantity?.unit === legal.unit ? quantity.amountMilli - legal.amountMilli : 0
   const over = legal && overMilli >= 50 ? formatQuantity({ ...legal, amountMilli: overMilli }, 1) : undefined
-  const undoSeconds = Math.ceil((loaded.at + undoForMs - now) / secondMs)
+  const undoSeconds = undoSecondsLeft(loaded.at, now)
   return (
     <LoadedTruckCard
       number={terms.truck.number}
@@ -44,7 +42,7 @@ export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
         legalShare,
       })}
       onPass={onPass}
-      {...(undoSeconds > 0 && { undoSeconds: Math.min(10, undoSeconds), onUndo })}
+      {...(undoSeconds > 0 && { undoSeconds, onUndo })}
     />
   )
 }

@@ -23,21 +23,23 @@ export function DueNext({ today }: { today: string }) {
   const own = balances ? dues.filter(({ statement }) => statement.payerEntityId === entityId) : []
   const ofCurrency = [...Map.groupBy(own, ({ statement }) => statement.currency)]
   const next = ofCurrency.map(([currency, all]) => ({ currency, dues: dueFirst(all, today) }))
-  const shown = next.filter(({ dues: first }) => first.length > 0)
+  const shown = next.flatMap(({ currency, dues: first }) => {
+    const [day] = first.map(({ statement }) => statement.dueOn).sort()
+    return day === undefined ? [] : [{ currency, first, day }]
+  })
   if (shown.length === 0) return null
-  const second = (first: readonly DueStatement[]) => {
+  const second = (first: readonly DueStatement[], day: string) => {
     const businesses = new Set(first.map(({ statement }) => statement.payeeEntityId)).size
-    const day = first.map(({ statement }) => statement.dueOn).sort()[0]!
     return [plural(businesses, { one: '# business', other: '# businesses' }), relative(day, today)].join(', ')
   }
   return (
     <List label={t`To pay next`}>
-      {shown.map(({ currency, dues: first }) => (
+      {shown.map(({ currency, first, day }) => (
         <ListRow
           key={currency}
           icon="card"
-          title={t`Due ${formatCalendarDay(first.map(({ statement }) => statement.dueOn).sort()[0]!)}`}
-          second={second(first)}
+          title={t`Due ${formatCalendarDay(day)}`}
+          second={second(first, day)}
           value={formatMoney(
             first.reduce((sum, { openCents }) => sum + openCents, 0),
             currency,
