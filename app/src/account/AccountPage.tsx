@@ -26,7 +26,11 @@ export function AccountPage() {
   const isWide = useIsWide()
   const role = useOwnRole()
   return (
-    <AreaPage header={{ title: t`Account`, back: paths.area(type) }} side={isWide ? <ThisDevice /> : undefined}>
+    <AreaPage
+      personal
+      header={{ title: t`Account`, back: paths.area(type) }}
+      side={isWide ? <ThisDevice /> : undefined}
+    >
       <AccountDetailsNotice />
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <List>

@@ -39,7 +39,7 @@ export function DeleteAccountPage() {
     </>
   )
   return (
-    <AreaPage header={{ title: t`Delete account`, back: paths.business(type) }} {...(side && { side })}>
+    <AreaPage personal header={{ title: t`Delete account`, back: paths.business(type) }} {...(side && { side })}>
       {(!entity || !role) && <Skeleton rows={4} />}
       {entity && role && role !== 'owner' && (
         <p>

@@ -29,7 +29,7 @@ export function OutboxPage() {
   const uploads = useUploads()?.filter(({ state }) => state !== 'answered')
   const isEmpty = outbox && uploads && outbox.waiting.length + outbox.refused.length + uploads.length === 0
   return (
-    <AreaPage header={{ title: t`To send`, back: paths.account(type) }} reading>
+    <AreaPage personal header={{ title: t`To send`, back: paths.account(type) }} reading>
       {isEmpty && pointsWaiting === 0 && (
         <EmptyState title={t`Nothing to send`}>
           <Trans>Everything is up to date.</Trans>

@@ -23,7 +23,7 @@ export function ProfilePage() {
   const { type } = useCurrentEntity()
   const { user } = useCurrentUser()
   return (
-    <AreaPage header={{ title: t`Profile`, back: paths.account(type) }}>
+    <AreaPage personal header={{ title: t`Profile`, back: paths.account(type) }}>
       {user ? (
         <div className="hw-account-columns">
           <div>

@@ -10,7 +10,13 @@ import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import { preferenceKeys, writePreference } from '../native/preferences.ts'
-import { ActingEntityContext, type LocalDocument, useDocument, useFollow } from '../sync/use-documents.ts'
+import {
+  ActingEntityContext,
+  type LocalDocument,
+  useDocument,
+  useFollow,
+  useHaveArrived,
+} from '../sync/use-documents.ts'
 import { CurrentUserContext, useCurrentUser } from './current-user.ts'
 
 /** The current entity, for the screens of an area. @throws Error outside the areas */
@@ -44,6 +50,7 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const scope = entityId ? entityScope(entityId) : undefined
   const entity = ofEntity(entityId, useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema))
   const role = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))?.role
+  const hasDocuments = useHaveArrived([userScope(uid), ...(scope ? [scope] : [])])
   useFollow([userScope(uid), ...publicScopes, ...(scope ? [scope] : []), ...followed])
   const switchEntity = useCallback(async (next: string) => {
     await writePreference(preferenceKeys.startEntity, next)
@@ -61,10 +68,10 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const hasEntered = entered !== undefined && entityIds?.includes(entered) === true
   const current = useMemo(
     () => ({
-      ...{ uid, user: user?.body ?? null, entityId, type, entity, role },
+      ...{ uid, user: user?.body ?? null, entityId, type, entity, role, hasDocuments },
       ...{ switchEntity, enterEntity, hasEntered, endEntering },
     }),
-    [uid, user?.body, entityId, type, entity, role, switchEntity, enterEntity, hasEntered, endEntering],
+    [uid, user?.body, entityId, type, entity, role, hasDocuments, switchEntity, enterEntity, hasEntered, endEntering],
   )
   return (
     <CurrentUserContext value={current}>

@@ -16,6 +16,8 @@ export type CurrentUser = {
   entity: EntityDocument | null | undefined
   /** The user's role in the entity; undefined until the member document arrives. */
   role: MemberRole | undefined
+  /** Whether the user's and the entity's documents have come to this device; undefined until that is read. */
+  hasDocuments: boolean | undefined
   /** Replaces the current entity's subscription and saves the preference. */
   switchEntity: (entityId: string) => Promise<void>
   /** Switches to an entity that was just created or joined; its pages open once the user's document lists it. */

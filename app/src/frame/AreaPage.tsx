@@ -1,12 +1,16 @@
 /** A page of an area: its header shows notifications and the account, and a banner shows when the app is offline. */
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { EntityStateBanner } from '../entity/state/EntityStateBanner.tsx'
 import { paths } from '../paths.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useOfflineSince } from '../sync/use-offline.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatClock } from '../ui/format/format.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import type { PageHeaderProps } from '../ui/layout/PageHeader.tsx'
@@ -17,15 +21,32 @@ export type AreaHeader = Omit<PageHeaderProps, 'mark'> & {
   machine?: { number: string; loaded?: boolean }
 }
 
-type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & { header: AreaHeader }
+type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & {
+  header: AreaHeader
+  /** Whether the page is of use before the business's documents have come: it is about the user or this device. */
+  personal?: boolean
+}
 
-export function AreaPage({ header: { machine, ...header }, children, ...page }: Props) {
+export function AreaPage({ header: { machine, ...header }, personal, children, ...page }: Props) {
+  const isFirst = useCurrentUser().hasDocuments === false && !personal
   const { notifications, account } = useAreaHeader()
   const mark = machine && <TruckPlate size="header" {...machine} />
   return (
-    <Page header={{ notifications, account, mark, ...header }} banner={<Banner />} {...page}>
-      {children}
+    <Page header={{ notifications, account, mark, ...header }} banner={<Banner />} {...(!isFirst && page)}>
+      {isFirst ? <FirstDocuments /> : children}
     </Page>
+  )
+}
+
+/** In place of a page's content until the business's documents have come, since its lists would say "nothing". */
+function FirstDocuments(): ReactNode {
+  const { t } = useLingui()
+  const since = useOfflineSince()
+  if (since === undefined) return <Skeleton rows={5} />
+  return (
+    <EmptyState title={t`Nothing on this device yet`}>
+      <Trans>Your work comes as soon as there is a network. You can leave the app open.</Trans>
+    </EmptyState>
   )
 }
 

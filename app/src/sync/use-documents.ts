@@ -5,7 +5,7 @@ import { logLane, type OutboxCommand } from '@haulway/client/storage.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useSync } from './sync-context.ts'
 import { useIsPageShown, useWhileShown } from './use-is-page-shown.ts'
@@ -62,6 +62,23 @@ export function useDocument<Schema extends z.ZodType>(
     return found && parsed.success ? { ...found, body: parsed.data } : null
   })
   return useLiveQuery(read, [storage, uid, entityId, scope, collection, id, schema, isShown])
+}
+
+/**
+ * Whether the documents of these scopes have come to this device. Until then, an empty collection says nothing. Stays
+ * true while they are fetched again, so that a page keeps what was typed.
+ * @returns undefined until the first answer of the local database
+ */
+export function useHaveArrived(scopes: Scope[]): boolean | undefined {
+  const { storage } = useSync()
+  const arrived = useRef(new Set<string>()).current
+  const isHere = (scope: Scope) => arrived.has(scope)
+  const read = async () => {
+    if (scopes.every(isHere)) return true
+    for (const scope of Object.keys(await storage.readVersions())) arrived.add(scope)
+    return scopes.every(isHere)
+  }
+  return useLiveQuery(read, [storage, scopes.join(' ')])
 }
 
 /** The user's updates that are not sent yet, and those that were refused. */

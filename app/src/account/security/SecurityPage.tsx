@@ -19,7 +19,7 @@ export function SecurityPage() {
   const { user } = useCurrentUser()
   const { security, refusal, reload } = useAccountSecurity()
   return (
-    <AreaPage header={{ title: t`Security`, back: paths.account(type) }}>
+    <AreaPage personal header={{ title: t`Security`, back: paths.account(type) }}>
       <div className="hw-account-columns">
         <div>
           {user && <PasswordSection email={user.email} onChanged={reload} />}

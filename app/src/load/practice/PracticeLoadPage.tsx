@@ -32,7 +32,7 @@ export function PracticeLoadPage() {
   const stage = stages[at]
   const back = type === 'fleetTrucker' ? paths.tab(type, 'active-project') : paths.area(type)
   return (
-    <AreaPage header={{ title: t`Practice load`, back }}>
+    <AreaPage personal header={{ title: t`Practice load`, back }}>
       <div className="practice">
         <StatusBadge tone="look">{t`Practice. Nothing is posted, sent or paid.`}</StatusBadge>
         {stage ? (

@@ -11,7 +11,7 @@ export function TestDrivePage() {
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   return (
-    <AreaPage header={{ title: t`Check tracking`, back: paths.area(type) }}>
+    <AreaPage personal header={{ title: t`Check tracking`, back: paths.area(type) }}>
       <TestDrive timeZone={timeZone} />
     </AreaPage>
   )
