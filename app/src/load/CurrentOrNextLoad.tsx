@@ -7,6 +7,7 @@ import { NextLoad } from '../load-log/acts/NextLoad.tsx'
 import { UndoLastAct } from '../load-log/acts/UndoLastAct.tsx'
 import { paths } from '../paths.ts'
 import { useSavedTestDrive } from '../tracking/coach/test-drive-memory.ts'
+import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { useTracking } from '../tracking/tracker/use-tracking.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -22,6 +23,7 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
   const { load, dispatches, day, now, place, distanceTo, metersTo } = trucker
   const timeZone = load?.terms.timeZone ?? trucker.timeZone
   const { light } = useTracking(timeZone)
+  const left = useDeparture(load)
   const receipt = lastDelivered(trucker)
   const trackingStatus = <TrackingStatus timeZone={timeZone} />
   if (!load && dispatches.length === 0) {
@@ -46,6 +48,7 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
             {...(place && { place })}
             isTracked={light === 'good'}
             metersLeft={metersTo(nextPlaceOf(load))}
+            left={left}
           />
           <div className="trucker-actions">
             <UndoLastAct load={load} />

@@ -1,6 +1,7 @@
 /** /trucker-active-project-v2 (specification 2): the driving view. It shows destination, distance and action only. */
 
 import { distanceMeters } from '@haulway/domain/geo.ts'
+import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import { nearDestinationMeters } from '@haulway/domain/geofence/near-destination.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -12,6 +13,7 @@ import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { DrivingAct } from '../load-log/now/DrivingAct.tsx'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { DriveMap } from '../map/drive/DriveMap.tsx'
+import type { DriveThere } from '../map/drive/DriveMapCanvas.tsx'
 import type { DriveFix } from '../map/drive/drive-camera.ts'
 import { useBaseMap } from '../map/ground/base-map.ts'
 import { fixMemoryMs, measuredFix } from '../map/place/measured-fix.ts'
@@ -21,12 +23,13 @@ import { paths } from '../paths.ts'
 import { useSync } from '../sync/sync-context.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { TrackingCoach } from '../tracking/coach/TrackingCoach.tsx'
+import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { useTracking } from '../tracking/tracker/use-tracking.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
-import { distanceSystemOf, formatDuration, formatLoad } from '../ui/format/format.ts'
+import { distanceSystemOf, formatClock, formatDuration, formatLoad } from '../ui/format/format.ts'
 import { FullScreen } from '../ui/layout/FullScreen.tsx'
 import { LoadReceipt, lastDelivered } from './LoadReceipt.tsx'
 import { isCarrying, nextPlaceOf, useTrucker } from './use-trucker.ts'
@@ -48,7 +51,9 @@ export function DrivingPage() {
 function Driving({ load }: { load: LoadLogDocument }) {
   useWakeLock()
   const { terms } = load
-  const { name, kind, lat, lng, radiusMeters, geofence } = nextPlaceOf(load)
+  const left = useDeparture(load)
+  const hasLeftPit = left?.isCertain === true && load.state !== 'arrived'
+  const { name, kind, lat, lng, radiusMeters, geofence } = hasLeftPit ? terms.destination : nextPlaceOf(load)
   // The map treats a new object as a new place.
   const place = useMemo(
     () => ({ id: `${lat} ${lng}`, name, kind, lat, lng, radiusMeters, geofence }),
@@ -65,7 +70,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         fix={fix}
         place={place}
         isNear={isNear}
-        there={useThere(load)}
+        there={useThere(load, left)}
         pins={pins}
         onSelectPin={onSelectPin}
         distanceSystem={distanceSystemOf(terms.unit)}
@@ -77,12 +82,19 @@ function Driving({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** What the truck does at the pit or the site, and for how long; undefined on the road. */
-function useThere({ state, stateSince, terms }: LoadLogDocument): { title: string; since: string } | undefined {
+/**
+ * What the truck does at the pit or the site, and for how long; undefined on the road. Once GPS shows that it left the
+ * pit, it drives to the site; at the site its load still has to be ended.
+ */
+function useThere({ state, stateSince, terms }: LoadLogDocument, left: Departure | undefined): DriveThere | undefined {
   const { t } = useLingui()
   const { engine } = useSync()
   // Acts have the server's time.
   const since = formatDuration(useNow() + engine.clockOffsetMs() - stateSince)
+  if (left?.isCertain) {
+    if (state !== 'arrived') return undefined
+    return { title: t`Left ${terms.destination.name}`, since: formatClock(left.at, terms.timeZone), isGone: true }
+  }
   if (state === 'queued') return { title: t`In line at ${terms.origin.name}`, since }
   if (state === 'loading') return { title: t`Loading at ${terms.origin.name}`, since }
   if (state === 'arrived') return { title: t`At ${terms.destination.name}`, since }
@@ -102,6 +114,7 @@ function useMeasuredFix(): DriveFix | undefined {
 function Foot({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const now = useNow()
+  const left = useDeparture(load)
   const { terms, quantity } = load
   const { light } = useTracking(terms.timeZone)
   return (
@@ -121,7 +134,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
           <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
         </span>
       </div>
-      <DrivingAct load={load} isTracked={light === 'good'} />
+      <DrivingAct load={load} now={now} isTracked={light === 'good'} left={left} />
     </>
   )
 }

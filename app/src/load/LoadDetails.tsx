@@ -10,6 +10,7 @@ import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
 import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { LoadApprovalActions } from '../payment/LoadApprovalActions.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
+import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { LoadFiles } from './LoadFiles.tsx'
 import { LoadTracking } from './LoadTracking.tsx'
@@ -18,9 +19,10 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const isJobber = load.relations.includes('jobber')
   const [relation] = load.relations
+  const left = useDeparture(load)
   return (
     <>
-      {load.relations.includes('trucker') && <LoadActionButton load={load} />}
+      {load.relations.includes('trucker') && <LoadActionButton load={load} left={left} />}
       {load.relations.includes('dump') && <LoadActionButton load={load} relation="dump" />}
       {load.money && (
         <Section title={t`Pay`} rule="none">

@@ -57,6 +57,32 @@ test('the last minute of the wait is what the finished load pays', () => {
   expect(running?.standby).toMatchObject({ amountCents: 2250 })
 })
 
+test('a truck that left the pit earns nothing after that, and the load that it records then pays the same', () => {
+  const longWait = [act(1, 'start', 'trucker', 0), act(2, 'arriveAtPit', 'geofence', 20)]
+  const left = expectLoad(documentOf(longWait), { now: at(90), leftAt: at(50), usual })
+  expect(left?.standby).toMatchObject({ waitedMinutes: 30, amountCents: 2250, endedAt: at(50) })
+  const loaded = act(4, 'confirmLoad', 'trucker', 50, { quantity: { amountMilli: 21_000, unit: 'ton' } })
+  const after = expectLoad(documentOf([...longWait, loaded]), { now: at(90) })
+  expect(after?.pay).toEqual(left?.pay)
+})
+
+test('a truck that left the site earns nothing after that, and its delivery at that time pays the same', () => {
+  const card = { ...testTerms.card, standby: testTerms.card.standby.map(rule => ({ ...rule, place: 'site' as const })) }
+  const atSite = goodDay().slice(0, 7)
+  const left = expectLoad(documentOf(atSite, card), { now: at(300), leftAt: at(103) })
+  expect(left?.standby).toMatchObject({ place: 'site', waitedMinutes: 40, endedAt: at(103) })
+  const after = expectLoad(documentOf([...atSite, act(8, 'deliver', 'trucker', 103)], card), { now: at(300) })
+  expect(after?.pay).toEqual(left?.pay)
+})
+
+test('points from before the wait do not end it, and the free minutes of a short wait stay free', () => {
+  expect(expectLoad(inLine(), { now: at(44), leftAt: at(10), usual })?.standby).toEqual(
+    expectLoad(inLine(), { now: at(44), usual })?.standby,
+  )
+  const short = expectLoad(inLine(), { now: at(90), leftAt: at(28), usual })
+  expect(short?.standby).toMatchObject({ waitedMinutes: 8, startsInMinutes: 7, amountCents: 0, endedAt: at(28) })
+})
+
 test('a clock that is wrong by more than a day stops at a day', () => {
   expect(expectLoad(inLine(), { now: at(20) + 40 * dayMs, usual })?.standby?.waitedMinutes).toBe(1440)
 })

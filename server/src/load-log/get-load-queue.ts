@@ -3,12 +3,13 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { causeOfWait, passedBy } from '@haulway/domain/load-log/fair-line/passed-by.ts'
+import { forgottenMs } from '@haulway/domain/load-log/forgotten.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { type LoadQueue, placeInLine } from '@haulway/domain/load-log/load-queue.ts'
 import { measureTimes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -16,8 +17,6 @@ import { findLoadLog } from './load-log.table.ts'
 
 type Named = { entityId: string; projectId: string; loadLogId: string }
 
-/** A truck in line for longer has forgotten to end its load. */
-const inLineMs = 12 * hourMs
 const loadsMax = 200
 /** The loadings that are measured: the last of the project's day. */
 const loadingsMax = 20
@@ -60,7 +59,7 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
     select d.body from load_logs l
     join documents d on d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs'
       and d.id = l.load_log_id::text
-    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - inLineMs}
+    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - forgottenMs}
       and l.pit_entity_id = ${pitEntityId}::uuid and l.state in ('queued', 'loading') and not d.deleted
     order by l.started_at limit ${loadsMax}`)
   return parse(found)
@@ -75,7 +74,7 @@ async function readLoadedSince(unit: Unit, { projectId, shiftDay, terms: { pitEn
     select d.body from load_logs l
     join documents d on d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs'
       and d.id = l.load_log_id::text
-    where l.alias_of is null and l.pit_entity_id = ${pitEntityId}::uuid and l.started_at > ${unit.at - inLineMs}
+    where l.alias_of is null and l.pit_entity_id = ${pitEntityId}::uuid and l.started_at > ${unit.at - forgottenMs}
       and (l.ended_at is null or (l.project_id = ${projectId}::uuid and l.shift_day = ${shiftDay}::date))
       and l.state in ('loading', 'loaded', 'arrived', 'delivered', 'approved') and not d.deleted
       and coalesce(d.body -> 'milestones' ->> 'confirmLoad', d.body -> 'milestones' ->> 'confirmTrucker')::bigint

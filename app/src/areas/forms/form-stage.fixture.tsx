@@ -28,7 +28,7 @@ export type FormStage = {
   part: (children: ReactNode) => ReactNode
 }
 
-export type Command = { id: string; call: string; input: unknown }
+export type Command = { id: string; call: string; input: unknown; occurredAt?: number }
 
 export type Refused = Extract<Answer, { kind: 'refused' }>
 
@@ -56,9 +56,9 @@ export async function openFormStage(
   await storeDocuments(uid, more, code, role)
   const read = () => (typeof answer === 'function' ? answer() : answer)
   const transport = {
-    send: async ({ id, call, input }: Command) => {
+    send: async ({ id, call, input, occurredAt }: Command) => {
       sent.push(call)
-      commands.push({ id, call, input })
+      commands.push({ id, call, input, ...(occurredAt !== undefined && { occurredAt }) })
       return read() as Answer<never>
     },
     // A server that accepts calls is one with a connection. The stream breaks if a message can't be stored.

@@ -1,4 +1,5 @@
 /** A trucker's current load: its step, its quantity, and the one next action. */
+import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -31,9 +32,11 @@ type Props = {
   isTracked: boolean
   /** The straight line to the next place; undefined until this device's position is known. */
   metersLeft: number | undefined
+  /** This phone's GPS points show that the truck has left the pit or the site. */
+  left: Departure | undefined
 }
 
-export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) {
+export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { terms, money, state } = load
@@ -42,15 +45,15 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft }: Props) 
   const rate = money && own && measureRate(own.card, money.currency)
   return (
     <section className="load-parts" aria-label={name(load)}>
-      <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={metersLeft} queue={queue} />
+      <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} />
       <SealCode load={load} />
       <GeofenceArrival load={load} />
       <LoadAmount load={load} />
       <PostedLimit load={load} />
-      <ExpectedPay load={load} cause={queue?.cause} />
-      <BeforeLeaving load={load} />
+      <ExpectedPay load={load} cause={queue?.cause} leftAt={left?.at} />
+      {!left?.isCertain && <BeforeLeaving load={load} />}
       <LoadSteps state={state} terms={terms} label={name(load)} />
-      <LoadActionButton load={load} isTracked={isTracked} {...(place && { place })} />
+      <LoadActionButton load={load} isTracked={isTracked} left={left} {...(place && { place })} />
       <div className="load-head">
         <h2 className="load-title">{terms.projectName}</h2>
         {rate && (

@@ -15,37 +15,46 @@ import { StandbyClaim } from '../wait-fault/StandbyClaim.tsx'
 import { useExpectedLoad } from './use-expected-load.ts'
 import './expected-pay.css'
 
-type Props = { load: LoadLogDocument /** Of the wait in line, as far as it is known. */; cause?: LoadQueue['cause'] }
+type Props = {
+  load: LoadLogDocument
+  /** Of the wait in line, as far as it is known. */
+  cause?: LoadQueue['cause']
+  /** When GPS shows that the truck left where it waited: standby stops there, as on the server. */
+  leftAt?: number | undefined
+}
 
 /** Renders nothing for a reader without prices. Only this part is drawn again when a minute has passed. */
-export const ExpectedPay = memo(function ExpectedPay({ load, cause }: Props) {
-  const found = useExpectedLoad(load)
+export const ExpectedPay = memo(function ExpectedPay({ load, cause, leftAt }: Props) {
+  const found = useExpectedLoad(load, leftAt)
   if (!found) return null
   const { expected, usual } = found
   return (
     <>
-      {expected.standby && (
-        <StandbyClock standby={expected.standby} currency={expected.currency} timeZone={load.terms.timeZone} />
-      )}
+      {expected.standby && <StandbyClock standby={expected.standby} currency={expected.currency} terms={load.terms} />}
       {expected.standby && <StandbyClaim load={load} expected={expected} cause={cause} />}
       <LoadPays expected={expected} usual={usual} />
     </>
   )
 })
 
-type Clock = { standby: NonNullable<ExpectedLoad['standby']>; currency: string; timeZone: string }
+type Clock = { standby: NonNullable<ExpectedLoad['standby']>; currency: string; terms: LoadLogDocument['terms'] }
 
-function StandbyClock({ standby, currency, timeZone }: Clock) {
+function StandbyClock({ standby, currency, terms }: Clock) {
   const { t } = useLingui()
-  const { place, waitedMinutes, freeMinutes, startsInMinutes, amountCents } = standby
-  const paysFrom = formatClock(standby.paysFrom, timeZone)
+  const { place, waitedMinutes, freeMinutes, startsInMinutes, amountCents, endedAt } = standby
+  const paysFrom = formatClock(standby.paysFrom, terms.timeZone)
   const waited = place === 'pit' ? t`${waitedMinutes} min in line` : t`${waitedMinutes} min on site`
   // The bar is as long as twice the free time, or as the wait once that is longer.
   const whole = Math.max(freeMinutes * 2, waitedMinutes, 1)
   const percent = (minutes: number) => `${(Math.min(minutes, whole) / whole) * 100}%`
   return (
     <section className="standby-clock" aria-label={t`Standby`}>
-      {startsInMinutes > 0 ? (
+      {endedAt !== undefined ? (
+        <p className="standby-head">
+          <strong>{t`Standby until you left`}</strong>
+          <span className="standby-amount">{formatMoney(amountCents, currency)}</span>
+        </p>
+      ) : startsInMinutes > 0 ? (
         <p className="standby-head">
           <strong>{t`Standby pays from ${paysFrom}`}</strong>
           <span className="hw-number">{t`in ${startsInMinutes} min`}</span>
@@ -65,11 +74,28 @@ function StandbyClock({ standby, currency, timeZone }: Clock) {
         <i className="standby-mark" style={{ left: percent(freeMinutes) }} />
       </div>
       <p className="hw-small">
-        {startsInMinutes > 0
-          ? t`${waited}, standby starts in ${startsInMinutes} min.`
-          : t`${waited}, ${freeMinutes} of them free.`}
+        {startsInMinutes === 0
+          ? t`${waited}, ${freeMinutes} of them free.`
+          : endedAt === undefined
+            ? t`${waited}, standby starts in ${startsInMinutes} min.`
+            : t`${waited}, all of them free.`}
       </p>
+      {endedAt !== undefined && <Stopped endedAt={endedAt} place={place} terms={terms} />}
     </section>
+  )
+}
+
+/** Why the clock has stopped, and what is still missing for its pay. */
+function Stopped({ endedAt, place, terms }: Pick<Clock, 'terms'> & { endedAt: number; place: 'pit' | 'site' }) {
+  const { t } = useLingui()
+  const { origin, destination, timeZone } = terms
+  const clock = formatClock(endedAt, timeZone)
+  const name = place === 'pit' ? origin.name : destination.name
+  return (
+    <>
+      <p className="hw-small">{t`GPS shows that you left ${name} at ${clock}. Standby stopped then.`}</p>
+      {place === 'pit' && <p className="hw-small">{t`It pays once your load is recorded.`}</p>}
+    </>
   )
 }
 

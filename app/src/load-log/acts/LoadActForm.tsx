@@ -14,14 +14,20 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, measureQuantity } from '../../ui/format/format.ts'
 import { useActLabels } from '../load-log-labels.ts'
 import { UndoLastAct } from './UndoLastAct.tsx'
 import { type ActInput, useRecordAct } from './use-record-act.ts'
 
-type Props = { load: LoadLogDocument; kind: LoadLogActKind; onDone: () => void }
+type Props = {
+  load: LoadLogDocument
+  kind: LoadLogActKind
+  /** When GPS shows that the truck left: the act was before that, and is recorded with this time. */
+  at?: number
+  onDone: () => void
+}
 
-export function LoadActForm({ load, kind, onDone }: Props) {
+export function LoadActForm({ load, kind, at, onDone }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
@@ -40,7 +46,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
       ...(reason.trim() && { reason: reason.trim() }),
       ...(isFault(fault) && { fault }),
     }
-    await recordAct(kind, load, input)
+    await recordAct(kind, load, input, at)
     onDone()
   })
   const checkAmount = (text: string) =>
@@ -50,6 +56,7 @@ export function LoadActForm({ load, kind, onDone }: Props) {
   return (
     <Form onSubmit={submit}>
       {after && <p>{translate(after)}</p>}
+      {at !== undefined && <RecordedAs at={at} timeZone={load.terms.timeZone} />}
       {kind === 'correct' && <UndoLastAct load={load} onDone={onDone} />}
       {hasAmount && (
         <>
@@ -84,6 +91,12 @@ export function LoadActForm({ load, kind, onDone }: Props) {
       <ActionButton title={actLabel(kind, load.terms)} sending={isSubmitting} submit />
     </Form>
   )
+}
+
+function RecordedAs({ at, timeZone }: { at: number; timeZone: string }) {
+  const { t } = useLingui()
+  const clock = formatClock(at, timeZone)
+  return <p className="hw-quiet">{t`Recorded as ${clock}, when you left.`}</p>
 }
 
 const isFault = (text: string): text is Fault => faults.some(each => each === text)

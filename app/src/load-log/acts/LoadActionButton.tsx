@@ -1,3 +1,4 @@
+import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { useConnection } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatClock } from '../../ui/format/format.ts'
 import { useActLabels, useCargoLabels } from '../load-log-labels.ts'
 import { type ActInput, useRecordAct } from './use-record-act.ts'
 
@@ -19,10 +21,12 @@ type Props = {
   second?: string
   /** Whether geofences record arrivals on this phone: then there is nothing to do, and the act is a plain button. */
   isTracked?: boolean
+  /** GPS shows that the truck left the site: it has unloaded before, or GPS is wrong. */
+  left?: Departure | undefined
 }
 
 /** The button of a party's one next act on a load. Renders nothing while another party has to act. */
-export function LoadActionButton({ load, relation = 'trucker', place, second, isTracked }: Props) {
+export function LoadActionButton({ load, relation = 'trucker', place, second, isTracked, left }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
@@ -32,15 +36,33 @@ export function LoadActionButton({ load, relation = 'trucker', place, second, is
   const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), relation)
   if (kind === undefined) return null
   const key = `${load.loadLogId} ${kind}`
-  const record = () => {
+  const record = (from = place, at?: number) => {
     setSendingKey(key)
-    recordAct(kind, load, place).finally(() => setSendingKey(undefined))
+    recordAct(kind, load, from, at).finally(() => setSendingKey(undefined))
   }
   if (isTracked && (kind === 'arriveAtPit' || kind === 'arriveAtSite')) {
     return (
-      <PlainButton size="cab" wide disabled={sendingKey === key} onPress={record}>
+      <PlainButton size="cab" wide disabled={sendingKey === key} onPress={() => record()}>
         {actLabel(kind, load.terms)}
       </PlainButton>
+    )
+  }
+  if (kind === 'deliver' && left?.isCertain) {
+    const { at, lat, lng } = left
+    const clock = formatClock(at, load.terms.timeZone)
+    return (
+      <>
+        <ActionButton
+          title={actLabel(kind, load.terms)}
+          second={t`At ${clock}, when you left`}
+          icon="check"
+          sending={sendingKey === key}
+          onPress={() => record({ lat, lng }, at)}
+        />
+        <PlainButton size="cab" wide disabled={sendingKey === key} onPress={() => record()}>
+          {t`Unloaded just now`}
+        </PlainButton>
+      </>
     )
   }
   const secondLine = kind === 'deliver' ? cargo(load) : (second ?? load.terms.materialName)
@@ -50,7 +72,7 @@ export function LoadActionButton({ load, relation = 'trucker', place, second, is
       second={isConnected ? secondLine : t`Saved on this phone until sent`}
       {...(kind === 'deliver' && { icon: 'check' })}
       sending={sendingKey === key}
-      onPress={record}
+      onPress={() => record()}
     />
   )
 }

@@ -31,10 +31,10 @@ function inLineFor(minutes: number): LoadLogDocument {
   return { ...load, money: { currency: 'USD', haul: { card } } }
 }
 
-async function show(load: LoadLogDocument, cause?: LoadQueue['cause']) {
+async function show(load: LoadLogDocument, cause?: LoadQueue['cause'], leftAt?: number) {
   await page.viewport(390, 844)
   const { part, sent } = await openFormStage('/')
-  draw(part(<ExpectedPay load={load} cause={cause} />))
+  draw(part(<ExpectedPay load={load} cause={cause} leftAt={leftAt} />))
   return { sent }
 }
 
@@ -49,6 +49,20 @@ test('the free minutes count down, and then standby counts up in dollars, by the
   vi.advanceTimersByTime(9 * minuteMs)
   await expect.poll(standby).toContain('Standby so far$11.25')
   await expect.poll(standby).toContain('24 min in line, 15 of them free.')
+})
+
+test('standby stops when GPS shows that the truck left the pit, and says so', async () => {
+  await show(inLineFor(40), undefined, now - 10 * minuteMs)
+  // 30 min − 15 = 15 × $1.25
+  await expect.poll(standby).toContain('Standby until you left$18.75')
+  await expect.poll(standby).toContain('30 min in line, 15 of them free.')
+  expect(standby()).toMatch(/GPS shows that you left Ormrod Pit at 10:50.AM\. Standby stopped then\./)
+  expect(standby()).toContain('It pays once your load is recorded.')
+  vi.advanceTimersByTime(9 * minuteMs)
+  await expect.poll(standby).toContain('Standby until you left$18.75')
+  await show(inLineFor(40), undefined, now - 32 * minuteMs)
+  await expect.poll(standby).toContain('Standby until you left$0.00')
+  expect(standby()).toContain('8 min in line, all of them free.')
 })
 
 test('next to it is what the load pays, and why', async () => {

@@ -10,9 +10,13 @@ import { useFuelPrices } from '../../pay/use-fuel-index.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useLoadLogs } from '../use-load-logs.ts'
 
-/** @returns undefined if the reader sees no price of the hauling, or until the local database has answered */
+/**
+ * @param leftAt when GPS shows that the truck left where it waited
+ * @returns undefined if the reader sees no price of the hauling, or until the local database has answered
+ */
 export function useExpectedLoad(
   load: LoadLogDocument,
+  leftAt?: number,
 ): { expected: ExpectedLoad; usual: UsualLoad | undefined } | undefined {
   const { scope } = useCurrentEntity()
   const loads = useLoadLogs(scope)
@@ -29,9 +33,9 @@ export function useExpectedLoad(
     const own = all.filter(each => each.loadLogId !== loadLogId && each.terms.truck.truckId === terms.truck.truckId)
     const usual = usualLoad(own, terms)
     const otherLoads = own.filter(each => each.shiftDay === shiftDay && each.projectId === load.projectId)
-    const expected = expectLoad(load, { now, usual, otherLoads, fuelPrices: fuelPrices(card.fuel?.index) })
+    const expected = expectLoad(load, { now, usual, leftAt, otherLoads, fuelPrices: fuelPrices(card.fuel?.index) })
     return expected && { expected, usual }
-  }, [loads, load, fuelPrices, now])
+  }, [loads, load, leftAt, fuelPrices, now])
 }
 
 /** The time now, ms. It changes when another whole minute since the instant has passed, and not in between. */

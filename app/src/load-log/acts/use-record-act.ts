@@ -28,17 +28,20 @@ const callOfKind: Partial<Record<LoadLogActKind, CallName>> = {
 /** The ids that an act needs to name its load. They come from a load's document, or from a dispatch for a new load. */
 export type LoadName = { projectId: string; loadLogId: string; terms: Pick<LoadLogDocument['terms'], 'dispatchId'> }
 
+/** `at`: by the server's clock, for an act that GPS shows to have been before now. */
+type RecordAct = (kind: LoadLogActKind, load: LoadName, input?: ActInput, at?: number) => Promise<string>
+
 /** @returns a function that records an act and returns the act's id, which can be used to undo it */
-export function useRecordAct(): (kind: LoadLogActKind, load: LoadName, input?: ActInput) => Promise<string> {
+export function useRecordAct(): RecordAct {
   const { engine } = useSync()
   const { entityId } = useCurrentEntity()
   return useCallback(
-    async (kind, { projectId, loadLogId, terms }, input = {}) => {
+    async (kind, { projectId, loadLogId, terms }, input = {}, at) => {
       const call = callOfKind[kind]
       if (!call) throw new RangeError(`${kind} is not recorded on one load`)
       const actId = newId()
       const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, actId, entityId }
-      await engine.submit(call, { ...input, ...ids })
+      await engine.submit(call, { ...input, ...ids }, at === undefined ? undefined : at - engine.clockOffsetMs())
       return actId
     },
     [engine, entityId],

@@ -1,18 +1,30 @@
+import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { LoadActionButton } from '../acts/LoadActionButton.tsx'
-import { LoadedByHand, useIsLoadedByHand } from './LoadedByHand.tsx'
+import { LoadedBeforeLeaving, LoadedByHand, useIsLoadedByHand } from './LoadedByHand.tsx'
+import { StillThere } from './StillThere.tsx'
+
+type Props = { load: LoadLogDocument; now: number; isTracked: boolean; left?: Departure | undefined }
 
 /** Of the driving view: the one act, if there is something to do; otherwise what records itself. */
-export function DrivingAct({ load, isTracked }: { load: LoadLogDocument; isTracked: boolean }) {
+export function DrivingAct({ load, now, isTracked, left }: Props) {
   const { t } = useLingui()
   const isLoadedByHand = useIsLoadedByHand(load)
   const isDriving = load.state === 'started' || load.state === 'loaded'
-  if (isLoadedByHand) return <LoadedByHand load={load} />
+  const hasLeft = left?.isCertain === true
+  if (hasLeft && load.state !== 'arrived') return <LoadedBeforeLeaving load={load} leftAt={left.at} />
   return (
     <>
-      {isTracked && isDriving && <p>{t`Arrival records itself.`}</p>}
-      <LoadActionButton load={load} isTracked={isTracked} />
+      {!hasLeft && <StillThere load={load} now={now} />}
+      {isLoadedByHand ? (
+        <LoadedByHand load={load} />
+      ) : (
+        <>
+          {isTracked && isDriving && <p>{t`Arrival records itself.`}</p>}
+          <LoadActionButton load={load} isTracked={isTracked} left={left} />
+        </>
+      )}
     </>
   )
 }

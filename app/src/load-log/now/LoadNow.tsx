@@ -1,12 +1,14 @@
 /** What the truck is doing now and what records itself, in large type: a driver reads it at a glance. */
+import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { distanceSystemOf, formatDuration, measureDistance } from '../../ui/format/format.ts'
+import { distanceSystemOf, formatClock, formatDuration, measureDistance } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { InLine } from './InLine.tsx'
-import { LoadedByHand, useIsLoadedByHand } from './LoadedByHand.tsx'
+import { LoadedBeforeLeaving, LoadedByHand, useIsLoadedByHand } from './LoadedByHand.tsx'
+import { StillThere } from './StillThere.tsx'
 import './load-now.css'
 
 type Props = {
@@ -18,15 +20,19 @@ type Props = {
   metersLeft: number | undefined
   /** The truck's place in line; undefined until it is known. */
   queue?: LoadQueue | undefined
+  /** GPS shows that the truck has left the pit or the site where its load still is. */
+  left?: Departure | undefined
 }
 
-export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
+export function LoadNow({ load, now, isTracked, metersLeft, queue, left }: Props) {
   const { t } = useLingui()
   const { state, terms, stateSince } = load
+  if (left?.isCertain) return <Left load={load} leftAt={left.at} />
   if (state === 'queued') {
     return (
       <>
         <InLine load={load} now={now} queue={queue} />
+        <StillThere load={load} now={now} />
         <NothingToTap load={load}>
           <Trans>The operator records your loading. You, the pit and the payer see the same clock.</Trans>
         </NothingToTap>
@@ -40,6 +46,7 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
           <p className="load-now-title">{t`Loading at ${terms.origin.name}`}</p>
           <p className="load-now-hero">{formatDuration(now - stateSince)}</p>
         </div>
+        <StillThere load={load} now={now} />
         <NothingToTap load={load}>
           <Trans>The operator records what is loaded.</Trans>
         </NothingToTap>
@@ -51,6 +58,7 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
       <div className="load-now">
         <p className="load-now-title">{t`At ${terms.destination.name}`}</p>
         <p className="load-now-hero">{formatDuration(now - stateSince)}</p>
+        <StillThere load={load} now={now} />
       </div>
     )
   }
@@ -62,6 +70,26 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue }: Props) {
       {metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
       <p>{isTracked ? t`Arrival records itself.` : t`GPS can't record your arrival now. Tap when you are there.`}</p>
     </div>
+  )
+}
+
+function Left({ load, leftAt }: { load: LoadLogDocument; leftAt: number }) {
+  const { t } = useLingui()
+  const { origin, destination, timeZone } = load.terms
+  const isAtSite = load.state === 'arrived'
+  const name = isAtSite ? destination.name : origin.name
+  return (
+    <>
+      <div className="load-now">
+        <p className="load-now-title">{t`Left ${name}`}</p>
+        <p className="load-now-hero">{formatClock(leftAt, timeZone)}</p>
+      </div>
+      {isAtSite ? (
+        <p>{t`GPS shows that you left. If you have unloaded, end the load.`}</p>
+      ) : (
+        <LoadedBeforeLeaving load={load} leftAt={leftAt} />
+      )}
+    </>
   )
 }
 

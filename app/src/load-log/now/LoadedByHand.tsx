@@ -1,4 +1,4 @@
-/** Without a network, what the operator records doesn't reach this phone: the driver enters what the ticket says. */
+/** The driver enters what the ticket says, where what the operator records doesn't reach this phone or is missing. */
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
@@ -6,11 +6,12 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useOfflineSince } from '../../sync/use-offline.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatClock } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LoadActForm } from '../acts/LoadActForm.tsx'
 import { useActLabels } from '../load-log-labels.ts'
 
-/** Whether the current load offers it: the page needs no second button for it. */
+/** Whether the current load offers it for want of a network: the page needs no second button for it. */
 export function useIsLoadedByHand(load: LoadLogDocument | undefined): boolean {
   const isOffline = useOfflineSince() !== undefined
   if (!load || !isOffline || (load.state !== 'queued' && load.state !== 'loading')) return false
@@ -18,9 +19,6 @@ export function useIsLoadedByHand(load: LoadLogDocument | undefined): boolean {
 }
 
 export function LoadedByHand({ load }: { load: LoadLogDocument }) {
-  const actLabel = useActLabels()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
     <>
       <p className="hw-quiet">
@@ -28,11 +26,39 @@ export function LoadedByHand({ load }: { load: LoadLogDocument }) {
           No network: what the operator records arrives later. Once you are loaded, enter the ticket's quantity.
         </Trans>
       </p>
+      <EnterLoaded load={load} />
+    </>
+  )
+}
+
+/** GPS shows that the truck left the pit at this time, and no one has recorded its load. */
+export function LoadedBeforeLeaving({ load, leftAt }: { load: LoadLogDocument; leftAt: number }) {
+  const { origin, timeZone } = load.terms
+  const clock = formatClock(leftAt, timeZone)
+  return (
+    <>
+      <p className="hw-quiet">
+        <Trans>
+          GPS shows that you left {origin.name} at {clock}. If the operator doesn't record your load, enter the ticket's
+          quantity.
+        </Trans>
+      </p>
+      <EnterLoaded load={load} at={leftAt} />
+    </>
+  )
+}
+
+function EnterLoaded({ load, at }: { load: LoadLogDocument; at?: number }) {
+  const actLabel = useActLabels()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
       <PlainButton size="cab" wide onPress={() => setIsOpen(true)}>
         {actLabel('confirmLoad', load.terms)}
       </PlainButton>
       <Sheet open={isOpen} title={actLabel('confirmLoad', load.terms)} onClose={close}>
-        {isOpen && <LoadActForm load={load} kind="confirmLoad" onDone={close} />}
+        {isOpen && <LoadActForm load={load} kind="confirmLoad" {...(at !== undefined && { at })} onDone={close} />}
       </Sheet>
     </>
   )

@@ -1,4 +1,5 @@
 /** What a driver reads at a glance: where to, how far, what records itself, and the place in line. */
+import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -87,7 +88,7 @@ test('the driving view offers the same act without a network, and nothing with o
       part(
         <ConnectionContext value={{ isConnected, since: Date.now() - minuteMs }}>
           <main>
-            <DrivingAct load={load} isTracked />
+            <DrivingAct load={load} now={now} isTracked />
           </main>
         </ConnectionContext>,
       ),
@@ -108,6 +109,89 @@ test('the driving view offers the same act without a network, and nothing with o
   drive(true)
   await expect.poll(() => stage.querySelector('main')).not.toBeNull()
   await expect.poll(() => stage.querySelectorAll('button')).toHaveLength(0)
+})
+
+const left: Departure = { at: now - 5 * minuteMs, lat: 40.56, lng: -75.56, isCertain: true }
+
+async function showLeft(last: 'arriveAtPit' | 'arriveAtSite') {
+  await page.viewport(320, 844)
+  const { part, commands } = await openFormStage('/')
+  const load = { ...loadOf(41, last, now - 60 * minuteMs), relations: ['trucker' as const] }
+  draw(
+    part(
+      <main>
+        <LoadNow load={load} now={now} isTracked metersLeft={1609} left={left} />
+        <LoadActionButton load={load} isTracked left={left} />
+      </main>,
+    ),
+  )
+  await expect.poll(text).toContain('Left')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  return commands
+}
+
+test('a truck that GPS saw leave the pit reads when, and what it loaded is recorded with that time', async () => {
+  const commands = await showLeft('arriveAtPit')
+  expect(text()).toMatch(/Left Ormrod Pit10:55\sAM/)
+  expect(text()).not.toContain('Nothing to tap')
+  await page.getByRole('button', { name: 'Loaded, with quantity' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^Recorded as 10:55.AM, when you left\.$/)).toBeVisible()
+  await page.getByLabelText(/^Quantity/).fill('21.38')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Loaded, with quantity/ })
+    .click()
+  await expect.poll(() => commands.at(-1)).toMatchObject({ call: 'confirmLoad', occurredAt: left.at })
+})
+
+test('a truck that GPS saw leave the site is unloaded since then, or says that it unloaded just now', async () => {
+  const commands = await showLeft('arriveAtSite')
+  expect(text()).toContain('If you have unloaded, end the load.')
+  await page.getByRole('button', { name: /^Unloaded At 10:55.AM, when you left$/ }).click()
+  const { lat, lng } = left
+  await expect.poll(() => commands.at(-1)).toMatchObject({ occurredAt: left.at, input: { lat, lng } })
+  const later = await showLeft('arriveAtSite')
+  await page.getByRole('button', { name: 'Unloaded just now' }).click()
+  await expect.poll(() => later.at(-1)?.call).toBe('deliverLoad')
+  expect(later.at(-1)?.occurredAt).toBeGreaterThan(now)
+})
+
+test('a truck that may be back with the next fix has not left', async () => {
+  const { part } = await openFormStage('/')
+  const load = loadOf(41, 'arriveAtSite', now - 60 * minuteMs)
+  draw(part(<LoadNow load={load} now={now} isTracked metersLeft={9} left={{ ...left, isCertain: false }} />))
+  await expect.poll(text).toContain('At Gate 3')
+})
+
+test.each([
+  ['arriveAtPit', /Still at Ormrod Pit\? ?If you are loaded, enter the ticket's quantity\. If not, cancel the load\./],
+  ['confirmTrucker', /Still at Ormrod Pit\?/],
+  ['arriveAtSite', /Still at Gate 3\? ?If you have unloaded, tap “Unloaded” to end the load\./],
+] as const)('more than half a day after %s the page asks if the truck is still there', async (last, sentence) => {
+  await page.viewport(320, 844)
+  const { part } = await openFormStage('/')
+  const show = (hours: number) => {
+    const load = { ...loadOf(41, last, now - hours * 60 * minuteMs), relations: ['trucker' as const] }
+    draw(
+      part(
+        <main>
+          <LoadNow load={load} now={now} isTracked metersLeft={9} />
+          <footer>
+            <DrivingAct load={load} now={now} isTracked />
+          </footer>
+        </main>,
+      ),
+    )
+  }
+  show(11)
+  await expect.poll(text).toMatch(/ h /)
+  expect(text()).not.toContain('Still at')
+  show(22)
+  await expect.poll(text).toMatch(sentence)
+  await expect.poll(() => stage.querySelector('footer')?.textContent?.replaceAll(/\s+/g, ' ')).toMatch(sentence)
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  expect(page.getByRole('link', { name: 'Open the load' }).elements()).toHaveLength(last === 'arriveAtSite' ? 0 : 2)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
 test('at the site the one act is to unload', async () => {

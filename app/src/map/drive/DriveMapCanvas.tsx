@@ -13,14 +13,19 @@ import { useOpenMap } from '../use-open-map.ts'
 import { type DriveFix, type DriveView, truckHeightShare, viewOf } from './drive-camera.ts'
 import './DriveMap.css'
 
+/**
+ * Once the truck is at the place: what it does there, and for how long; then there is nothing to drive to. `isGone`:
+ * it has left, and `since` is when.
+ */
+export type DriveThere = { title: string; since: string; isGone?: true }
+
 export type DriveMapProps = {
   /** Where this truck is; undefined until the first fix. */
   fix: DriveFix | undefined
   /** The next pin. */
   place: MapPlace
   isNear: boolean
-  /** Once the truck is at the place: what it does there, and for how long. There is nothing to drive to then. */
-  there?: { title: string; since: string } | undefined
+  there?: DriveThere | undefined
   /** Geo pins around the place, and the handler of a tap on one. */
   pins?: readonly MapPlace[] | undefined
   onSelectPin?: ((id: string) => void) | undefined
@@ -41,7 +46,7 @@ export function DriveMapCanvas(props: DriveMapProps) {
     <div className="hw-drive" data-theme="dark">
       <div className="hw-drive-head">
         <div className="hw-drive-states">
-          <DriveState isNear={isNear} isThere={there !== undefined} />
+          <DriveState isNear={isNear} there={there} />
           <span>{tracking}</span>
         </div>
         {there ? (
@@ -75,8 +80,15 @@ export function DriveMapCanvas(props: DriveMapProps) {
   )
 }
 
-function DriveState({ isNear, isThere }: { isNear: boolean; isThere: boolean }) {
-  if (isThere) {
+function DriveState({ isNear, there }: Pick<DriveMapProps, 'isNear' | 'there'>) {
+  if (there?.isGone) {
+    return (
+      <StatusBadge tone="look">
+        <Trans>Load still open</Trans>
+      </StatusBadge>
+    )
+  }
+  if (there) {
     return (
       <StatusBadge tone="good">
         <Trans>Arrived</Trans>

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type LocationConsentState, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { LocationDisclosure } from '../coach/LocationDisclosure.tsx'
+import type { SavedGeofences } from './geofence-memory.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { TrackingTools } from './open-tracker.ts'
 import { openPointQueue, TrackingDatabase } from './point-queue.ts'
@@ -21,6 +22,8 @@ type DeviceTracking = {
   /** Server time minus device time. */
   clockOffsetMs: number
   load: LoadToTrack | undefined
+  /** What the fixes of this device show at the pit and the site of the load. */
+  geofences: SavedGeofences | undefined
   /** The load can't be tracked until its driver has read the location disclosure and continued. */
   isUndisclosed: boolean
   /** Retries what had stopped. Does nothing in a page other than the one that tracks. */
@@ -29,9 +32,10 @@ type DeviceTracking = {
   tools: TrackingTools | undefined
 }
 
-const TrackingContext = createContext<DeviceTracking>({
+/** Exported for tests of pages. */
+export const TrackingContext = createContext<DeviceTracking>({
   ...{ status: noTracker, pointsWaiting: 0, oldestWaitingAt: null, clockOffsetMs: 0 },
-  ...{ load: undefined, isUndisclosed: false, wake: () => {}, tools: undefined },
+  ...{ load: undefined, geofences: undefined, isUndisclosed: false, wake: () => {}, tools: undefined },
 })
 
 /** The tracker's state on this device, no matter which page it runs in. */
@@ -44,7 +48,7 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
   const [tools, setTools] = useState<TrackingTools>()
   const open = useOpenLoad()
   const load = open ? loadToTrackOf(open) : undefined
-  const { takeFix, remember } = useGeofences(open ?? undefined)
+  const { takeFix, remember, saved: geofences } = useGeofences(open ?? undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `remember` and `storage` never change
   useEffect(() => {
     const db = new TrackingDatabase(uid)
@@ -68,7 +72,7 @@ export function TrackingProvider({ uid, children }: { uid: string; children: Rea
   const oldestWaitingAt = oldestAt ?? (waitingElsewhere > 0 ? status.failingSince : null)
   const waiting = { pointsWaiting: pointsWaiting + waitingElsewhere, oldestWaitingAt }
   return (
-    <TrackingContext value={{ status, ...waiting, clockOffsetMs, load, isUndisclosed, wake, tools }}>
+    <TrackingContext value={{ status, ...waiting, clockOffsetMs, load, geofences, isUndisclosed, wake, tools }}>
       {children}
       <LocationDisclosure />
     </TrackingContext>

@@ -4,19 +4,24 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { GeofenceAct } from '@haulway/domain/geofence/acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
-import { useCallback, useRef } from 'react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useRef, useState } from 'react'
 import { useSync } from '../../sync/sync-context.ts'
-import { openGeofenceMemory } from './geofence-memory.ts'
+import { type GeofenceMemory, openGeofenceMemory } from './geofence-memory.ts'
 import { type GeofenceWatch, openGeofenceWatch } from './geofence-watch.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { TrackingDatabase } from './point-queue.ts'
 
-/** @param open the open load, with the acts recorded on this device */
+/**
+ * @param open the open load, with the acts recorded on this device
+ * @returns `saved`: the load's geofences, a few seconds old at most, also in a page that does not track
+ */
 export function useGeofences(open: LoadLogDocument | undefined) {
   const { engine } = useSync()
   const current = useRef(open)
   current.current = open
   const geofences = useRef<GeofenceWatch>(undefined)
+  const [memory, setMemory] = useState<GeofenceMemory>()
   const remember = useCallback(
     (db: TrackingDatabase) => {
       const record = async (load: LoadLogDocument, { kind, at, lat, lng }: GeofenceAct) => {
@@ -24,7 +29,9 @@ export function useGeofences(open: LoadLogDocument | undefined) {
         const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, entityId: terms.driverEntityId }
         await engine.submit(kind, { ...ids, automatic: true, lat, lng, actId: newId() }, at)
       }
-      geofences.current = openGeofenceWatch({ memory: openGeofenceMemory(db.geofences), record })
+      const opened = openGeofenceMemory(db.geofences)
+      geofences.current = openGeofenceWatch({ memory: opened, record })
+      setMemory(opened)
     },
     [engine],
   )
@@ -34,5 +41,7 @@ export function useGeofences(open: LoadLogDocument | undefined) {
     // A failed database write must not end the tracking. The server also watches the geofences.
     void geofences.current?.take(load, fix).catch(() => {})
   }, [])
-  return { takeFix, remember }
+  const loadLogId = open?.loadLogId
+  const saved = useLiveQuery(async () => (loadLogId ? memory?.read(loadLogId) : undefined), [memory, loadLogId])
+  return { takeFix, remember, saved }
 }

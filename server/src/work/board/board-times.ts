@@ -1,9 +1,10 @@
 /** What the board says of a haul's times: the cycles that all its trucks had in the last days, and the line now. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { forgottenMs } from '@haulway/domain/load-log/forgotten.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { measureTimes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
-import { addDays, hourMs } from '@haulway/domain/time.ts'
+import { addDays } from '@haulway/domain/time.ts'
 import type { MeasuredTimes } from '@haulway/domain/work/haul/measured-times.ts'
 import { sql } from 'drizzle-orm'
 import type { Unit } from '../../http/command/command.ts'
@@ -15,8 +16,6 @@ export type BoardTimes = { measured: MeasuredTimes; trucksInLine: number }
 const daysRead = 7
 /** The most cycles of one haul. */
 const cyclesMax = 40
-/** A truck in line for longer has forgotten to end its load. */
-const inLineMs = 12 * hourMs
 
 /** @returns the times of each haul, by its id */
 export async function readBoardTimes(unit: Unit, rows: readonly BoardRow[]): Promise<Map<string, BoardTimes>> {
@@ -59,7 +58,7 @@ async function readLines(unit: Unit, rows: readonly BoardRow[]): Promise<Map<str
   const pits = [...new Set(rows.map(({ haul }) => haul.origin.entityId))]
   const found = await unit.tx.ask<{ pit: string; trucks: string }>(sql`
     select l.pit_entity_id as pit, count(*) as trucks from load_logs l
-    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - inLineMs}
+    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - forgottenMs}
       and l.state in ('queued', 'loading') and l.pit_entity_id::text in (
         select jsonb_array_elements_text(${JSON.stringify(pits)}::text::jsonb))
     group by l.pit_entity_id`)
