@@ -23,22 +23,41 @@ const documentsWaitMs = 3_000
  * call. `unanswered` has the inputs whose answers were lost: a document with such an id is their receipt.
  */
 export function useAsk<Name extends CallName>(call: Name) {
+  return useAsking(call, false)
+}
+
+/**
+ * `useAsk` for a call that only reads. A page asks again when a filter or the chosen row changes, and answers may come
+ * in another order than the questions. An answer that comes after the answer to a later question is dropped: `run`
+ * returns undefined for it. A test of the repository checks that reading calls use this.
+ */
+export function useAskInOrder<Name extends CallName>(call: Name) {
+  return useAsking(call, true)
+}
+
+function useAsking<Name extends CallName>(call: Name, isInOrder: boolean) {
   const askEach = useAskEach()
+  /** Questions are numbered in the order in which they were asked. */
+  const asked = useRef(0)
+  const answered = useRef(0)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<AppError>()
   const [unanswered, setUnanswered] = useState<readonly CallInput<Name>[]>([])
   const run = useCallback(
     async (fresh: CallInput<Name>): Promise<CallOutput<Name> | undefined> => {
+      const number = ++asked.current
       setIsAsking(true)
       setRefusal(undefined)
-      const asked = await askEach(call, fresh).finally(() => setIsAsking(false))
-      const { refusal: refused, unanswered: lost } = asked
+      const answer = await askEach(call, fresh).finally(() => number === asked.current && setIsAsking(false))
+      if (isInOrder && number < answered.current) return undefined
+      answered.current = number
+      const { refusal: refused, unanswered: lost } = answer
       if (lost) setUnanswered(before => [...before, lost])
       if (refused) setRefusal(refused)
       else setUnanswered([])
-      return asked.reply
+      return answer.reply
     },
-    [askEach, call],
+    [askEach, call, isInOrder],
   )
   return { run, isAsking, refusal, unanswered }
 }

@@ -50,7 +50,7 @@ const checkedByParent = new Set([
 ])
 
 test.each(guarded)('%s is offered by role', name => {
-  const callers = screens.filter(({ text }) => new RegExp(`use(Ask|Act)\\([^)]*'${name}'`).test(text))
+  const callers = screens.filter(({ text }) => new RegExp(`use(Ask|AskLatest|Act)\\([^)]*'${name}'`).test(text))
   const unguarded = callers.filter(({ file, text }) => !checkedByParent.has(file) && !guards(text, name))
   expect(unguarded.map(({ file }) => file)).toEqual([])
 })
@@ -62,3 +62,17 @@ function guards(text: string, name: CallName): boolean {
     text.includes('whyNotMember')
   )
 }
+
+test('a screen drops answers of reading calls that come out of order', () => {
+  const reading = Object.entries(contract).flatMap(
+    ([
+      name,
+      {
+        '~orpc': { route },
+      },
+    ]) => (route.method === 'GET' ? name : []),
+  )
+  const found = reading.flatMap(name => screens.filter(({ text }) => text.includes(`useAsk('${name}')`)))
+  expect(reading.length).toBeGreaterThan(10)
+  expect(found.map(({ file }) => file)).toEqual([])
+})

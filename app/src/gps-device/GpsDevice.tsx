@@ -4,7 +4,7 @@ import { gpsPath } from '@haulway/domain/gps-device/gps-device.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { SecretSheet } from '../api-key/SecretSheet.tsx'
-import { useAsk } from '../ask.ts'
+import { useAsk, useAskInOrder } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { readServerOrigin } from '../native/server-url.ts'
@@ -46,7 +46,7 @@ export function GpsDevice(props: Props) {
 function Device({ entityId, truckId, onToken }: Props & { onToken: (token: string) => void }) {
   const { t } = useLingui()
   const { timeZone } = useAreaHeader()
-  const { run, refusal } = useAsk('getGpsDevice')
+  const { run, refusal } = useAskInOrder('getGpsDevice')
   const connect = useAsk('connectGpsDevice')
   const disconnect = useAsk('disconnectGpsDevice')
   const [known, setKnown] = useState<CallOutput<'getGpsDevice'>>()

@@ -8,7 +8,7 @@ import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../ask.ts'
+import { useAskInOrder } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { useDocuments } from '../sync/use-documents.ts'
@@ -24,7 +24,7 @@ export function usePapers(): readonly Paper[] | undefined {
 export function useBuyers(): readonly Buyer[] {
   const { entityId, type } = useCurrentEntity()
   const mayList = useMayCall('listPaperRequirements')
-  const { run } = useAsk('listPaperRequirements')
+  const { run } = useAskInOrder('listPaperRequirements')
   const [buyers, setBuyers] = useState<readonly Buyer[]>([])
   useEffect(() => {
     if (mayList && isHauler(type)) void run({ entityId }).then(reply => reply && setBuyers(reply.buyers))

@@ -4,7 +4,7 @@ import { followPath } from '@haulway/domain/share-link/share-link.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { SecretSheet } from '../api-key/SecretSheet.tsx'
-import { useAsk } from '../ask.ts'
+import { useAsk, useAskInOrder } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { readServerOrigin } from '../native/server-url.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
@@ -52,7 +52,7 @@ export function ShareLinks({ pressKey, ...props }: ButtonProps) {
 
 function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: string) => void }) {
   const { t } = useLingui()
-  const { run, refusal } = useAsk('listShareLinks')
+  const { run, refusal } = useAskInOrder('listShareLinks')
   const end = useAsk('endShareLink')
   const [links, setLinks] = useState<readonly ShownShareLink[]>([])
   const [chosenId, setChosenId] = useState<string>()

@@ -2,7 +2,7 @@
 import type { AppError } from '@haulway/domain/errors.ts'
 import type { AccountSecurity } from '@haulway/domain/user/account.calls.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAsk } from '../ask.ts'
+import { useAskInOrder } from '../ask.ts'
 
 export type SecurityReading = {
   security: AccountSecurity | undefined
@@ -11,7 +11,7 @@ export type SecurityReading = {
 }
 
 export function useAccountSecurity(): SecurityReading {
-  const { run, refusal } = useAsk('readAccountSecurity')
+  const { run, refusal } = useAskInOrder('readAccountSecurity')
   const [security, setSecurity] = useState<AccountSecurity>()
   const reload = useCallback(async () => {
     const reply = await run({})

@@ -2,21 +2,17 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { WebhookDocument } from '@haulway/domain/webhook/webhook.documents.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAsk } from '../ask.ts'
+import { useAskInOrder } from '../ask.ts'
 
 type Page = CallOutput<'listWebhookDeliveries'>
 
 export function useDeliveries({ entityId, webhookId }: WebhookDocument) {
-  const { run, refusal, isAsking } = useAsk('listWebhookDeliveries')
+  const { run, refusal, isAsking } = useAskInOrder('listWebhookDeliveries')
   const [page, setPage] = useState<Page>()
   const [asked, setAsked] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
   useEffect(() => {
-    let isCurrent = true
-    void run({ entityId, webhookId }).then(reply => reply && isCurrent && setPage(reply))
-    return () => {
-      isCurrent = false
-    }
+    void run({ entityId, webhookId }).then(reply => reply && setPage(reply))
   }, [run, entityId, webhookId, asked])
   const last = page?.more ? page.deliveries.at(-1) : undefined
   const readEarlier = async () => {

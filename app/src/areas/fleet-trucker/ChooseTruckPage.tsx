@@ -3,7 +3,7 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../../ask.ts'
+import { useAsk, useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ export function ChooseTruckPage() {
   const { entityId, type } = useCurrentEntity()
   const entity = useEntityDocument()
   const typeLabels = useTruckTypeLabels()
-  const { run: list, isAsking, refusal } = useAsk('listTrucks')
+  const { run: list, isAsking, refusal } = useAskInOrder('listTrucks')
   const change = useAsk('changeTruck')
   const [trucks, setTrucks] = useState<CallOutput<'listTrucks'>['trucks']>()
   useEffect(() => {

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../../ask.ts'
+import { useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
@@ -22,7 +22,7 @@ export function RequirementsPage() {
   const { entityName, timeZone } = useAreaHeader()
   const today = useServerDay(timeZone)
   const mayList = useMayCall('listHaulerPapers')
-  const { run, refusal } = useAsk('listHaulerPapers')
+  const { run, refusal } = useAskInOrder('listHaulerPapers')
   const [known, setKnown] = useState<CallOutput<'listHaulerPapers'>>()
   useEffect(() => {
     if (mayList) void run({ entityId }).then(setKnown)

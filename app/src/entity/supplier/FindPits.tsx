@@ -4,7 +4,7 @@ import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useAsk } from '../../ask.ts'
+import { useAsk, useAskInOrder } from '../../ask.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -32,7 +32,7 @@ type Props = {
 export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   const { t } = useLingui()
   const system = useDistanceSystem()
-  const find = useAsk('findPits')
+  const find = useAskInOrder('findPits')
   const add = useAsk('addSupplier')
   const may = useMay('supply')
   const [pits, setPits] = useState<FoundPit[]>()

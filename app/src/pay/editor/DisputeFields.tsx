@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useAsk } from '../../ask.ts'
+import { useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
@@ -40,7 +40,7 @@ function ArbiterField({ index }: { index: number }) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const form = useFormContext<WithCard>()
-  const find = useAsk('findArbiters')
+  const find = useAskInOrder('findArbiters')
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ entityId: string; name: string }[]>()
   const chosen = form.watch(`card.rules.${index}`)

@@ -4,7 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import { debitArrivalDay } from '@haulway/domain/payment/banking-days.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../../ask.ts'
+import { useAsk, useAskInOrder } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 export function PaySheet({ entityId, currency, payments, today, onDone }: Props) {
   const { t } = useLingui()
-  const method = useAsk('getPaymentMethod')
+  const method = useAskInOrder('getPaymentMethod')
   const pay = useAsk('payBalances')
   const [known, setKnown] = useState<CallOutput<'getPaymentMethod'>['method']>()
   const [isAnswered, setIsAnswered] = useState(false)

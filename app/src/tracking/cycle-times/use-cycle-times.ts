@@ -3,7 +3,7 @@
 import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useAsk } from '../../ask.ts'
+import { useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { useConnection } from '../../sync/sync-context.ts'
@@ -19,7 +19,7 @@ export function cycleDays(nowMs: number, timeZone: string): CycleDays {
 
 export function useCycleTimes({ from, to }: CycleDays, projectId: string | undefined) {
   const { entityId, scope } = useCurrentEntity()
-  const { run, isAsking, refusal } = useAsk('listCycleTimes')
+  const { run, isAsking, refusal } = useAskInOrder('listCycleTimes')
   const { isConnected } = useConnection()
   const loads = useLoadLogs(scope)
   const [answer, setAnswer] = useState<{ key: string; cycles: CycleTimes[]; isCut: boolean }>()

@@ -4,7 +4,7 @@ import type { CallOutput } from '@haulway/client/call.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAsk } from '../../ask.ts'
+import { useAskInOrder } from '../../ask.ts'
 import { useConnection } from '../../sync/sync-context.ts'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
@@ -23,7 +23,7 @@ type Page = {
 }
 
 export function useNotices(entityId: string, near: LatLng | undefined, filter: NoticeFilter | undefined) {
-  const { run, isAsking, refusal } = useAsk('listTruckerNotices')
+  const { run, isAsking, refusal } = useAskInOrder('listTruckerNotices')
   const { isConnected } = useConnection()
   const isShown = useIsPageShown()
   const [page, setPage] = useState<Page>()

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useAsk } from '../../ask.ts'
+import { useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -22,7 +22,7 @@ export function HaulerField({ known, onChosen }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const form = useFormContext<{ hauler: string }>()
-  const find = useAsk('findHaulers')
+  const find = useAskInOrder('findHaulers')
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<Hauler[]>()
   const haulers = [...new Map([...(found ?? []), ...known].map(each => [each.entityId, each])).values()]

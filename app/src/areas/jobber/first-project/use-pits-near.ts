@@ -1,7 +1,7 @@
 /** The pits near a jobber: near its business, or near this device where it may tell. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAsk } from '../../../ask.ts'
+import { useAskInOrder } from '../../../ask.ts'
 import type { FoundPit } from '../../../entity/supplier/found-pit.ts'
 import { locationConsent } from '../../../native/location-consent.ts'
 import { useConnection } from '../../../sync/sync-context.ts'
@@ -10,7 +10,7 @@ import { useMayLocate } from '../../first-steps/use-first-steps.ts'
 /** @param place where the business is, if it is on the map */
 export function usePitsNear(entityId: string, place: LatLng | undefined) {
   const { near, isLocating, locate, isNowhere } = useNear(place)
-  const { run, refusal } = useAsk('findPits')
+  const { run, refusal } = useAskInOrder('findPits')
   const { isConnected } = useConnection()
   const [found, setFound] = useState<{ from: string; pits: FoundPit[] }>()
   const from = JSON.stringify(near ?? {})

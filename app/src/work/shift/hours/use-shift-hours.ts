@@ -3,7 +3,7 @@ import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
 import { type DriverHours, driverHoursOf } from '@haulway/domain/work/shift/driver-hours.ts'
 import { daysBefore } from '@haulway/domain/work/shift/time-record.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useAsk } from '../../../ask.ts'
+import { useAskInOrder } from '../../../ask.ts'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { useConnection } from '../../../sync/sync-context.ts'
 import { useShifts } from '../use-shifts.ts'
@@ -20,7 +20,7 @@ export function lastDays(nowMs: number, timeZone: string): HourDays {
 /** The hours of the days, and of the seven days before the first. */
 export function useShiftHours({ from, to }: HourDays) {
   const { entityId, scope } = useCurrentEntity()
-  const { run, isAsking, refusal } = useAsk('listShiftHours')
+  const { run, isAsking, refusal } = useAskInOrder('listShiftHours')
   const { isConnected } = useConnection()
   const shifts = useShifts(scope)
   const [answer, setAnswer] = useState<{ key: string; hours: DriverHours[] }>()
