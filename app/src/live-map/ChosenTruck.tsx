@@ -1,8 +1,8 @@
 /** The truck chosen on the live map: its load, its ETA, its tracking status, and links to its ticket and replay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { truckDayOf } from '../load-log/truck-day.ts'
 import { paths } from '../paths.ts'
 import { useEtaLabels } from '../tracking/eta-labels.ts'
 import { useGapLabels } from '../tracking/replay/gap-labels.ts'
@@ -12,6 +12,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { distanceSystemOf, formatAge, formatClock, formatDistance, measureQuantity } from '../ui/format/format.ts'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { isFilled, LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
 import type { LiveTruck } from './live-trucks.ts'
 
@@ -53,18 +54,16 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
   const { t } = useLingui()
   const etaLabels = useEtaLabels()
   const { terms } = load
-  const today = loads.filter(
-    each => each.terms.truck.truckId === terms.truck.truckId && each.shiftDay === load.shiftDay && isLoadedOnce(each),
-  )
+  const { day, isToday, loads: ofDay } = truckDayOf(load, loads, now)
   const unit = load.quantity?.unit ?? terms.unit
-  const amountMilli = today.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
+  const amountMilli = ofDay.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
   const amount = measureQuantity({ amountMilli, unit }, 1)
   const range = eta && etaLabels(eta, now)
   const place = load.state === 'started' ? terms.origin.name : terms.destination.name
   return (
     <>
       <Figures>
-        <Figure value={today.length} label={t`loads today`} />
+        <Figure value={ofDay.length} label={isToday ? t`loads today` : t`loads on ${formatCalendarDay(day)}`} />
         <Figure value={amount.number} label={amount.unit} />
         {range && <Figure value={range.number} unit={range.unit} label={t`to ${place}`} />}
       </Figures>
@@ -123,8 +122,4 @@ export function TrackingState({ truck, now }: { truck: LiveTruck; now: number })
       )}
     </div>
   )
-}
-
-function isLoadedOnce({ state }: LoadLogDocument): boolean {
-  return loadLogStates[state].rank >= loadLogStates.loaded.rank
 }

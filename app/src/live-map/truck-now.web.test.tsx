@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { fleetTruckerSchema } from '@haulway/domain/entity/staff/fleet-trucker.ts'
-import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { dayMs, dayOf, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,6 +13,7 @@ import { SyncContext, useSync } from '../sync/sync-context.ts'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../ui/where.fixture.tsx'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { TruckNow } from './TruckNow.tsx'
 
 const { stage, draw } = openStage('div')
@@ -21,7 +22,8 @@ beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status:
 afterEach(() => vi.unstubAllGlobals())
 
 const scope = entityScope(idOf(1))
-const load = loadOf(41, 'confirmLoad', Date.now() - 30 * minuteMs)
+const ofToday = loadOf(41, 'confirmLoad', Date.now() - 30 * minuteMs)
+const load = { ...ofToday, shiftDay: dayOf(Date.now(), ofToday.terms.timeZone) }
 const { truck, driverEntityId } = load.terms
 const driver = fleetTruckerSchema.parse({
   ...{ entityId: driverEntityId, firstName: 'Ray', lastName: 'Delgado' },
@@ -76,6 +78,16 @@ test('a fleet reads the state of its truck, sees it on a small map, and calls it
   await expect.element(call).toHaveAttribute('href', 'tel:6105550141')
   await page.getByRole('link', { name: 'Open on map' }).click()
   await expect.poll(() => whereIn(stage)).toBe(`/trucking-fleet/map?load=${load.loadLogId}`)
+})
+
+test('the loads of an open load’s day are of today only on that day, and have its date afterward', async () => {
+  await show('truckingFleet', 9 * secondMs)
+  await expect.poll(text).toContain('loads today1')
+  const createdOn = load.createdOn - 2 * dayMs
+  const shiftDay = dayOf(createdOn, load.terms.timeZone)
+  await show('truckingFleet', 9 * secondMs, { ...load, createdOn, shiftDay })
+  await expect.poll(text).toContain(`loads on ${formatCalendarDay(shiftDay)}1`)
+  expect(text()).not.toContain('today')
 })
 
 test('without a position there is no map, and the state says that no points come', async () => {

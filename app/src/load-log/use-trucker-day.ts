@@ -11,6 +11,8 @@ import { useDocument } from '../sync/use-documents.ts'
 import { useLoadLogs } from './use-load-logs.ts'
 
 export type TruckerDay = {
+  /** The day that is today at work, `YYYY-MM-DD`: during a night shift, the day it began. */
+  day: string
   /** Null before the first load of the day. */
   summary: DaySummaryDocument | null
   /** Latest start first. */
@@ -38,7 +40,7 @@ export function useTruckerDay(scope: Scope, timeZone: string, now: number): Truc
       return !loadLogStates[state].open && pay !== undefined && !('lines' in pay)
     }
     return {
-      ...{ summary: summary?.body ?? null, loads: bodies, nextLoadNo: counted.length + 1 },
+      ...{ day, summary: summary?.body ?? null, loads: bodies, nextLoadNo: counted.length + 1 },
       isExpected: ofDay.some(({ isPending, body }) => isPending && !loadLogStates[body.state].open),
       unpricedLoads: bodies.filter(isUnpriced).length,
     }

@@ -138,7 +138,6 @@ function UndoDelivery({ load }: { load: LoadLogDocument }) {
   if (!own || isLate || load.frozen) return null
   return (
     <UndoButton
-      size="cab"
       seconds={left}
       disabled={isUndoing}
       onPress={() => {

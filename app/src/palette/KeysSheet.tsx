@@ -28,6 +28,8 @@ export function KeysSheet({ tabs, onClose }: Props) {
     ['↑ ↓', t`Next result, result before`],
     ['Enter', t`Open the result`],
     ['Ctrl Enter', t`Open it in a new tab`],
+    ['Tab', t`First result of the next kind; after the last kind, the buttons`],
+    ['Shift Tab', t`First result of the kind before`],
     ['→ ←', t`To the preview and back`],
     ['M', t`In the preview: show it on the map`],
     ['C', t`In the preview: call`],

@@ -14,6 +14,7 @@ import { HitPreview } from './HitPreview.tsx'
 import { HitRow } from './HitRow.tsx'
 import { PaletteKeys } from './PaletteKeys.tsx'
 import { useHitActions } from './use-hit-actions.ts'
+import { type HitGroup, useHitList } from './use-hit-list.ts'
 import { useHits } from './use-hits.ts'
 import { useOlderHits } from './use-older-hits.ts'
 import { usePageHits } from './use-page-hits.ts'
@@ -36,11 +37,7 @@ export function Palette({ tabs, onClose }: Props) {
   const { groups, counts, older } = useResults(tabs, text)
   const kindLabels = useKindLabels()
   const { go, open } = useGo(onClose)
-  const list = useHitList(
-    id,
-    groups.flatMap(({ hits }) => hits),
-    open,
-  )
+  const list = useHitList(id, groups, open)
   const { chosen, choose } = list
   const actions = useHitActions(chosen)
   const { words } = searchOf(text)
@@ -76,7 +73,10 @@ export function Palette({ tabs, onClose }: Props) {
         <p role="status" className="hw-sr">
           <Plural value={counts.all} one="# result" other="# results" />
         </p>
-        <PaletteKeys {...{ kindLabels, actions }} />
+        <p role="status" className="hw-sr">
+          {list.reached?.title}
+        </p>
+        <PaletteKeys {...{ kindLabels, actions }} hasKinds={groups.length > 1} />
       </div>
     </dialog>
   )
@@ -84,7 +84,7 @@ export function Palette({ tabs, onClose }: Props) {
 
 type ListProps = {
   id: string
-  groups: readonly { name: string; title: string; hits: readonly Hit[] }[]
+  groups: readonly HitGroup[]
   words: readonly string[]
   chosen: Hit | undefined
   choose: (key: string) => void
@@ -130,40 +130,6 @@ function useGo(onClose: () => void) {
     onClose()
   }
   return { go, open }
-}
-
-/** The chosen hit, the first one unless the user has chosen another, and the keys that choose and open. */
-function useHitList(id: string, shown: readonly Hit[], open: (hit: Hit, inNewTab: boolean) => void) {
-  const [chosenKey, choose] = useState<string>()
-  const chosen = shown.find(({ key }) => key === chosenKey) ?? shown[0]
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowRight' && isAtEnd(event.currentTarget) && focusPreview(event.currentTarget)) {
-      event.preventDefault()
-      return
-    }
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by === undefined && event.key !== 'Enter') return
-    event.preventDefault()
-    if (!chosen) return
-    if (by === undefined) return open(chosen, event.ctrlKey || event.metaKey)
-    const next = shown[(shown.indexOf(chosen) + by + shown.length) % shown.length]
-    choose(next?.key)
-    if (next) document.getElementById(`${id} ${next.key}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  return { chosen, choose, onKeyDown }
-}
-
-/** Whether the cursor is behind all that was typed, where the right arrow has nothing else to do. */
-function isAtEnd({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
-  return selectionStart === value.length && selectionEnd === value.length
-}
-
-/** Puts the focus on the preview's first control. @returns false where there is no preview, as on a phone */
-function focusPreview(field: HTMLElement): boolean {
-  const preview = field.closest('dialog')?.querySelector<HTMLElement>('.hw-palette-preview')
-  if (!preview?.checkVisibility()) return false
-  preview.querySelector<HTMLElement>('.hw-palette-actions button')?.focus()
-  return true
 }
 
 type HeadProps = {

@@ -4,10 +4,15 @@ import { type HitKind, hitKinds, prefixes } from './find-hits.ts'
 import type { HitActions } from './use-hit-actions.ts'
 import '../ui/feedback/keys.css'
 
-type KeysProps = { kindLabels: Record<HitKind, string>; actions: HitActions }
+type KeysProps = {
+  kindLabels: Record<HitKind, string>
+  actions: HitActions
+  /** Whether there are hits of several kinds. */
+  hasKinds: boolean
+}
 
 /** The keys of the field, those of the preview that do something for the chosen hit, and the prefixes of kinds. */
-export function PaletteKeys({ kindLabels, actions: { map, call, share } }: KeysProps) {
+export function PaletteKeys({ kindLabels, actions: { map, call, share }, hasKinds }: KeysProps) {
   return (
     <div className="hw-palette-keys hw-keys" aria-hidden="true">
       <span>
@@ -19,6 +24,11 @@ export function PaletteKeys({ kindLabels, actions: { map, call, share } }: KeysP
       <span>
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> <Trans>new tab</Trans>
       </span>
+      {hasKinds && (
+        <span>
+          <kbd>Tab</kbd> <Trans>next kind</Trans>
+        </span>
+      )}
       <span>
         <kbd>→</kbd> <Trans>preview</Trans>
       </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHits, groupHits, type Hit, searchOf } from './find-hits.ts'
+import { findHits, firstOfNextKind, groupHits, type Hit, searchOf } from './find-hits.ts'
 
 const hit = (kind: Hit['kind'], name: string, second = '', more = ''): Hit => ({
   ...{ key: `${kind} ${name} ${second}`, kind, name, second, more, to: '/' },
@@ -39,4 +39,16 @@ test('the group with the best hit is first, so that Enter opens what was typed',
   expect(groupHits(findHits(hits, search), search).map(({ kind }) => kind)).toEqual(['person'])
   const exact = searchOf('or-30441')
   expect(groupHits(findHits([hit('truck', '9', 'OR-30441'), ...hits], exact), exact)[0]?.kind).toBe('ticket')
+})
+
+test('the next kind begins with its first hit, and there is none after the last or before the first', () => {
+  const search = searchOf('41')
+  const groups = groupHits(findHits(hits, search), search)
+  const firsts = groups.map(group => group.hits[0])
+  expect(firsts.map(each => each?.kind)).toEqual(['truck', 'load', 'ticket', 'person'])
+  const after = firsts.map(each => firstOfNextKind(groups, each, 1))
+  expect(after).toEqual([...firsts.slice(1), undefined])
+  expect(firsts.map(each => firstOfNextKind(groups, each, -1))).toEqual([undefined, ...firsts.slice(0, -1)])
+  expect(firstOfNextKind(groups, groups[1]?.hits[1], 1)).toBe(firsts[2])
+  expect(firstOfNextKind([], undefined, 1)).toBeUndefined()
 })

@@ -70,6 +70,20 @@ export function groupHits(found: readonly Hit[], { words }: Search): { kind: Hit
     .sort((a, b) => bestOf(a.hits) - bestOf(b.hits))
 }
 
+/**
+ * Where the choice goes for the next or the previous kind.
+ * @param groups in the order in which they are shown
+ * @returns undefined before the first and after the last kind
+ */
+export function firstOfNextKind(
+  groups: readonly { hits: readonly Hit[] }[],
+  chosen: Hit | undefined,
+  by: 1 | -1,
+): Hit | undefined {
+  const at = groups.findIndex(({ hits }) => hits.some(hit => hit === chosen))
+  return at === -1 ? undefined : groups[at + by]?.hits[0]
+}
+
 /** How well a hit matches: 0 is its whole name. Undefined without all words. */
 function rankOf({ name, second, more = '' }: Hit, words: readonly string[]): number | undefined {
   const nameWords = plain(name).split(/\s+/)

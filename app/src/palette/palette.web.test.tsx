@@ -47,6 +47,8 @@ async function show(width = 1440) {
 
 const options = () => [...document.querySelectorAll('[role=option]')].map(each => each.textContent)
 const chosen = () => document.querySelectorAll('[role=option][aria-selected=true]')
+const kindsShown = () => [...document.querySelectorAll('[role=option]')].map(each => each.parentElement)
+const statuses = () => [...document.querySelectorAll('[role=status]')].map(each => each.textContent)
 const where = () => whereIn(stage)
 
 test('a ticket number and Enter open its load, with the first hit chosen as it is typed', async () => {
@@ -121,6 +123,54 @@ test('arrows move the chosen hit, around the ends, and the focus stays in the fi
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => chosen()[0]?.textContent).toBe(options().at(-1))
   await expect.element(page.getByRole('combobox')).toHaveFocus()
+})
+
+test('Tab chooses the first hit of the next kind, Shift Tab goes back, and at the ends the focus moves on', async () => {
+  await show()
+  const group = () => chosen()[0]?.parentElement
+  const kinds = [...new Set(kindsShown())]
+  expect(kinds.length).toBeGreaterThan(2)
+  const field = page.getByRole('combobox')
+  for (const kind of kinds.slice(1)) {
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(group).toBe(kind)
+    expect(chosen()[0]).toBe(kind?.querySelector('[role=option]'))
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAttribute('aria-activedescendant', chosen()[0]?.id ?? '')
+    const label = kind?.getAttribute('aria-label')
+    await expect.poll(() => statuses()).toContain(label)
+  }
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(field).toHaveFocus()
+  for (const kind of kinds.slice(0, -1).reverse()) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    await expect.poll(group).toBe(kind)
+  }
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(field).not.toHaveFocus()
+})
+
+test('with hits of one kind, Tab leaves the field at once, and the line of keys does not name it', async () => {
+  await show()
+  await expect.poll(keysAtTheFoot).toContain('Tab')
+  await page.getByRole('combobox').fill('p: mill road')
+  await expect.poll(() => new Set(kindsShown()).size).toBe(1)
+  expect(keysAtTheFoot()).not.toContain('Tab')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
+test('after Tab, the right arrow leads into the preview of the chosen hit, and Escape closes the palette', async () => {
+  await show()
+  await userEvent.keyboard('{Tab}')
+  const name = chosen()[0]?.querySelector('.hw-palette-words')?.textContent ?? ''
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => preview()?.contains(document.activeElement)).toBe(true)
+  expect(name).toContain(preview()?.getAttribute('aria-label'))
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closes).toBe(1)
 })
 
 test('a kind, by its button or its prefix, leaves only its hits', async () => {

@@ -19,6 +19,7 @@ import { useMemo } from 'react'
 import { hasMembers } from '../account/has-members.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { stateLabel } from '../load-log/load-log-labels.ts'
+import { truckDayOf } from '../load-log/truck-day.ts'
 import { startOf } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
 import { formatClock, formatDay, formatLoad, formatMoney, formatNumber } from '../ui/format/format.ts'
@@ -74,11 +75,10 @@ function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[])
         return [
           ...(status === undefined ? [] : [{ label: t`Status`, value: status }]),
           ...(project === undefined ? [] : [{ label: t`Project`, value: project }]),
-          ...(last
-            ? [
-                { label: t`Last load`, value: clock(startOf(last), last) },
-                { label: t`Loads that day`, value: formatNumber(loads.filter(isOfDay).length) },
-              ]
+          ...(last ? [{ label: t`Last load`, value: clock(startOf(last), last) }] : []),
+          // The figures of an open load have the number of its day.
+          ...(last && !open
+            ? [{ label: t`Loads that day`, value: formatNumber(truckDayOf(last, loads, Date.now()).loads.length) }]
             : []),
           ...(earned === undefined
             ? []

@@ -152,7 +152,7 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
         {onPass && <PlainButton size="cab" icon="minus" label={t`One pass less`} onPress={() => onPass(-1)} />}
         {onPass && <PlainButton size="cab" icon="plus" label={t`One pass more`} onPress={() => onPass(1)} />}
         {onUndo && left !== undefined && (
-          <UndoButton size="cab" seconds={left} onPress={onUndo}>
+          <UndoButton seconds={left} onPress={onUndo}>
             {t`Undo, ${left} s`}
           </UndoButton>
         )}

@@ -26,7 +26,7 @@ export function useOperatorDay() {
   const now = useNow(1_000) + engine.clockOffsetMs()
   const documents = documentsOrNone ?? nothing
   const day = workingDayOf(documents.loads, now, timeZone)
-  const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
+  const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
   const queue = buildQueue(documents, now)
   const isOthers = (loader: string | undefined) =>
     loader !== undefined && loader !== entityId && loader !== operator?.pitEntityId

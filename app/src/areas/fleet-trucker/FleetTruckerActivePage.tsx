@@ -13,13 +13,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDuration } from '../../ui/format/format.ts'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { useHasBegun } from '../first-steps/begun.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, useMayLocate } from '../first-steps/use-first-steps.ts'
 
 export function FleetTruckerActivePage() {
-  const { t } = useLingui()
   const trucker = useTrucker()
   const isWide = useIsWide()
   // Noted while there is work: without it, only the empty page would be here to do so.
@@ -27,8 +27,7 @@ export function FleetTruckerActivePage() {
   const { userName } = useAreaHeader()
   const load = trucker?.load
   const isLoadedByHand = useIsLoadedByHand(load)
-  const count = trucker && (load ? trucker.day.nextLoadNo - 1 : trucker.day.nextLoadNo)
-  const header = useTruckerHeader(trucker, count === undefined ? userName : t`Load ${count} today`)
+  const header = useTruckerHeader(trucker, useLoadOfDay(trucker) ?? userName)
   const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch trucker={trucker} />} />
   return (
     <AreaPage header={header} side={isWide ? loadOrNext : undefined}>
@@ -40,6 +39,16 @@ export function FleetTruckerActivePage() {
       {load && <LoadOtherActs load={load} relation="trucker" without={isLoadedByHand ? ['confirmLoad'] : []} />}
     </AreaPage>
   )
+}
+
+/** The number of the open load, or of the next one, in the day. An open load of another day has only its day. */
+function useLoadOfDay(trucker: Trucker | undefined): string | undefined {
+  const { t } = useLingui()
+  if (!trucker) return undefined
+  const { load, day } = trucker
+  if (load && load.shiftDay !== day.day) return t`Load of ${formatCalendarDay(load.shiftDay)}`
+  const count = load ? day.nextLoadNo - 1 : day.nextLoadNo
+  return t`Load ${count} today`
 }
 
 function Below({ trucker }: { trucker: Trucker }) {

@@ -25,7 +25,7 @@ export function usePitDay() {
   const documents = documentsOrNone ?? nothing
   const day = workingDayOf(documents.loads, now, timeZone)
   const summary = useDocument(scope, 'pit-summary', day, daySummaryDocumentSchema)
-  const loaded = useMemo(() => listLoaded(documents, day), [documents, day])
+  const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
   const frozen = useMemo(() => frozenLoads(documents), [documents])
   return {
     ...{ now, day, timeZone, entityName, currency, loaded },

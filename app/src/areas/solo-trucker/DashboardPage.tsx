@@ -1,6 +1,5 @@
 /** A solo trucker's first screen: the next step of the load, the day so far, offers and the balance. */
 import { walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
-import { dayOf } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -63,7 +62,7 @@ function Below({ trucker }: { trucker: Trucker }) {
           />
         )}
       </List>
-      {isWide && <LoadsToday today={dayOf(now, timeZone)} now={now} />}
+      {isWide && <LoadsToday today={day.day} now={now} />}
     </>
   )
 }

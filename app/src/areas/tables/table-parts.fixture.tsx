@@ -72,7 +72,7 @@ export const tableParts: Record<TableName, TablePart> = {
     Table: ({ find }) => (
       <LoadedTable
         {...{ operators, find }}
-        loaded={listLoaded({ loads: loads.slice(0, 2), dispatches: [], confirmations: [] }, day)}
+        loaded={listLoaded({ loads: loads.slice(0, 2), dispatches: [], confirmations: [] }, day, 'America/New_York')}
         timeZone="America/New_York"
         weightless={[]}
         onWeigh={noAct}

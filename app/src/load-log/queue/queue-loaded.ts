@@ -7,6 +7,7 @@ import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/co
 import type { Quantity } from '@haulway/domain/units.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 
 export type QueueDocuments = {
   loads: readonly LoadLogDocument[]
@@ -32,17 +33,28 @@ export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
 
 /**
  * The loaded trucks, newest first.
- * @param day lists only loads of this shift day. A confirmation without a load always counts as today's
+ * @param day lists only loads of this shift day. A confirmation without a load has the day on which it was made
+ * @param timeZone of the pit
  */
-export function listLoaded(documents: QueueDocuments, day: string): LoadedTruck[] {
+export function listLoaded(documents: QueueDocuments, day: string, timeZone: string): LoadedTruck[] {
   const { loads, dispatches, confirmations } = documents
   const terms = new Map(dispatches.map(dispatch => [dispatch.dispatchId, dispatch.terms]))
   const withoutLoad = confirmations.flatMap(each => {
     const termsOfEach = terms.get(each.dispatchId)
-    return termsOfEach && each.kind === 'confirmLoad' ? [loadedWithoutLoad(each, termsOfEach)] : []
+    const isOfDay = each.kind === 'confirmLoad' && dayThen(loads, each.at, timeZone) === day
+    return termsOfEach && isOfDay ? [loadedWithoutLoad(each, termsOfEach)] : []
   })
   const ofDay = loads.filter(load => load.shiftDay === day)
   return [...ofDay.flatMap(loadedOf), ...withoutLoad].sort((a, b) => b.at - a.at)
+}
+
+/** The day that people at the pit called today at an instant, by the loads that had started. */
+function dayThen(loads: QueueDocuments['loads'], atMs: number, timeZone: string): string {
+  return workingDayOf(
+    loads.filter(({ createdOn }) => createdOn <= atMs),
+    atMs,
+    timeZone,
+  )
 }
 
 /** The first act of a kind that was not undone. */

@@ -9,6 +9,7 @@ import { buildQueue, trucksAt } from './queue-trucks.ts'
 
 const now = Date.UTC(2026, 9, 15, 14, 42)
 const minute = 60_000
+const zone = 'America/New_York'
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const rules = { siteRules: '', contactPhoneNo: '' }
 
@@ -93,7 +94,26 @@ test('a truck confirmed without a load is loading until it is confirmed as loade
   const loaded = { ...confirmationOf(1, 'confirmLoad', 1), confirmationId: id(601), ticketNo: 'OR-00001' }
   const documents = { ...base, confirmations: [loaded, loading] }
   expect(buildQueue(documents, now)[0]?.stage).toBe('expected')
-  expect(listLoaded(documents, '2026-10-15')).toMatchObject([{ ticketNo: 'OR-00001', passes: 5 }])
+  expect(listLoaded(documents, '2026-10-15', zone)).toMatchObject([{ ticketNo: 'OR-00001', passes: 5 }])
+})
+
+test('a truck confirmed without a load is listed on the day it was loaded, and not on the days after it', () => {
+  const confirmed = confirmationOf(1, 'confirmLoad', 0)
+  const on = (day: string, at: string, loads: LoadLogDocument[] = [], timeZone = zone) =>
+    listLoaded(
+      { loads, dispatches: [dispatchOf(1)], confirmations: [{ ...confirmed, at: Date.parse(at) }] },
+      day,
+      timeZone,
+    ).length
+  expect(on('2026-10-15', '2026-10-15T23:30:00-04:00')).toBe(1)
+  expect(on('2026-10-16', '2026-10-15T23:30:00-04:00')).toBe(0)
+  // An hour after midnight in New York is still the day before in Denver.
+  expect(on('2026-10-15', '2026-10-16T01:00:00-04:00', [], 'America/Denver')).toBe(1)
+  // A night shift that began on the 15th goes on, then the next day's work begins.
+  const night = { ...loadOf(2, 'loaded', 0), createdOn: Date.parse('2026-10-15T22:00:00-04:00') }
+  const next = { ...loadOf(3, 'loaded', 0), createdOn: Date.parse('2026-10-16T07:00:00-04:00'), shiftDay: '2026-10-16' }
+  expect(on('2026-10-15', '2026-10-16T01:00:00-04:00', [night, next])).toBe(1)
+  expect(on('2026-10-16', '2026-10-16T01:00:00-04:00', [night, next])).toBe(0)
 })
 
 test('a load start that arrives late does not put its truck in line again', () => {
@@ -109,7 +129,8 @@ test('an undone confirmation counts as never loaded', () => {
   const confirmed = actOf(1, 'confirmLoad', 2, { passes: 5 })
   const load = { ...loadOf(1, 'loaded', 2, [confirmed]), quantity: quantityOf(21_400) }
   const undone = { ...load, acts: [confirmed, actOf(2, 'correct', 1, { voidsActId: confirmed.actId })] }
-  const list = (loads: LoadLogDocument[]) => listLoaded({ loads, dispatches: [], confirmations: [] }, '2026-10-15')
+  const list = (loads: LoadLogDocument[]) =>
+    listLoaded({ loads, dispatches: [], confirmations: [] }, '2026-10-15', zone)
   expect(sumByMaterial(list([load]))).toMatchObject([{ loads: 1, quantity: { amountMilli: 21_400 } }])
   expect(list([undone])).toEqual([])
 })
@@ -117,7 +138,7 @@ test('an undone confirmation counts as never loaded', () => {
 test('a truck’s next amount is what it took last, or else its legal payload and never more', () => {
   const load = loadOf(1, 'loaded', 2, [actOf(1, 'confirmLoad', 2, { passes: 6 })])
   const documents = { loads: [{ ...load, quantity: quantityOf(21_000) }], dispatches: [], confirmations: [] }
-  const loaded = listLoaded(documents, '2026-10-15')
+  const loaded = listLoaded(documents, '2026-10-15', zone)
   expect(nextAmount(termsOf(1), loaded)).toEqual({ passes: 6, quantity: { amountMilli: 21_000, unit: 'ton' } })
   expect(nextAmount(termsOf(2), [])).toEqual({ passes: 5, quantity: { amountMilli: 22_000, unit: 'ton' } })
   expect(nextAmount(termsOf(2), loaded)).toEqual({ passes: 7, quantity: { amountMilli: 22_000, unit: 'ton' } })

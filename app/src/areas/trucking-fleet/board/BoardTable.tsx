@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
 import { TimeAxis, type TimeSpan, TimeTrack, type WantedShift } from '../../../ui/data/TimeTrack.tsx'
 import { formatClock, formatHour, formatList, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { formatCalendarDay } from '../../../work/offer/work-labels.ts'
 import type { BoardHours } from '../board-day.ts'
 import type { BoardRow } from '../fleet-board.ts'
 import type { FleetDay } from '../use-fleet-day.ts'
@@ -58,7 +59,11 @@ export function BoardTable(props: Props) {
               <TimeAxis {...hours} hours={hours.hours.map(atMs => ({ atMs, label: formatHour(atMs, timeZone) }))} />
             </th>
             <th scope="col" className="hw-board-number">{t`Loads`}</th>
-            {hasMoney && <th scope="col" className="hw-board-number">{t`Today`}</th>}
+            {hasMoney && (
+              <th scope="col" className="hw-board-number">
+                {plan.isToday ? t`Today` : formatCalendarDay(plan.day)}
+              </th>
+            )}
           </tr>
         </thead>
         <Group {...props} title={t`Free`} rows={free} hours={hours} hasMoney={hasMoney} />

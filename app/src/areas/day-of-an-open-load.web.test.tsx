@@ -1,0 +1,82 @@
+/** A driver's first screens while the open load is of another day, and during a night shift: what they call today. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadOf } from '../tracking/replay/replay.fixture.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
+import { FleetTruckerActivePage } from './fleet-trucker/FleetTruckerActivePage.tsx'
+import { idOf } from './forms/form-documents.fixture.ts'
+import { openFormStage } from './forms/form-stage.fixture.tsx'
+import { DashboardPage } from './solo-trucker/DashboardPage.tsx'
+import { DispatchPage } from './trucking-fleet/DispatchPage.tsx'
+
+const { stage, draw } = openStage('div')
+const scope = entityScope(idOf(1))
+const now = Date.now()
+const { timeZone } = loadOf(12).terms
+const today = dayOf(now, timeZone)
+const yesterday = addDays(today, -1)
+const text = () => stage.textContent ?? ''
+
+/** An own load that began so many hours ago, of a shift day. */
+function own(n: number, last: 'confirmLoad' | 'deliver', hoursAgo: number, shiftDay: string): LoadLogDocument {
+  return { ...loadOf(n, last, now - hoursAgo * hourMs), shiftDay, relations: ['trucker'], party: 'trucking' }
+}
+
+async function show(type: EntityTypeName, loads: readonly LoadLogDocument[]) {
+  const stored = loads.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body }))
+  const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored, { type })
+  draw(part(type === 'soloTrucker' ? <DashboardPage /> : <FleetTruckerActivePage />))
+}
+
+test('an open load is numbered in today’s loads only while it is of today', async () => {
+  await page.viewport(390, 844)
+  await show('fleetTrucker', [own(12, 'deliver', 3, today), own(13, 'confirmLoad', 1, today)])
+  await expect.poll(text).toContain('Load 2 today')
+  await show('fleetTrucker', [own(13, 'confirmLoad', 30, yesterday)])
+  await expect.poll(text).toContain(`Load of ${formatCalendarDay(yesterday)}`)
+  expect(text()).not.toContain('today')
+})
+
+test('after midnight, a night shift’s loads are still listed as today’s', async () => {
+  await page.viewport(1440, 900)
+  await show('soloTrucker', [own(12, 'deliver', 3, yesterday), own(13, 'confirmLoad', 1, yesterday)])
+  await expect.poll(() => stage.querySelector('table')?.textContent).toContain('Load 12')
+})
+
+const noLoads = {
+  ...{ loads: 0, openLoads: 0, waitingLoads: 0, loadedLoads: 0, deliveredLoads: 0 },
+  ...{ loadsToApprove: 0, standbyMinutes: 0 },
+}
+const truck = {
+  ...{ truckId: idOf(92), entityId: idOf(1), number: 'T-202', plate: 'T-202', truckType: 'triAxle', axles: 4 },
+  ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
+}
+
+/** What the fleet's trucks earned on a day. */
+const earned = (day: string, haulCents: number) => ({
+  ...{ scope, collection: 'fleet-summary', id: day },
+  body: {
+    ...{ ownerId: idOf(1), day, medianCycleMinutes: null, firstStartAt: null, rows: [], totals: noLoads },
+    money: { haulCents, rows: [{ key: `${truck.truckId} ton`, haulCents }] },
+  },
+})
+
+test('a fleet’s earnings are today’s only on today’s board; the board of another day has its date', async () => {
+  await page.viewport(1440, 900)
+  const stored = { scope, collection: 'trucks', id: truck.truckId, body: truck }
+  const all = [stored, earned(today, 12_300), earned(yesterday, 45_600)]
+  const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, all, { type: 'truckingFleet' })
+  draw(part(<DispatchPage />))
+  const row = () => document.querySelector(`[data-board-truck="${truck.truckId}"]`)?.textContent
+  const head = () => [...document.querySelectorAll('.hw-board-table th[scope=col]')].at(-1)?.textContent
+  await expect.poll(row).toContain('$123.00')
+  expect(head()).toBe('Today')
+  await page.getByRole('button', { name: formatCalendarDay(yesterday), exact: true }).click()
+  await expect.poll(row).toContain('$456.00')
+  expect(head()).toBe(formatCalendarDay(yesterday))
+})
