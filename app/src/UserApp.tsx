@@ -3,7 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { findEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { StartupFacts } from '@haulway/domain/startup/startup-state.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { areaParts } from './areas/area-parts.ts'
 import { PushedPath } from './areas/PushedPath.tsx'
 import { loadAhead } from './areas/parts/Part.tsx'
@@ -11,7 +11,8 @@ import { Screens } from './areas/Screens.tsx'
 import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
 import { reportRefused } from './log/app-log.ts'
 import { LogToOutbox } from './log/LogToOutbox.tsx'
-import { transport } from './session/app-session.ts'
+import { ApprovalMessage } from './payment/approve/ApprovalMessage.tsx'
+import { transportOf } from './session/app-session.ts'
 import { LiveAlert } from './startup/LiveAlert.tsx'
 import { SyncProvider } from './sync/SyncProvider.tsx'
 import { TrackingProvider } from './tracking/tracker/TrackingProvider.tsx'
@@ -22,6 +23,7 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
   useEffect(() => {
     if (typeName) loadAhead(areaParts[typeName])
   }, [typeName])
+  const ownTransport = useMemo(() => transportOf(uid), [uid])
   const found = {
     startEntity: facts.startEntity ?? undefined,
     entityType: typeName ? (facts.entityType ?? undefined) : undefined,
@@ -30,7 +32,7 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
     <SyncProvider
       key={uid}
       uid={uid}
-      transport={transport}
+      transport={ownTransport}
       newId={newId}
       onRefused={reportRefused}
       fallback={<PleaseWait />}
@@ -40,6 +42,7 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
         <TrackingProvider uid={uid}>
           <Screens>
             <PushedPath />
+            <ApprovalMessage />
           </Screens>
           <LiveAlert facts={facts} />
         </TrackingProvider>

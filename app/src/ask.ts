@@ -7,7 +7,7 @@ import { isSettled } from '@haulway/client/storage.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { contentOf } from '@haulway/domain/wire/made-ids.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Sync, useSync } from './sync/sync-context.ts'
 
 /** How long a screen waits for the documents of an accepted call before it continues without them. */
@@ -74,29 +74,31 @@ export type AskEach = <Name extends CallName>(call: Name, input: CallInput<Name>
  */
 export function useAskEach(): AskEach {
   const sync = useSync()
-  const lost = useRef(new Map<string, { id: string; input: CallInput<CallName> }>())
-  return useCallback(
-    async <Name extends CallName>(call: Name, fresh: CallInput<Name>): Promise<Asked<Name>> => {
-      const content = contentOf(call, fresh)
-      // The content begins with the call's name, so what was lost is an input of this call.
-      const { id, input } = (lost.current.get(content) ?? { id: newId(), input: fresh }) as {
-        id: string
-        input: CallInput<Name>
-      }
-      lost.current.delete(content)
-      try {
-        const { reply, versions } = await ask(sync.transport, call, input, { id })
-        await waitForVersions(sync, versions)
-        return { reply }
-      } catch (refusal) {
-        if (!(refusal instanceof AppError)) throw refusal
-        if (refusal.final) return { refusal, unanswered: undefined }
-        lost.current.set(content, { id, input })
-        return { refusal, unanswered: input }
-      }
-    },
-    [sync],
-  )
+  return useMemo(() => openAskEach(sync), [sync])
+}
+
+/** As `useAskEach`, for calls that continue when their page is gone: it knows the lost answers as long as it exists. */
+export function openAskEach(sync: Sync): AskEach {
+  const lost = new Map<string, { id: string; input: CallInput<CallName> }>()
+  return async <Name extends CallName>(call: Name, fresh: CallInput<Name>): Promise<Asked<Name>> => {
+    const content = contentOf(call, fresh)
+    // The content begins with the call's name, so what was lost is an input of this call.
+    const { id, input } = (lost.get(content) ?? { id: newId(), input: fresh }) as {
+      id: string
+      input: CallInput<Name>
+    }
+    lost.delete(content)
+    try {
+      const { reply, versions } = await ask(sync.transport, call, input, { id })
+      await waitForVersions(sync, versions)
+      return { reply }
+    } catch (refusal) {
+      if (!(refusal instanceof AppError)) throw refusal
+      if (refusal.final) return { refusal, unanswered: undefined }
+      lost.set(content, { id, input })
+      return { refusal, unanswered: input }
+    }
+  }
 }
 
 /** A call that may wait: the outbox stores it and the screen shows its effect immediately. Returns the command's id. */

@@ -101,6 +101,19 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
   }
 }
 
+/**
+ * The token of one user, for calls that they have decided.
+ * @returns a function as `getToken`, whose tokens are undefined while another user or no one is logged in
+ */
+export function tokenOf(session: Session, uid: string): Session['getToken'] {
+  return async isStale => {
+    if (session.uid() !== uid) return undefined
+    const token = await session.getToken(isStale)
+    // Another tab may have ended the session meanwhile.
+    return session.uid() === uid ? token : undefined
+  }
+}
+
 function isFresh(tokens: SessionTokens): boolean {
   return tokens.accessExpiresAt - marginMs > Date.now()
 }

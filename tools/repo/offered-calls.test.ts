@@ -14,8 +14,8 @@ const guarded = (Object.keys(contract) as CallName[]).filter(name => roleForCall
 const checkedByParent = new Set([
   // Only the owner is asked to enter missing information.
   'app/src/account/MissingInformationPage.tsx',
-  // The page of loads to approve checks the role.
-  'app/src/payment/approve/use-approve-loads.ts',
+  // The page of loads to approve and the page of a load check the role.
+  'app/src/payment/approve/approvals.ts',
   // `LineDisputes` and `GrantForm` pass the calls that it names to `MayCall`.
   'app/src/payment/dispute/disputed-work.tsx',
   // `DueStatements` opens this sheet only for people who may pay.

@@ -125,7 +125,7 @@ test('arrows move the chosen hit, around the ends, and the focus stays in the fi
   await expect.element(page.getByRole('combobox')).toHaveFocus()
 })
 
-test('Tab chooses the first hit of the next kind, Shift Tab goes back, and at the ends the focus moves on', async () => {
+test('Tab chooses the first hit of the next kind, Shift Tab goes back, and at the ends the focus leaves', async () => {
   await show()
   const group = () => chosen()[0]?.parentElement
   const kinds = [...new Set(kindsShown())]

@@ -1,6 +1,5 @@
 /** A jobber's actions on a delivered load: approve it, report a problem, say that a problem is solved. */
 
-import { newId } from '@haulway/client/new-id.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { waitsForApproval } from '@haulway/domain/load-log/load-pay.ts'
@@ -20,12 +19,9 @@ import { translate, useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock } from '../ui/format/format.ts'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-
-/** The fields of every act by the jobber on a load. */
-export function actOn(load: LoadLogDocument) {
-  const { projectId, loadLogId, terms } = load
-  return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
-}
+import { actOn } from './approve/act-on.ts'
+import { NotApprovedMessages } from './approve/NotApprovedMessages.tsx'
+import { useApprovals, useApprovalsState, useNotApprovedHere } from './approve/use-approvals.ts'
 
 type Props = {
   load: LoadLogDocument
@@ -35,7 +31,13 @@ type Props = {
 
 export function LoadApprovalActions({ load, onApprove }: Props) {
   const { t } = useLingui()
-  const approve = useAsk('approveLoad')
+  const approvals = useApprovals()
+  const isSending = useApprovalsState(({ sending }) => sending.some(each => each.loadLogId === load.loadLogId))
+  // A page that approves the load itself also shows why it was not approved.
+  const notApproved = useNotApprovedHere(
+    ({ loadLogId }) => loadLogId === load.loadLogId,
+    onApprove ? '' : load.loadLogId,
+  )
   const resolve = useAsk('resolveDispute')
   const [isReporting, setIsReporting] = useState(false)
   const facts = { ...load, milestones: milestonesOf(load) }
@@ -45,16 +47,15 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
       <Evidence load={load} />
       <Doubts load={load} />
       <Problems load={load} />
-      <RefusalMessage refusal={approve.refusal ?? resolve.refusal} />
+      <NotApprovedMessages of={notApproved} />
+      <RefusalMessage refusal={resolve.refusal} />
       <div className="pay-buttons">
         {(offers('approve') || waitsForApproval(load)) && (
           <MayCall call="approveLoad">
             <PlainButton
               icon="check"
-              disabled={approve.isAsking}
-              onPress={
-                onApprove ?? (() => void approve.run({ ...actOn(load), shownDoubts: load.approvalDoubts ?? [] }))
-              }
+              disabled={isSending}
+              onPress={onApprove ?? (() => void approvals.approve([load]))}
             >
               <Trans>Approve</Trans>
             </PlainButton>

@@ -1,7 +1,7 @@
 /** The app's one session, and its transports. */
 
 import { openHttpTransport } from '@haulway/client/http-transport.ts'
-import { openSession } from '@haulway/client/session.ts'
+import { openSession, tokenOf } from '@haulway/client/session.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { preferenceKeys } from '../native/preferences.ts'
 import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'
@@ -26,6 +26,9 @@ onSecretChanged(preferenceKeys.session, () => void session.load())
 
 /** Sends the signed-in user's token. */
 export const transport = openHttpTransport(readServerOrigin(), session.getToken)
+
+/** Sends the token of one user, and none once someone else is signed in: a call in line is never sent as another. */
+export const transportOf = (uid: string) => openHttpTransport(readServerOrigin(), tokenOf(session, uid))
 
 /** Sends the given token, no matter who is signed in now: for the logout call of a session that has ended here. */
 export const transportWith = (token: string) => openHttpTransport(readServerOrigin(), async () => token)

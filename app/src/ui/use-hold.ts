@@ -14,6 +14,8 @@ type Waiting<Value> = Held<Value> & { timer: ReturnType<typeof setTimeout> }
 export function useHold<Value>(send: (value: Value) => void): {
   hold: (value: Value) => void
   undo: () => void
+  /** Sends at once what is held. */
+  release: () => void
   /** The value that can still be undone, and since when. */
   held: Held<Value> | undefined
 } {
@@ -53,5 +55,5 @@ export function useHold<Value>(send: (value: Value) => void): {
     }
   }, [isShown, release])
   useEffect(() => release, [release])
-  return { hold, undo, held }
+  return { hold, undo, release, held }
 }

@@ -1,6 +1,10 @@
-/** Logs out. Warns about unsent updates, which stay here and are sent after the next sign-in (design: signing in). */
+/**
+ * Logs out. Warns about unsent updates, which stay here and are sent after the next sign-in (design: signing in). What
+ * must be answered first, such as an approval, is sent and waited for; if it is refused, the user sees that and stays.
+ */
 import { Plural, Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { finishBeforeLogout } from '../session/before-logout.ts'
 import { logOut } from '../session/log-out.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
@@ -11,6 +15,33 @@ export function LogOut() {
   const pictures = useUploads()?.filter(({ state }) => state === 'waiting').length ?? 0
   const waiting = acts + pictures
   const [isWarned, setIsWarned] = useState(false)
+  const [isFinishing, setIsFinishing] = useState(false)
+  const isHere = useRef(true)
+  const finish = async () => {
+    setIsFinishing(true)
+    const mayLeave = await finishBeforeLogout()
+    setIsFinishing(false)
+    // A user who did not wait is gone, and perhaps another one is here.
+    if (mayLeave && isHere.current) await logOut()
+  }
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  if (isFinishing) {
+    return (
+      <>
+        <p role="status">
+          <Trans>Sending what you approved. If you don't wait, the loads that were not sent stay to approve.</Trans>
+        </p>
+        <PlainButton icon="door" wide onPress={() => void logOut()}>
+          <Trans>Log out anyway</Trans>
+        </PlainButton>
+      </>
+    )
+  }
   if (waiting > 0 && isWarned) {
     return (
       <>
@@ -21,14 +52,14 @@ export function LogOut() {
             other="# updates to send. They stay on this device and are sent after you log in again."
           />
         </p>
-        <PlainButton icon="door" wide onPress={() => void logOut()}>
+        <PlainButton icon="door" wide onPress={() => void finish()}>
           <Trans>Log out anyway</Trans>
         </PlainButton>
       </>
     )
   }
   return (
-    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsWarned(true) : void logOut())}>
+    <PlainButton icon="door" wide onPress={() => (waiting > 0 ? setIsWarned(true) : void finish())}>
       <Trans>Log out</Trans>
     </PlainButton>
   )

@@ -5,19 +5,22 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
+import type { Approvals } from '../../payment/approve/approvals.ts'
+import { NotApprovedMessages } from '../../payment/approve/NotApprovedMessages.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
 import { ReadyList } from '../../payment/approve/ReadyList.tsx'
-import { type NotApproved, useApproveLoads } from '../../payment/approve/use-approve-loads.ts'
+import { useApproveLoads } from '../../payment/approve/use-approvals.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { useOfflineSince } from '../../sync/use-offline.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { UndoButton } from '../../ui/controls/UndoButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
@@ -25,7 +28,6 @@ import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { translate } from '../../ui/format/domain-labels.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -53,12 +55,12 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const { approve, progress, approved, notApproved } = useApproveLoads(known)
-  const { hold, undo, held } = useHold<readonly LoadLogDocument[]>(of => void approve(of))
+  const { entityId } = useCurrentEntity()
+  const { approvals, sending, progress, approved, notApproved } = useApproveLoads(known, entityId)
+  const { hold, undo, held, isOffline } = useHoldApproval(approvals)
   const isWide = useIsWide()
-  const loads = loadsToApprove(known).loads.filter(
-    ({ loadLogId }) => !held?.value.some(load => load.loadLogId === loadLogId),
-  )
+  const taken = [...(held?.value ?? []), ...sending]
+  const loads = loadsToApprove(known).loads.filter(({ loadLogId }) => !taken.some(load => load.loadLogId === loadLogId))
   const disputed = disputedLoads(known)
   const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
   const left = loads.length - chosen.length
@@ -103,10 +105,11 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
           />
         </p>
       )}
-      <Refusals of={notApproved} />
+      {isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
+      <NotApprovedMessages of={notApproved} />
       <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} onApprove={load => hold([load])} />
-      <Disputed loads={disputed} />
-      {!held && loads.length === 0 && disputed.length === 0 && (
+      <Disputed loads={disputed} onApprove={load => hold([load])} />
+      {taken.length === 0 && loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
         </EmptyState>
@@ -115,19 +118,19 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
   )
 }
 
-/** Why loads of the last try are not approved. */
-function Refusals({ of }: { of: readonly NotApproved[] }) {
-  const { t } = useLingui()
-  return of.map(({ load, refusal, isLost }) => (
-    <RefusalMessage
-      key={load.loadLogId}
-      refusal={{
-        message: isLost
-          ? t`No answer about load ${load.loadNo} yet. Approve it again: it is approved only once.`
-          : t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}`,
-      }}
-    />
-  ))
+/** Holds an approval for its undo. Nothing is held while the app knows that it is offline: it says so at once. */
+function useHoldApproval(approvals: Approvals) {
+  const { hold, undo, release, held } = useHold<readonly LoadLogDocument[]>(of => void approvals.approve(of))
+  const isKnownOffline = useOfflineSince() !== undefined
+  const [wasOffline, setWasOffline] = useState(false)
+  // Who logs out has decided, as who leaves the page.
+  useEffect(() => approvals.hold(release), [approvals, release])
+  const tryToHold = (of: readonly LoadLogDocument[]) => {
+    const isOffline = isKnownOffline || !navigator.onLine
+    setWasOffline(isOffline)
+    if (!isOffline) hold(of)
+  }
+  return { hold: tryToHold, undo, held, isOffline: wasOffline }
 }
 
 /** What is approved as soon as it can't be undone anymore. */
@@ -164,7 +167,9 @@ function sumOf(loads: readonly LoadLogDocument[]): string {
   return loads[0]?.money ? `${counted}, ${formatMoney(cents, loads[0].money.currency)}` : counted
 }
 
-function Disputed({ loads }: { loads: readonly LoadLogDocument[] }) {
+type DisputedProps = { loads: readonly LoadLogDocument[]; onApprove: (load: LoadLogDocument) => void }
+
+function Disputed({ loads, onApprove }: DisputedProps) {
   const { t } = useLingui()
   if (loads.length === 0) return null
   return (
@@ -173,7 +178,7 @@ function Disputed({ loads }: { loads: readonly LoadLogDocument[] }) {
         name="loadsInDispute"
         caption={t`Disputed loads`}
         loads={loads}
-        acts={load => <LoadApprovalActions load={load} />}
+        acts={load => <LoadApprovalActions load={load} onApprove={() => onApprove(load)} />}
       />
     </Section>
   )
