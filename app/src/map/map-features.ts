@@ -1,25 +1,22 @@
-/** The map's content as GeoJSON: trucks, places, tracks, and the difference between two sets of trucks. */
+/** The map's content as GeoJSON: trucks, geofences, tracks, and the difference between two sets of trucks. */
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { staleMs } from '@haulway/domain/track/position-frame.ts'
-import type { IconName } from '../ui/icon/icons.ts'
-import { type NameSide, type PinSpot, usualSpot } from './live/place-pins.ts'
-import { pinSize } from './live/place-plates.ts'
 import type { Trail } from './live/trails.ts'
 import type { TruckMarker } from './map-marker.ts'
 import { headingOf } from './marker-shape.ts'
 
 /** A GeoJSON position: longitude first. */
-type Position = [number, number]
+export type Position = [number, number]
 type Point = { type: 'Point'; coordinates: Position }
 type Geometry = Point | { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
-type Feature<G extends Geometry = Geometry, P = Record<string, string | number | number[]>> = {
+export type Feature<G extends Geometry = Geometry, P = Record<string, string | number | number[]>> = {
   type: 'Feature'
   id?: string
   geometry: G
   properties: P
 }
-type FeatureCollection = { type: 'FeatureCollection'; features: Feature[] }
+export type FeatureCollection = { type: 'FeatureCollection'; features: Feature[] }
 
 export type MapPlace = LatLng & {
   id: string
@@ -135,73 +132,6 @@ export function diffTrucks(before: readonly TruckFeature[], after: readonly Truc
     }),
   }
   return diff.remove.length + diff.add.length + diff.update.length > 0 ? diff : undefined
-}
-
-export const placeIcons = {
-  pit: 'pit',
-  site: 'pin',
-  gate: 'barrier',
-  scale: 'scale',
-  dump: 'bucket',
-  hazard: 'warning',
-  parking: 'truck',
-} as const satisfies Record<MapPlace['kind'], IconName>
-
-/** The id of a pin's picture, with a stem of so many pixels. */
-export function pinImageId(icon: IconName, lift: number): string {
-  return lift === 0 ? `place ${icon}` : `place ${icon} ${lift}`
-}
-
-/** The pin that a picture's id describes; undefined for ids of other pictures. */
-export function pinOfImageId(id: string): { icon: IconName; lift: number } | undefined {
-  const [, icon, lift = '0'] = /^place (\S+)(?: (-?\d+))?$/.exec(id) ?? []
-  const known = Object.values(placeIcons).find(each => each === icon)
-  return known && { icon: known, lift: Number(lift) }
-}
-
-const nameAnchors = { above: 'bottom', below: 'top', left: 'right', right: 'left' } as const
-export const nameTextSize = 16
-const nameGap = 5
-
-/** Where a pin's name begins, in ems from the place. */
-function nameOffset({ lift, side }: PinSpot): [number, number] {
-  const { width, height } = pinSize
-  const [top, bottom] = lift < 0 ? [-lift, height - lift] : [-lift - height, -lift]
-  const offsets: Record<NameSide, [number, number]> = {
-    above: [0, top - nameGap],
-    below: [0, bottom + nameGap],
-    left: [-width / 2 - nameGap, (top + bottom) / 2],
-    right: [width / 2 + nameGap, (top + bottom) / 2],
-  }
-  const [x, y] = offsets[side]
-  return [x / nameTextSize, y / nameTextSize]
-}
-
-/**
- * Pins with their names, and their geofences.
- * @param spots how pins are drawn that are not at their usual spot, by the id of their place
- */
-export function placeFeatures(places: readonly MapPlace[], spots?: ReadonlyMap<string, PinSpot>): FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: places.flatMap((place): Feature[] => {
-      const at: Position = [place.lng, place.lat]
-      const spot = spots?.get(place.id) ?? usualSpot(place.name)
-      const properties = {
-        ...{ id: place.id, name: spot.name, image: pinImageId(placeIcons[place.kind], spot.lift) },
-        ...{ anchor: spot.lift < 0 ? 'top' : 'bottom', nameAnchor: nameAnchors[spot.side] },
-        ...{ nameOffset: nameOffset(spot) },
-      }
-      return [
-        {
-          type: 'Feature',
-          geometry: { type: 'Polygon', coordinates: [geofenceRing(place)] },
-          properties: { part: 'geofence' },
-        },
-        { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties: { ...properties, part: 'pin' } },
-      ]
-    }),
-  }
 }
 
 /** The trails of trucks as lines. */

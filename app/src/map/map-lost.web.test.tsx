@@ -5,7 +5,6 @@ import { formatAge } from '../ui/format/format.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { LiveMapCanvas } from './live/LiveMapCanvas.tsx'
 import { openMap } from './open-map.ts'
-import { addPinLayer } from './pins/pin-layer.ts'
 import { regionPlaces, regionTrucks } from './region.fixture.ts'
 
 const { stage, draw } = openStage()
@@ -30,18 +29,15 @@ test('a map that is lost is drawn again, and one that is lost again and again sa
 test('nothing that a page does to a map is an error while the map is being lost', async () => {
   Object.assign(stage.style, { display: 'block', width: '390px', height: '700px' })
   const opened = openMap(stage, { formatAge })
-  const pins = addPinLayer(opened, () => undefined)
-  const content = { places: regionPlaces, tracks: [], selectedId: undefined }
+  const content = { places: regionPlaces, pins: regionPlaces, tracks: [], selectedId: undefined }
   opened.show({ ...content, trucks: regionTrucks(0), nowMs: 0 })
   await expect.poll(() => opened.map.getSource('trucks')).toBeDefined()
   const isLost = new Promise(resolve => opened.map.once('webglcontextlost', resolve))
   lose(findCanvas()!)
   await isLost
   for (const nowMs of [1, 2_000]) opened.show({ ...content, trucks: [], tracks: [[]], nowMs })
-  pins.show(regionPlaces)
   opened.cover(200)
   opened.fit()
   opened.restyle()
-  pins.close()
   opened.close()
 })

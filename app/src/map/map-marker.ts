@@ -69,14 +69,23 @@ export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio =
   return imageOf(pen, width, height, pixelRatio)
 }
 
-/**
- * Draws a place: a square pin with an icon. Its tip is at the bottom center.
- * @param lift how long a stem it has below, in pixels; negative for a pin that hangs below its stem
- */
-export function drawPlaceMarker(icon: IconName, inks: MapInks, lift = 0, pixelRatio = devicePixelRatio): MarkerImage {
+type Pin = {
+  /** How long a stem it has below, in pixels; negative for a pin that hangs below its stem. */
+  lift: number
+  scale: number
+}
+
+/** Draws a place: a square pin with an icon. Its tip is at the bottom center. */
+export function drawPlaceMarker(
+  icon: IconName,
+  inks: MapInks,
+  { lift, scale }: Pin,
+  pixelRatio = devicePixelRatio,
+): MarkerImage {
   const side = 36
-  const [width, height] = [side + 4, side + 12 + Math.abs(lift)]
-  const pen = penOf(width, height, pixelRatio)
+  const [width, height] = [side + 4, side + 12 + Math.abs(lift) / scale]
+  const pen = penOf(width * scale, height * scale, pixelRatio)
+  pen.scale(scale, scale)
   const hangs = lift < 0
   const [top, bottom] = hangs ? [height - 2 - side, height - 2] : [2, 2 + side]
   const [base, point] = hangs ? [top, top - 8] : [bottom, bottom + 8]
@@ -89,7 +98,7 @@ export function drawPlaceMarker(icon: IconName, inks: MapInks, lift = 0, pixelRa
   pen.fill(pin)
   pen.translate(8, top + 6)
   outline(pen, new Path2D(icons[icon]), [{ ink: inks.ground, width: 2 }])
-  return imageOf(pen, width, height, pixelRatio)
+  return imageOf(pen, width * scale, height * scale, pixelRatio)
 }
 
 /** A cluster of trucks: a plate on a plate, stretched to fit its count. It has an octagon if one of them is lost. */

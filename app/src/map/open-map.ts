@@ -4,13 +4,14 @@ import { AttributionControl, LngLatBounds, Map as MapLibre, type PaddingOptions,
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type Ground, groundStyle, plainStyle } from './ground/ground-style.ts'
 import { openArrangement, type Yielding } from './live/arrange.ts'
-import { listenToTaps, type Select } from './live/map-taps.ts'
-import { openPlaceSource } from './live/place-source.ts'
+import { listenToTaps, type Select, type SelectPin } from './live/map-taps.ts'
 import { openTruckSource, sourceOf } from './live/truck-source.ts'
 import { type MapPlace, type MapTruck, trackFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
 import { addGroundPictures, drawMarkersInView } from './map-pictures.ts'
+import { watchOverMap } from './over-map.ts'
 import { overlayLayers } from './overlay-layers.ts'
+import { openPinSource } from './pins/pin-source.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { sheetMs } from '../ui/motion/motion.ts'
 
@@ -18,7 +19,10 @@ import { sheetMs } from '../ui/motion/motion.ts'
 setWorkerUrl(workerUrl)
 
 export type MapContent = {
+  /** Pits and sites. */
   places: readonly MapPlace[]
+  /** Geo pins, which yield to pits and sites; by default none. */
+  pins?: readonly MapPlace[]
   trucks: readonly MapTruck[]
   /** Driven routes. A gap splits a route into two. */
   tracks: readonly (readonly LatLng[])[]
@@ -44,9 +48,10 @@ export type OpenMapOptions = {
   ground?: Ground
   formatAge: (ageMs: number) => string
   onSelect?: Select | undefined
+  onSelectPin?: SelectPin | undefined
   /** Turns off dragging and zooming by the user, for a map whose camera the page moves itself. */
   ignoresGestures?: boolean
-  /** What yields where a truck's plate would be over a pin; by default nothing does. */
+  /** What yields where a truck's plate would be over a pin, or a button over a name; by default nothing does. */
   yielding?: Yielding | undefined
 }
 
@@ -59,10 +64,18 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let state: 'opening' | 'drawn' | 'ended' = 'opening'
   let coveredPx = 0
   const map = createMap(container, options, inks)
-  const arrangement = options.yielding && openArrangement(map, options.yielding, () => coveredPx)
-  const places = openPlaceSource(map, { places: () => content.places, spots: () => arrangement?.spots() })
-  const trucks = openTruckSource(map, options.formatAge, arrangement, places.draw)
-  listenToTaps(map, { arrangement, source: trucks, trucks: () => content.trucks, onSelect: options.onSelect })
+  const pins = openPinSource(
+    map,
+    () => content,
+    () => arrangement?.spots(),
+  )
+  const over = watchOverMap(container, () => trucks.redraw())
+  const { yielding, onSelect, onSelectPin } = options
+  const arrangement =
+    yielding && openArrangement(map, { yielding, pins: pins.shown, coveredPx: () => coveredPx, over: over.boxes })
+  const trucks = openTruckSource(map, options.formatAge, arrangement, pins.draw)
+  if (!arrangement) map.on('moveend', pins.draw)
+  listenToTaps(map, { arrangement, source: trucks, trucks: () => content.trucks, onSelect, onSelectPin })
   drawMarkersInView(map, () => inks)
 
   /** Runs after each new style, which removes the overlay. */
@@ -72,7 +85,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     if (state === 'ended' || map.getSource('trucks')) return
     map.addSource('tracks', { type: 'geojson', data: trackFeatures(content.tracks) })
     trucks.add()
-    places.add()
+    pins.add()
     for (const layer of overlayLayers(inks, arrangement !== undefined)) map.addLayer(layer)
     state = 'drawn'
   }
@@ -83,13 +96,14 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     trucks.show(next)
     if (state !== 'drawn') return
     if (before.tracks !== next.tracks) void sourceOf(map, 'tracks').setData(trackFeatures(next.tracks))
-    places.draw()
+    pins.draw()
   }
 
   /** Its page is left, or the device has taken its drawing away, and with it all content. */
   function end(): void {
     state = 'ended'
     trucks.close()
+    over.close()
   }
 
   map.on('style.load', () => void drawOverlay())

@@ -1,7 +1,6 @@
 /** The layers drawn over any ground: tracks, geofences, pins and trucks. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground/ground-style.ts'
-import { nameTextSize } from './map-features.ts'
 import type { GroundInks } from './map-inks.ts'
 
 /** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */
@@ -32,18 +31,18 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
       paint: { 'line-color': inks.route, 'line-width': 3 },
     },
     {
-      ...{ id: 'geofences', type: 'line', source: 'places', filter: ['==', ['get', 'part'], 'geofence'] },
+      ...{ id: 'geofences', type: 'line', source: 'pins', filter: ['==', ['get', 'part'], 'geofence'] },
       layout: { 'line-cap': 'round' },
       paint: { 'line-color': inks.ink, 'line-width': 2, 'line-dasharray': [0.01, 2.4] },
     },
     {
-      ...{ id: 'pins', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'pin'] },
+      ...{ id: 'pins', type: 'symbol', source: 'pins', filter: ['!=', ['get', 'part'], 'geofence'] },
       layout: {
         ...{ 'icon-image': ['get', 'image'], 'icon-anchor': ['get', 'anchor'], 'icon-allow-overlap': true },
-        ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': nameTextSize },
+        ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': ['get', 'textPx'] },
         ...{ 'text-anchor': ['get', 'nameAnchor'], 'text-offset': shiftOr('nameOffset', [0, 0]) },
         // Where names have no places of their own, the second of two that overlap appears only after zooming in.
-        ...{ 'text-optional': true, 'text-allow-overlap': areNamesPlaced },
+        ...{ 'text-optional': true, 'text-allow-overlap': areNamesPlaced, 'symbol-sort-key': ['get', 'rank'] },
       },
       paint: { 'text-color': inks.label, ...halo },
     },

@@ -11,6 +11,7 @@ type Options = {
   /** It may arrive after the map was opened. */
   baseMap: BaseMap
   onSelect?: ((id: string | undefined) => void) | undefined
+  onSelectPin?: ((id: string) => void) | undefined
   ignoresGestures?: boolean
   yielding?: Yielding
 }
@@ -35,9 +36,11 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
     if (losses > reopensMax) return setIsMissing(true)
     const { onSelect, ignoresGestures = false, yielding } = latest.current.options
     const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
+    const onSelectPin = (id: string) => latest.current.options.onSelectPin?.(id)
     let map: OpenMap
     try {
-      map = openMap(container.current, { ground, formatAge, ignoresGestures, yielding, onSelect: select })
+      const more = { ignoresGestures, yielding, onSelect: select, onSelectPin }
+      map = openMap(container.current, { ground, formatAge, ...more })
     } catch {
       return setIsMissing(true)
     }

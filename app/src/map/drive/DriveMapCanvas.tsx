@@ -6,7 +6,6 @@ import { type DistanceSystem, formatDistance, formatDuration, measureDistance } 
 import { type BaseMap, regionMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
-import { usePinLayer } from '../pins/use-pin-layer.ts'
 import { DirectionsLink } from '../place/DirectionsLink.tsx'
 import { PinButtons } from '../place/PinButtons.tsx'
 import { useOpenMap } from '../use-open-map.ts'
@@ -131,18 +130,19 @@ function OwnArrow() {
   )
 }
 
+const noPins: readonly MapPlace[] = []
+
 function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMapProps) {
-  const { fix, place, baseMap = regionMap } = props
-  const { opened, isMissing } = useOpenMap(container, { baseMap, ignoresGestures: true })
+  const { fix, place, pins = noPins, onSelectPin, baseMap = regionMap } = props
+  const { opened, isMissing } = useOpenMap(container, { baseMap, onSelectPin, ignoresGestures: true, yielding: 'pins' })
   const lastHeading = useRef<number>(undefined)
-  usePinLayer(opened, props.pins, props.onSelectPin)
   const view = fix && viewOf(fix, place, lastHeading.current, container.current?.clientHeight ?? 400)
   useEffect(() => {
     if (fix && fix.headingDegrees !== null) lastHeading.current = fix.headingDegrees
   }, [fix])
   useEffect(() => {
     if (!opened) return
-    opened.show({ places: [place], trucks: [], tracks: [], selectedId: undefined, nowMs: Date.now() })
+    opened.show({ places: [place], pins, trucks: [], tracks: [], selectedId: undefined, nowMs: Date.now() })
     if (!fix) return opened.fit()
     const height = container.current?.clientHeight ?? 400
     const { camera } = viewOf(fix, place, lastHeading.current, height)
@@ -150,6 +150,6 @@ function useDriveMap(container: RefObject<HTMLDivElement | null>, props: DriveMa
       ...camera,
       padding: { top: height * (2 * truckHeightShare - 1), bottom: 0, left: 0, right: 0 },
     })
-  }, [opened, fix, place, container])
+  }, [opened, fix, place, pins, container])
   return { view, isMissing }
 }

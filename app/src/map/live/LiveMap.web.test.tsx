@@ -6,8 +6,9 @@ import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
-import { type MapPlace, type MapTruck, pinOfImageId, type TruckFeature } from '../map-features.ts'
+import type { MapPlace, MapTruck, TruckFeature } from '../map-features.ts'
 import { type MapContent, type OpenMap, openMap } from '../open-map.ts'
+import { pinOfImageId } from '../pins/pin-features.ts'
 import { regionPlaces, regionTrucks } from '../region.fixture.ts'
 import { LiveMap } from './LiveMap.tsx'
 
@@ -95,7 +96,7 @@ test('a pin that had to hang below its place is above it again when the map is z
   const at = (id: string, up: number) => ({ ...truck!, id, lat: pit!.lat + up, lng: pit!.lng })
   const map = await open(content([at('a', 0)], [pit!]), undefined, { yielding: 'pins' })
   const liftOf = async () => {
-    const data = (await map.map.getSource<GeoJSONSource>('places')!.getData()) as {
+    const data = (await map.map.getSource<GeoJSONSource>('pins')!.getData()) as {
       features: { properties: { image?: string } }[]
     }
     return data.features.flatMap(({ properties: { image } }) => pinOfImageId(image ?? '')?.lift ?? [])
@@ -157,11 +158,11 @@ test('the map moves trucks, removes trucks that are gone, and adds new trucks', 
 
 test('each place has a pin with its name, and a geofence of its radius', async () => {
   const map = await open(content([]))
-  const data = (await map.map.getSource<GeoJSONSource>('places')!.getData()) as {
+  const data = (await map.map.getSource<GeoJSONSource>('pins')!.getData()) as {
     features: { properties: { part: string; name?: string }; geometry: { coordinates: unknown } }[]
   }
   const parts = data.features.map(({ properties }) => properties.part)
-  for (const part of ['pin', 'geofence']) {
+  for (const part of ['place', 'geofence']) {
     expect(parts.filter(each => each === part)).toHaveLength(regionPlaces.length)
   }
 })

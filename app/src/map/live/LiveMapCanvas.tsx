@@ -9,7 +9,6 @@ import { MapMissing } from '../MapMissing.tsx'
 import { MarkerPlateIcon } from '../MarkerPlate.tsx'
 import type { MapPlace, MapTruck } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
-import { usePinLayer } from '../pins/use-pin-layer.ts'
 import { PinButtons } from '../place/PinButtons.tsx'
 import { type UsedMap, useOpenMap } from '../use-open-map.ts'
 import './LiveMap.css'
@@ -37,6 +36,7 @@ export type LiveMapProps = {
 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
+const noPins: readonly MapPlace[] = []
 /** Positions arrive at most once a second. */
 const redrawMs = 700
 /** How often the map is redrawn without a new position, since the ages it shows change. */
@@ -48,7 +48,6 @@ export function LiveMapCanvas(props: LiveMapProps) {
   const { t } = useLingui()
   const container = useRef<HTMLDivElement>(null)
   const { opened, isMissing } = useLiveMap(container, props)
-  usePinLayer(opened, props.pins, props.onSelectPin)
   const [isFollowing, setIsFollowing] = useState(false)
   const chosen = trucks.find(truck => truck.id === selectedId)
   useEffect(() => {
@@ -120,17 +119,17 @@ function Legend() {
 
 /** Opens the map in the container and redraws it when the props change, at most once or twice a second. */
 function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapProps): UsedMap {
-  const { places, trucks, tracks = noTracks, selectedId, onSelect } = props
+  const { places, pins = noPins, trucks, tracks = noTracks, selectedId, onSelect, onSelectPin } = props
   const { baseMap = regionMap, still = false, covered = 0, about } = props
   const yielding = still ? 'plates' : 'pins'
-  const used = useOpenMap(container, { baseMap, onSelect, ignoresGestures: still, yielding })
+  const used = useOpenMap(container, { baseMap, onSelect, onSelectPin, ignoresGestures: still, yielding })
   const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
   const fitted = useRef<{ opened: OpenMap; about: string | undefined }>(undefined)
   const isShown = useIsPageShown()
   useEffect(() => {
     if (!opened || !isShown) return
-    const draw = () => opened.show({ places, trucks, tracks, selectedId, nowMs: Date.now() })
+    const draw = () => opened.show({ places, pins, trucks, tracks, selectedId, nowMs: Date.now() })
     draw()
     const isFitted = fitted.current?.opened === opened && fitted.current.about === about
     if (!isFitted && places.length + trucks.length > 0) {
@@ -139,6 +138,6 @@ function useLiveMap(container: RefObject<HTMLDivElement | null>, props: LiveMapP
     }
     const timer = setInterval(draw, agesMs)
     return () => clearInterval(timer)
-  }, [opened, isShown, places, trucks, tracks, selectedId, about])
+  }, [opened, isShown, places, pins, trucks, tracks, selectedId, about])
   return used
 }

@@ -4,8 +4,10 @@
  * opens when it is pointed at.
  */
 import type { Map as MapLibre } from 'maplibre-gl'
-import { imageIdOf, type MapPlace, markerOfImageId, type TruckFeature } from '../map-features.ts'
-import { type PinSpot, placePins } from './place-pins.ts'
+import { imageIdOf, markerOfImageId, type TruckFeature } from '../map-features.ts'
+import { pinsInView } from '../pins/pins-in-view.ts'
+import { type PinSpot, placePins, usualSpot } from '../pins/place-pins.ts'
+import type { ShownPin } from '../pins/shown-pins.ts'
 import type { Box, Plate } from './place-plates.ts'
 import { platesBesidePins } from './plates-beside-pins.ts'
 import { plateOf, shifted, withMore } from './plates-of.ts'
@@ -16,7 +18,7 @@ export type Pressed = 'opened' | 'tooMany' | { id: string | undefined }
 type Point = { x: number; y: number }
 
 export type Arrangement = {
-  arrange: (features: readonly TruckFeature[], places: readonly MapPlace[]) => TruckFeature[]
+  arrange: (features: readonly TruckFeature[]) => TruckFeature[]
   /** Whether a mouse opens stacks. */
   opensStacks: boolean
   /** Where pins are since then. */
@@ -39,7 +41,17 @@ const openMax = 12
 /** A tap reaches this far, in pixels. */
 export const tapRadius = 12
 
-export function openArrangement(map: MapLibre, yielding: Yielding, coveredPx: () => number): Arrangement {
+type Scene = {
+  yielding: Yielding
+  /** All pins that are drawn. */
+  pins: () => readonly ShownPin[]
+  /** How many pixels, from the bottom, a sheet covers. */
+  coveredPx: () => number
+  /** What else lies over the map. */
+  over: () => readonly Box[]
+}
+
+export function openArrangement(map: MapLibre, { yielding, pins, coveredPx, over }: Scene): Arrangement {
   let spots: ReadonlyMap<string, PinSpot> = new Map()
   let lastView = ''
   let stacks: Stack[] = []
@@ -50,11 +62,15 @@ export function openArrangement(map: MapLibre, yielding: Yielding, coveredPx: ()
     const { clientWidth, clientHeight } = map.getContainer()
     return { width: clientWidth, height: clientHeight - coveredPx() }
   }
-  const pinsAt = (places: readonly MapPlace[], boxes: readonly Box[]) => {
-    const pins = places.map(({ id, lng, lat, name }) => ({ id, name, ...pointOf(map, lng, lat) }))
+  const place = (boxes: readonly Box[]) => {
     // A spot is kept while trucks move. In another view of the map there may be a nearer one.
     const view = `${map.getZoom()} ${Object.values(size()).join(' ')}`
-    spots = placePins(pins, boxes, size(), view === lastView ? spots : undefined)
+    const before = view === lastView ? spots : undefined
+    const sheet = sheetBox(map.getContainer(), coveredPx())
+    const { placed, crowd } = pinsInView(map, pins())
+    const next = placePins(placed, boxes, { ...size(), over: [...over(), sheet] }, before)
+    for (const { id } of crowd) next.set(id, usualSpot(''))
+    spots = next
     lastView = view
   }
   const press = (at: Point, reach: number): Pressed => {
@@ -69,27 +85,28 @@ export function openArrangement(map: MapLibre, yielding: Yielding, coveredPx: ()
   }
 
   return {
-    arrange: (features, places) => {
+    arrange: features => {
       isArranged = yielding === 'pins' && features.length <= arrangedMax
       if (features.length > arrangedMax) {
         stacks = []
         opened = []
-        pinsAt(places, [])
+        place([])
         return features.map(feature => shifted(feature, [0, 0]))
       }
       if (yielding === 'plates') {
-        const drawn = platesBesidePins(map, features, places)
-        pinsAt(
-          places,
-          drawn.map(feature => plateAt(map, feature)),
+        const drawn = platesBesidePins(
+          map,
+          features,
+          pins().filter(({ size }) => size === 'place'),
         )
+        place(drawn.map(feature => plateAt(map, feature)))
         return drawn
       }
       const plates = features.toSorted(inFront).map(feature => plateOf(map, feature))
       stacks = stackPlates(plates)
       const ids = new Set(opened.map(({ id }) => id))
       const closed = opened.length > 0 ? stackPlates(plates.filter(({ id }) => !ids.has(id))) : stacks
-      pinsAt(places, stacks.map(boxOf))
+      place(stacks.map(boxOf))
       return inStacks(features, plates, closed, opened)
     },
     opensStacks: yielding === 'pins',
@@ -107,9 +124,8 @@ export function openArrangement(map: MapLibre, yielding: Yielding, coveredPx: ()
   }
 }
 
-function pointOf(map: MapLibre, lng: number, lat: number): Point {
-  const { x, y } = map.project([lng, lat])
-  return { x, y }
+function sheetBox({ clientWidth, clientHeight }: HTMLElement, coveredPx: number): Box {
+  return { x: clientWidth / 2, y: clientHeight - coveredPx / 2, width: clientWidth, height: coveredPx }
 }
 
 const boxOf = ({ front, under }: Stack): Plate => withMore(front, under.length)

@@ -1,5 +1,7 @@
 /** Where the plates of trucks are drawn on a small map without zoom: beside pins, names and other plates. */
 
+import { sizeOfName, sizeOfPin } from '../pins/pin-sizes.ts'
+
 /** In pixels from the top left of the map; `x` and `y` are its center. */
 export type Box = { x: number; y: number; width: number; height: number }
 export type Plate = Box & { id: string }
@@ -54,21 +56,14 @@ export function isCovered(a: Box, b: Box): boolean {
   return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
 }
 
-export const pinSize = { width: 40, height: 46 }
-const nameLine = { height: 20, characterWidth: 8.4, lineWidthMax: 160, abovePin: 51 }
-
-/** Of a pin's name, which is written in lines. */
-export function nameSize(name: string): { width: number; height: number } {
-  const { characterWidth, lineWidthMax, height } = nameLine
-  const width = name.length * characterWidth
-  return { width: Math.min(width, lineWidthMax), height: Math.ceil(width / lineWidthMax) * height }
-}
+/** Between a place and the bottom of its name. */
+const nameAbovePlace = 51
 
 /** A place's pin, whose tip is at the place, and its name above. */
 export function placeBoxes({ x, y }: { x: number; y: number }, name: string): Box[] {
-  const size = nameSize(name)
+  const [pin, text] = [sizeOfPin('place'), sizeOfName(name, 'place')]
   return [
-    { x, y: y - pinSize.height / 2, ...pinSize },
-    { x, y: y - nameLine.abovePin - size.height / 2, ...size },
+    { x, y: y - pin.height / 2, ...pin },
+    { x, y: y - nameAbovePlace - text.height / 2, ...text },
   ]
 }

@@ -1,4 +1,4 @@
-/** Moves the plates of trucks beside the pins of a map and their names, as the map shows them now. */
+/** Moves the plates of trucks beside the pits and sites of a map and their names, as the map shows them now. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { MapPlace, TruckFeature } from '../map-features.ts'
 import { placeBoxes, placePlates } from './place-plates.ts'

@@ -1,19 +1,11 @@
 /** Trucks and their trails as sources of the map. They are redrawn at most twice a second. */
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
-import {
-  diffTrucks,
-  type MapPlace,
-  type MapTruck,
-  type TruckFeature,
-  trailFeatures,
-  truckFeatures,
-} from '../map-features.ts'
+import { diffTrucks, type MapTruck, type TruckFeature, trailFeatures, truckFeatures } from '../map-features.ts'
 import type { Arrangement } from './arrange.ts'
 import { openTrails } from './trails.ts'
 
 export type ShownTrucks = {
   trucks: readonly MapTruck[]
-  places: readonly MapPlace[]
   selectedId: string | undefined
   nowMs: number
 }
@@ -22,7 +14,7 @@ export type TruckSource = {
   /** Adds the sources to a new style. */
   add: () => void
   show: (shown: ShownTrucks) => void
-  /** Draws again what is shown: a stack was opened or closed. */
+  /** Draws again what is shown: a stack was opened or closed, or another part of the map is hidden. */
   redraw: () => void
   close: () => void
 }
@@ -43,7 +35,7 @@ export function openTruckSource(
   onDrawn: () => void = () => {},
 ): TruckSource {
   const trails = openTrails()
-  let shown: ShownTrucks = { trucks: [], places: [], selectedId: undefined, nowMs: 0 }
+  let shown: ShownTrucks = { trucks: [], selectedId: undefined, nowMs: 0 }
   let drawn: TruckFeature[] | undefined
   let isClustered = true
   let drawnAt = 0
@@ -51,7 +43,7 @@ export function openTruckSource(
 
   const featuresOf = () => {
     const features = truckFeatures(shown.trucks, shown.selectedId, shown.nowMs, formatAge)
-    return arrangement?.arrange(features, shown.places) ?? features
+    return arrangement?.arrange(features) ?? features
   }
   const clusters = () => arrangement?.hasClusters(shown.trucks.length) ?? true
   const trailsNow = () => trailFeatures(trails.list(shown.selectedId, shown.nowMs))

@@ -6,9 +6,7 @@ import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { regionMap } from '../ground/base-map.ts'
-import type { MapPlace } from '../map-features.ts'
 import { type OpenMap, openMap } from '../open-map.ts'
-import { addPinLayer } from '../pins/pin-layer.ts'
 import { PlaceMapCanvas } from './PlaceMapCanvas.tsx'
 import { openPickedPlace, type Picked } from './picked-place.ts'
 import { noPlace, type PlaceAnswer } from './place-answer.ts'
@@ -62,29 +60,6 @@ test('a chosen place has a circle of its radius, a drawn geofence its corners, a
   show({ place: undefined, geofence: [] })
   await expect.poll(ring).toBeUndefined()
   expect(stage.querySelectorAll('.hw-picked-pin, .hw-picked-corner')).toHaveLength(0)
-})
-
-test('pins show icon, name and geofence next to the trucks, and a tap on a pin reports its id', async () => {
-  const map = await open()
-  const chosen: string[] = []
-  const layer = addPinLayer(map, id => chosen.push(id))
-  const geofence = [center, { ...center, lat: 40.582 }, { ...center, lng: -75.603 }]
-  const pin: MapPlace = { ...center, id: 'p', name: 'Soft edge', kind: 'hazard', radiusMeters: 60, geofence }
-  layer.show([pin])
-  await expect.poll(() => map.map.getLayer('pin-icons') !== undefined).toBe(true)
-  layer.show([pin, { ...pin, id: 'g', kind: 'gate', geofence: undefined, lat: 40.5835 }])
-  await expect.poll(async () => (await featuresOf(map, 'geo-pins')).length).toBe(4)
-  const features = await featuresOf(map, 'geo-pins')
-  const pins = features.filter(({ properties }) => properties.part === 'pin')
-  expect(pins.map(({ properties }) => properties.image)).toEqual(['place warning', 'place barrier'])
-  await expect.poll(() => map.map.queryRenderedFeatures({ layers: ['pin-icons'] }).length).toBe(2)
-  for (const { properties } of pins) expect(map.map.hasImage(String(properties.image))).toBe(true)
-  tap(map.map.getCanvas(), 450, 300 - 14)
-  tap(map.map.getCanvas(), 100, 500)
-  expect(chosen).toEqual(['p'])
-  map.restyle()
-  await expect.poll(() => map.map.getLayer('pin-icons') !== undefined).toBe(true)
-  layer.close()
 })
 
 function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: PlaceAnswer) => void }) {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameSpots, nameBox, type Pin, type PinSpot, pinBox, placePins, shortName } from './place-pins.ts'
-import { type Box, isCovered, isInside } from './place-plates.ts'
+import { type Box, isCovered, isInside } from '../live/place-plates.ts'
+import { type PinSize, pinSizes } from './pin-sizes.ts'
+import { isSameSpots, nameBox, type Pin, type PinSpot, pinBox, placePins, shortName, stemBox } from './place-pins.ts'
 
-const map = { width: 872, height: 800 }
-const pit: Pin = { id: 'pit', x: 400, y: 400, name: 'Ormrod Pit' }
+const map: Parameters<typeof placePins>[2] = { width: 872, height: 800 }
+const pit: Pin = { id: 'pit', x: 400, y: 400, size: 'place', name: 'Ormrod Pit' }
 const plate = (x: number, y: number, width = 60): Box => ({ x, y, width, height: 32 })
 
 const spotOf = (plates: Box[], pin = pit, on = map) => placePins([pin], plates, on).get(pin.id)!
@@ -37,6 +38,32 @@ test('a pin at the upper edge hangs below its place when a truck is in its way, 
   expect(spotOf([plate(400, 48)], high).lift).toBeLessThan(0)
 })
 
+test('a name is above its pin again when the truck that covered it has left', () => {
+  const beside = placePins([pit], [plate(400, 336, 100)], map)
+  expect(beside.get('pit')!.side).toBe('right')
+  expect(placePins([pit], [plate(400, 324, 100)], map, beside).get('pit')!.side).toBe('right')
+  expect(placePins([pit], [], map, beside).get('pit')!.side).toBe('above')
+})
+
+test('a geo pin that a pit or its name covers is raised, and its name goes to another side', () => {
+  const atPit: Pin = { id: 'a', x: 404, y: 396, size: 'geoPin', name: 'Soft edge' }
+  const spots = placePins([atPit, pit], [], map)
+  expect(spots.get('pit')).toEqual({ lift: 0, side: 'above', name: 'Ormrod Pit' })
+  expect(spots.get('a')!.lift).not.toBe(0)
+  expect(spots.get('a')!.name).toBe('Soft edge')
+})
+
+test("a pin below the map's buttons stays at its place, and its name is beside them", () => {
+  const button: Box = { x: 400, y: 360, width: 48, height: 60 }
+  expect(spotOf([], pit, { ...map, over: [button] })).toEqual({ lift: 0, side: 'right', name: 'Ormrod Pit' })
+  const [sheet, buttons] = [
+    { x: 436, y: 700, width: 872, height: 200 },
+    { x: 436, y: 570, width: 872, height: 60 },
+  ]
+  const low = { ...pit, y: 610 }
+  expect(spotOf([], low, { ...map, over: [sheet, buttons] })).toEqual({ lift: 0, side: 'above', name: '' })
+})
+
 test('a name is shortened to its first words', () => {
   const names = ['Trexler Park, Pad 3', 'SR 222 Bypass, Section B2', 'Kuhnsville Park & Ride', 'Spring Creek basin']
   expect(names.map(shortName)).toEqual(['Trexler Park', 'SR 222 Bypass', 'Kuhnsville', 'Spring Creek'])
@@ -51,18 +78,12 @@ const anyPlates = fc
     },
   )
   .map(all => all.map(([x, y, width]) => plate(x, y, width)))
-const anyPins = fc
-  .array(
-    fc.tuple(fc.integer({ min: 200, max: 600 }), fc.integer({ min: 200, max: 600 }), fc.integer({ min: 1, max: 30 })),
-    {
-      maxLength: 5,
-    },
-  )
-  .map(all =>
-    all.map(
-      ([x, y, letters], nth): Pin => ({ id: `${nth}`, x, y, name: 'Ormrod Pit '.repeat(3).slice(0, letters).trim() }),
-    ),
-  )
+const anySize = fc.constantFrom(...(Object.keys(pinSizes) as PinSize[]))
+const anyPin = fc.record({
+  ...{ x: fc.integer({ min: 200, max: 600 }), y: fc.integer({ min: 200, max: 600 }), size: anySize },
+  name: fc.integer({ min: 1, max: 30 }).map(letters => 'Ormrod Pit '.repeat(3).slice(0, letters).trim()),
+})
+const anyPins = fc.array(anyPin, { maxLength: 5 }).map(all => all.map((pin, nth): Pin => ({ ...pin, id: `${nth}` })))
 
 const boxesOf = (pins: readonly Pin[], spots: ReadonlyMap<string, PinSpot>) =>
   pins.flatMap(pin => {
@@ -90,7 +111,8 @@ test('no plate covers a name, or a pin that has a free spot near it, and neither
 })
 
 const isSameBox = (a: Box, b: Box) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
-const isPinBox = ({ height }: Box) => height === pinBox(pit, 0).height
+const pinHeights = (Object.keys(pinSizes) as PinSize[]).map(size => pinBox({ ...pit, size }, 0).height)
+const isPinBox = ({ height }: Box) => pinHeights.includes(height)
 
 test('a hidden name had no free side, whole or shortened', () => {
   fc.assert(
@@ -132,4 +154,31 @@ test('a pin beside a passing truck does not go up and down: it returns when the 
   expect(beside.get('pit')!.lift).toBe(20)
   expect(at(52).get('pit')!.lift).toBe(0)
   expect(at(60, beside).get('pit')!.lift).toBe(0)
+})
+
+test('geo pins change nothing about how pits and sites are drawn', () => {
+  fc.assert(
+    fc.property(anyPins, anyPlates, (pins, plates) => {
+      const places = pins.filter(({ size }) => size === 'place')
+      const [alone, together] = [placePins(places, plates, map), placePins(pins, plates, map)]
+      expect(together.size).toBe(pins.length)
+      for (const { id } of places) expect(together.get(id)).toEqual(alone.get(id))
+    }),
+  )
+})
+
+test("no name and no stem is below the map's buttons, and none of these moves a pin from its place", () => {
+  fc.assert(
+    fc.property(anyPins, anyPlates, anyPlates, anyPlates, (pins, earlier, plates, over) => {
+      const withButtons = { ...map, over }
+      const before = placePins(pins, earlier, withButtons)
+      const spots = placePins(pins, plates, withButtons, before)
+      for (const pin of pins) {
+        const spot = spots.get(pin.id)!
+        if (spot.name !== '') expect(coversNone(nameBox(pin, spot), over)).toBe(true)
+        if (spot.lift !== 0) expect(coversNone(stemBox(pin, spot.lift), over)).toBe(true)
+      }
+      for (const pin of pins) expect(placePins([pin], [], withButtons).get(pin.id)!.lift).toBe(0)
+    }),
+  )
 })

@@ -1,0 +1,75 @@
+/** Pins as GeoJSON, with their names, their geofences and the ids of their pictures. */
+import type { IconName } from '../../ui/icon/icons.ts'
+import { type Feature, type FeatureCollection, geofenceRing, type MapPlace, type Position } from '../map-features.ts'
+import { isPinSize, type PinSize, pinSizes, sizeOfPin } from './pin-sizes.ts'
+import { type NameSide, type PinSpot, usualSpot } from './place-pins.ts'
+import type { ShownPin } from './shown-pins.ts'
+
+export const placeIcons = {
+  pit: 'pit',
+  site: 'pin',
+  gate: 'barrier',
+  scale: 'scale',
+  dump: 'bucket',
+  hazard: 'warning',
+  parking: 'truck',
+} as const satisfies Record<MapPlace['kind'], IconName>
+
+type PinPicture = { icon: IconName; size: PinSize; lift: number }
+
+/** The id of a pin's picture, with a stem of so many pixels. */
+export function pinImageId({ icon, size, lift }: PinPicture): string {
+  return `pin ${icon} ${size} ${lift}`
+}
+
+/** The pin that a picture's id describes; undefined for ids of other pictures. */
+export function pinOfImageId(id: string): PinPicture | undefined {
+  const [, icon, size = '', lift] = /^pin (\S+) (\S+) (-?\d+)$/.exec(id) ?? []
+  const known = Object.values(placeIcons).find(each => each === icon)
+  return known && isPinSize(size) ? { icon: known, size, lift: Number(lift) } : undefined
+}
+
+/**
+ * Pins with their names, and their geofences.
+ * @param spots how pins are drawn that are not at their usual spot, by their id
+ */
+export function pinFeatures(pins: readonly ShownPin[], spots?: ReadonlyMap<string, PinSpot>): FeatureCollection {
+  return { type: 'FeatureCollection', features: pins.flatMap(pin => featuresOf(pin, spots?.get(pin.id))) }
+}
+
+const nameAnchors = { above: 'bottom', below: 'top', left: 'right', right: 'left' } as const
+
+function featuresOf(pin: ShownPin, spot: PinSpot = usualSpot(pin.name)): Feature[] {
+  const { id, kind, size, lng, lat } = pin
+  const at: Position = [lng, lat]
+  const properties = {
+    ...{ part: size === 'place' ? 'place' : 'geoPin', id, name: spot.name, textPx: pinSizes[size].textPx },
+    ...{ image: pinImageId({ icon: placeIcons[kind], size, lift: spot.lift }), rank: size === 'place' ? 1 : 0 },
+    ...{ anchor: spot.lift < 0 ? 'top' : 'bottom', nameAnchor: nameAnchors[spot.side] },
+    ...{ nameOffset: nameOffset(spot, size) },
+  }
+  const drawn: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties }
+  if (size === 'farGeoPin') return [drawn]
+  const geofence: Feature = {
+    ...{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [geofenceRing(pin)] } },
+    properties: { part: 'geofence' },
+  }
+  return [geofence, drawn]
+}
+
+const nameGap = 5
+
+/** Where a pin's name begins, in ems from the place. */
+function nameOffset({ lift, side }: PinSpot, size: PinSize): [number, number] {
+  const { width, height } = sizeOfPin(size)
+  const [top, bottom] = lift < 0 ? [-lift, height - lift] : [-lift - height, -lift]
+  const offsets: Record<NameSide, [number, number]> = {
+    above: [0, top - nameGap],
+    below: [0, bottom + nameGap],
+    left: [-width / 2 - nameGap, (top + bottom) / 2],
+    right: [width / 2 + nameGap, (top + bottom) / 2],
+  }
+  const [x, y] = offsets[side]
+  const { textPx } = pinSizes[size]
+  return [x / textPx, y / textPx]
+}
