@@ -4,23 +4,27 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { LiveMapCanvas } from '../live/LiveMapCanvas.tsx'
+import type { Box } from '../live/place-plates.ts'
 import type { MapPlace, MapTruck } from '../map-features.ts'
 import { type OpenMap, openMap } from '../open-map.ts'
-import { regionTrucks } from '../region.fixture.ts'
+import { watchOverMap } from '../over-map.ts'
+import { regionPlaces, regionTrucks } from '../region.fixture.ts'
 import { pinOfImageId } from './pin-features.ts'
 
-const { stage } = openStage()
+const { stage, draw } = openStage()
 const center = { lat: 40.58, lng: -75.6 }
 const geofence = [center, { ...center, lat: 40.582 }, { ...center, lng: -75.603 }]
 const pin: MapPlace = { ...center, id: 'p', name: 'Soft edge', kind: 'hazard', radiusMeters: 60, geofence }
 const now = Date.now()
 const truckAt = (place: { lat: number; lng: number }): MapTruck => ({ ...regionTrucks(now)[0]!, ...place })
 
+const frame = document.createElement('div')
 let opened: OpenMap | undefined
 afterEach(() => {
   opened?.close()
   opened = undefined
-  stage.replaceChildren()
+  frame.remove()
 })
 
 type Shown = { pins?: MapPlace[]; places?: MapPlace[]; trucks?: MapTruck[] }
@@ -32,10 +36,11 @@ const contentOf = ({ pins = [], places = [], trucks = [] }: Shown) => ({
 async function open(shown: Shown, more = {}, over: HTMLElement[] = []): Promise<OpenMap> {
   await page.viewport(900, 600)
   const container = document.createElement('div')
-  for (const each of [stage, container]) {
+  for (const each of [frame, container]) {
     Object.assign(each.style, { position: 'relative', display: 'block', width: '900px', height: '600px' })
   }
-  stage.append(container, ...over)
+  frame.replaceChildren(container, ...over)
+  stage.append(frame)
   opened = openMap(container, { formatAge, yielding: 'pins', ...more })
   opened.map.jumpTo({ center: [center.lng, center.lat], zoom: 15 })
   opened.show(contentOf(shown))
@@ -144,3 +149,31 @@ test("a name is beside the map's buttons, follows when they change, and a sheet 
   map.map.jumpTo({ center: [center.lng, center.lat], padding: { bottom: 0 } })
   await expect.poll(nameOf).toEqual(['', 'bottom'])
 })
+
+const sheets = [
+  ['without a sheet', undefined],
+  ['above a sheet', 300],
+] as const
+
+test.each(sheets)('%s, every button and the legend of the live map lie over it', async (_, covered) => {
+  await page.viewport(390, 700)
+  Object.assign(stage.style, { display: 'block', width: '390px', height: '700px' })
+  draw(
+    <LiveMapCanvas label="Trucks" places={regionPlaces} trucks={regionTrucks(now)} covered={covered} selectedId="c" />,
+  )
+  await expect.element(page.getByRole('button', { name: 'Follow truck T-204' })).toBeVisible()
+  const map = stage.querySelector<HTMLElement>('.hw-map-canvas')!
+  const over = watchOverMap(map, () => {})
+  const at = map.getBoundingClientRect()
+  const parts = [...stage.querySelectorAll('button, summary, .hw-map-legend')].filter(part => part.checkVisibility())
+  expect(parts.length).toBe(5)
+  for (const part of parts) {
+    const { left, top, width, height } = part.getBoundingClientRect()
+    const box = { x: left - at.left + width / 2, y: top - at.top + height / 2, width, height }
+    expect(over.boxes().some(each => isWithin(box, each))).toBe(true)
+  }
+  over.close()
+})
+
+const isWithin = (a: Box, b: Box) =>
+  Math.abs(a.x - b.x) <= (b.width - a.width) / 2 && Math.abs(a.y - b.y) <= (b.height - a.height) / 2
