@@ -42,7 +42,7 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
         ...{ 'text-field': ['get', 'name'], 'text-font': mapFont, 'text-size': ['get', 'textPx'] },
         ...{ 'text-anchor': ['get', 'nameAnchor'], 'text-offset': shiftOr('nameOffset', [0, 0]) },
         // Where names have no places of their own, the second of two that overlap appears only after zooming in.
-        ...{ 'text-optional': true, 'text-allow-overlap': areNamesPlaced, 'symbol-sort-key': ['get', 'rank'] },
+        ...{ 'text-optional': true, 'text-allow-overlap': areNamesPlaced, 'symbol-sort-key': ['get', 'sortKey'] },
       },
       paint: { 'text-color': inks.label, ...halo },
     },

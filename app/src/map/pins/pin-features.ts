@@ -40,21 +40,20 @@ export function pinFeatures(pins: readonly ShownPin[], spots?: ReadonlyMap<strin
 const nameAnchors = { above: 'bottom', below: 'top', left: 'right', right: 'left' } as const
 
 function featuresOf(pin: ShownPin, spot: PinSpot = usualSpot(pin.name)): Feature[] {
-  const { id, kind, size, lng, lat } = pin
+  const { id, kind, size, rank, lng, lat } = pin
   const at: Position = [lng, lat]
   const properties = {
     ...{ part: size === 'place' ? 'place' : 'geoPin', id, name: spot.name, textPx: pinSizes[size].textPx },
-    ...{ image: pinImageId({ icon: placeIcons[kind], size, lift: spot.lift }), rank: size === 'place' ? 1 : 0 },
+    ...{ image: pinImageId({ icon: placeIcons[kind], size, lift: spot.lift }), sortKey: -rank },
     ...{ anchor: spot.lift < 0 ? 'top' : 'bottom', nameAnchor: nameAnchors[spot.side] },
     ...{ nameOffset: nameOffset(spot, size) },
   }
   const drawn: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties }
-  if (size === 'farGeoPin') return [drawn]
   const geofence: Feature = {
     ...{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [geofenceRing(pin)] } },
     properties: { part: 'geofence' },
   }
-  return [geofence, drawn]
+  return [...(size === 'farGeoPin' ? [] : [geofence]), ...(spot.isLeftOut ? [] : [drawn])]
 }
 
 const nameGap = 5

@@ -1,4 +1,8 @@
-/** How large pins and their names are drawn: pits and sites larger than geo pins, geo pins larger when zoomed in. */
+/** What comes first on a map, and how large it is: pits and sites before geo pins, geo pins larger when zoomed in. */
+
+/** A pin yields to those of lower ranks. */
+export const pinRanks = { place: 0, hazard: 1, otherGeoPin: 2 } as const
+export type PinRank = (typeof pinRanks)[keyof typeof pinRanks]
 
 /** Of a pin without its stem, in pixels at scale 1, with the pale edge. */
 const pinAtScale1 = { width: 40, height: 46 }

@@ -18,9 +18,9 @@ export function pinsInView(map: MapLibre, pins: readonly ShownPin[]): InView {
   const { clientWidth, clientHeight } = map.getContainer()
   const isInView = ({ x, y }: Pin) =>
     x > -outside && y > -outside && x < clientWidth + outside && y < clientHeight + outside
-  const all = pins.map(({ id, size, name, lng, lat }): Pin => {
+  const all = pins.map(({ id, rank, size, name, lng, lat }): Pin => {
     const { x, y } = map.project([lng, lat])
-    return { id, size, name, x, y }
+    return { id, rank, size, name, x, y }
   })
   const places = all.filter(({ size }) => size === 'place')
   const geoPins = all.filter(pin => pin.size !== 'place' && isInView(pin))

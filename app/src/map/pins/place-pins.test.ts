@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Box, isCovered, isInside } from '../live/place-plates.ts'
-import { type PinSize, pinSizes } from './pin-sizes.ts'
+import { pinRanks } from './pin-sizes.ts'
 import { isSameSpots, nameBox, type Pin, type PinSpot, pinBox, placePins, shortName, stemBox } from './place-pins.ts'
 
 const map: Parameters<typeof placePins>[2] = { width: 872, height: 800 }
-const pit: Pin = { id: 'pit', x: 400, y: 400, size: 'place', name: 'Ormrod Pit' }
+const pit: Pin = { id: 'pit', x: 400, y: 400, rank: 0, size: 'place', name: 'Ormrod Pit' }
 const plate = (x: number, y: number, width = 60): Box => ({ x, y, width, height: 32 })
 
 const spotOf = (plates: Box[], pin = pit, on = map) => placePins([pin], plates, on).get(pin.id)!
@@ -45,12 +45,13 @@ test('a name is above its pin again when the truck that covered it has left', ()
   expect(placePins([pit], [], map, beside).get('pit')!.side).toBe('above')
 })
 
-test('a geo pin that a pit or its name covers is raised, and its name goes to another side', () => {
-  const atPit: Pin = { id: 'a', x: 404, y: 396, size: 'geoPin', name: 'Soft edge' }
+test('a geo pin that a pit covers hangs below its place, and is left out where its stem would cross a name', () => {
+  const atPit: Pin = { id: 'a', x: 404, y: 400, rank: 1, size: 'geoPin', name: 'Soft edge' }
   const spots = placePins([atPit, pit], [], map)
   expect(spots.get('pit')).toEqual({ lift: 0, side: 'above', name: 'Ormrod Pit' })
-  expect(spots.get('a')!.lift).not.toBe(0)
-  expect(spots.get('a')!.name).toBe('Soft edge')
+  expect(spots.get('a')).toEqual({ lift: -20, side: 'right', name: 'Soft edge' })
+  const inName: Pin = { ...atPit, y: 342 }
+  expect(placePins([inName, pit], [], map).get('a')).toEqual({ lift: 0, side: 'above', name: '', isLeftOut: true })
 })
 
 test("a pin below the map's buttons stays at its place, and its name is beside them", () => {
@@ -78,41 +79,77 @@ const anyPlates = fc
     },
   )
   .map(all => all.map(([x, y, width]) => plate(x, y, width)))
-const anySize = fc.constantFrom(...(Object.keys(pinSizes) as PinSize[]))
+const anyLook = fc.constantFrom(
+  { rank: pinRanks.place, size: 'place' as const },
+  ...([pinRanks.hazard, pinRanks.otherGeoPin] as const).flatMap(rank =>
+    (['geoPin', 'farGeoPin'] as const).map(size => ({ rank, size })),
+  ),
+)
 const anyPin = fc.record({
-  ...{ x: fc.integer({ min: 200, max: 600 }), y: fc.integer({ min: 200, max: 600 }), size: anySize },
+  ...{ x: fc.integer({ min: 300, max: 500 }), y: fc.integer({ min: 300, max: 500 }), look: anyLook },
   name: fc.integer({ min: 1, max: 30 }).map(letters => 'Ormrod Pit '.repeat(3).slice(0, letters).trim()),
 })
-const anyPins = fc.array(anyPin, { maxLength: 5 }).map(all => all.map((pin, nth): Pin => ({ ...pin, id: `${nth}` })))
+const anyPins = fc
+  .array(anyPin, { maxLength: 5 })
+  .map(all => all.map(({ look, ...pin }, nth): Pin => ({ ...pin, ...look, id: `${nth}` })))
 
-const boxesOf = (pins: readonly Pin[], spots: ReadonlyMap<string, PinSpot>) =>
-  pins.flatMap(pin => {
-    const spot = spots.get(pin.id)!
-    return [pinBox(pin, spot.lift), ...(spot.name === '' ? [] : [nameBox(pin, spot)])]
-  })
+type Drawn = { pin: Box; stem?: Box; name?: Box }
 
-test('no plate covers a name, or a pin that has a free spot near it, and neither covers another', () => {
+/** What is drawn of each pin that is not left out, by its id. */
+function drawnOf(pins: readonly Pin[], spots: ReadonlyMap<string, PinSpot>): Map<string, Drawn> {
+  return new Map(
+    pins.flatMap(pin => {
+      const spot = spots.get(pin.id)!
+      if (spot.isLeftOut) return []
+      const stem = spot.lift === 0 ? {} : { stem: stemBox(pin, spot.lift) }
+      const name = spot.name === '' ? {} : { name: nameBox(pin, spot) }
+      return [[pin.id, { pin: pinBox(pin, spot.lift), ...stem, ...name }]]
+    }),
+  )
+}
+const othersOf = (id: string, drawn: ReadonlyMap<string, Drawn>): Drawn[] =>
+  [...drawn].flatMap(([each, parts]) => (each === id ? [] : [parts]))
+const partsOf = (drawn: readonly Drawn[]): Box[] =>
+  drawn.flatMap(({ pin, stem, name }) => [pin, stem, name].filter(part => part !== undefined))
+
+test('no plate, pin or stem covers a name, and no plate or pin covers a pin that has a free spot near it', () => {
   fc.assert(
     fc.property(anyPins, anyPlates, (pins, plates) => {
-      const spots = placePins(pins, plates, map)
-      const drawn = boxesOf(pins, spots)
+      const drawn = drawnOf(pins, placePins(pins, plates, map))
       for (const pin of pins) {
-        const { lift, name, side } = spots.get(pin.id)!
-        const others = drawn.filter(box => !isSameBox(box, pinBox(pin, lift)))
-        const isFree = coversNone(pinBox(pin, lift), [...plates, ...others.filter(isPinBox)])
-        const near = [0, 20, 32, 44, 60].some(each => coversNone(pinBox(pin, each), [...plates, ...others]))
-        if (near) expect(isFree).toBe(true)
-        if (name === '') continue
-        const named = nameBox(pin, { lift, name, side })
-        expect(coversNone(named, [...plates, ...drawn.filter(box => !isSameBox(box, named))])).toBe(true)
+        const [own, others] = [drawn.get(pin.id), othersOf(pin.id, drawn)]
+        const taken = [...plates, ...partsOf(others)]
+        if (own?.name) expect(coversNone(own.name, [...taken, own.pin])).toBe(true)
+        const isNear = (pin.rank === 0 ? [0, 20, 32, 44, 60] : [0]).some(each => coversNone(pinBox(pin, each), taken))
+        if (isNear) expect(own && coversNone(own.pin, [...plates, ...others.map(each => each.pin)])).toBe(true)
       }
     }),
   )
 })
 
-const isSameBox = (a: Box, b: Box) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
-const pinHeights = (Object.keys(pinSizes) as PinSize[]).map(size => pinBox({ ...pit, size }, 0).height)
-const isPinBox = ({ height }: Box) => pinHeights.includes(height)
+const place = ({ x, y }: Pin): Box => ({ x, y, width: 0, height: 0 })
+
+test('a geo pin is drawn only where nothing covers it, and its stem crosses no name and no pin beside it', () => {
+  fc.assert(
+    fc.property(anyPins, anyPlates, (pins, plates) => {
+      const drawn = drawnOf(pins, placePins(pins, plates, map))
+      for (const pin of pins.filter(({ rank }) => rank > 0)) {
+        const [own, others] = [drawn.get(pin.id), othersOf(pin.id, drawn)]
+        if (!own) continue
+        // The stem of a pin whose place is below this one.
+        const under = pins.flatMap(each => (isCovered(own.pin, place(each)) ? (drawn.get(each.id)?.stem ?? []) : []))
+        const rest = partsOf(others).filter(part => !under.includes(part))
+        expect(coversNone(own.pin, [...plates, ...rest])).toBe(true)
+        const beside = others.flatMap(each => [
+          ...(each.name ? [each.name] : []),
+          ...(coversNone(place(pin), [each.pin]) ? [each.pin] : []),
+        ])
+        if (own.stem) expect(coversNone(own.stem, beside)).toBe(true)
+        if (pin.size === 'farGeoPin') expect(own.stem).toBeUndefined()
+      }
+    }),
+  )
+})
 
 test('a hidden name had no free side, whole or shortened', () => {
   fc.assert(
@@ -140,7 +177,8 @@ test('nothing moves when nothing has changed, and the order of pins and plates d
 test('a pin and its name inside the map stay inside', () => {
   fc.assert(
     fc.property(anyPins, anyPlates, (pins, plates) => {
-      for (const box of boxesOf(pins, placePins(pins, plates, map))) expect(isInside(box, map)).toBe(true)
+      const drawn = drawnOf(pins, placePins(pins, plates, map))
+      for (const { pin, name = pin } of drawn.values()) expect([pin, name].every(box => isInside(box, map))).toBe(true)
     }),
   )
 })
@@ -156,13 +194,13 @@ test('a pin beside a passing truck does not go up and down: it returns when the 
   expect(at(60, beside).get('pit')!.lift).toBe(0)
 })
 
-test('geo pins change nothing about how pits and sites are drawn', () => {
+test('pins change nothing about how those of lower ranks are drawn', () => {
   fc.assert(
-    fc.property(anyPins, anyPlates, (pins, plates) => {
-      const places = pins.filter(({ size }) => size === 'place')
-      const [alone, together] = [placePins(places, plates, map), placePins(pins, plates, map)]
+    fc.property(anyPins, anyPlates, fc.constantFrom(0, 1), (pins, plates, rank) => {
+      const first = pins.filter(pin => pin.rank <= rank)
+      const [alone, together] = [placePins(first, plates, map), placePins(pins, plates, map)]
       expect(together.size).toBe(pins.length)
-      for (const { id } of places) expect(together.get(id)).toEqual(alone.get(id))
+      for (const { id } of first) expect(together.get(id)).toEqual(alone.get(id))
     }),
   )
 })
@@ -172,13 +210,14 @@ test("no name and no stem is below the map's buttons, and none of these moves a 
     fc.property(anyPins, anyPlates, anyPlates, anyPlates, (pins, earlier, plates, over) => {
       const withButtons = { ...map, over }
       const before = placePins(pins, earlier, withButtons)
-      const spots = placePins(pins, plates, withButtons, before)
-      for (const pin of pins) {
-        const spot = spots.get(pin.id)!
-        if (spot.name !== '') expect(coversNone(nameBox(pin, spot), over)).toBe(true)
-        if (spot.lift !== 0) expect(coversNone(stemBox(pin, spot.lift), over)).toBe(true)
+      for (const { pin, stem, name } of drawnOf(pins, placePins(pins, plates, withButtons, before)).values()) {
+        if (name) expect(coversNone(name, over)).toBe(true)
+        if (stem) expect(coversNone(stem, over) && coversNone(pin, over)).toBe(true)
       }
-      for (const pin of pins) expect(placePins([pin], [], withButtons).get(pin.id)!.lift).toBe(0)
+      for (const pin of pins) {
+        const { lift, isLeftOut } = placePins([pin], [], withButtons).get(pin.id)!
+        expect([lift, isLeftOut]).toEqual([0, undefined])
+      }
     }),
   )
 })

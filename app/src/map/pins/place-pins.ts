@@ -3,12 +3,12 @@
  * to all of these, and names also to what lies over the map.
  */
 import { type Box, isCovered, isInside } from '../live/place-plates.ts'
-import { type PinSize, sizeOfName, sizeOfPin } from './pin-sizes.ts'
+import { type PinRank, type PinSize, pinRanks, sizeOfName, sizeOfPin } from './pin-sizes.ts'
 
 /** A map's size, and what lies over it: buttons, a legend, a sheet. */
 type MapView = { width: number; height: number; over?: readonly Box[] }
 type Place = { x: number; y: number; size: PinSize }
-export type Pin = Place & { id: string; name: string }
+export type Pin = Place & { id: string; name: string; rank: PinRank }
 export type NameSide = 'above' | 'right' | 'left' | 'below'
 
 /** How a pin is drawn. */
@@ -19,12 +19,20 @@ export type PinSpot = {
   side: NameSide
   /** All of the name, its first words, or nothing. */
   name: string
+  /** A geo pin that has no room: it is not drawn until the map is zoomed in or what covers it has left. */
+  isLeftOut?: true
 }
 
 export const usualSpot = (name: string): PinSpot => ({ lift: 0, side: 'above', name })
 
 /** From the nearest; a pin hangs below its place only when there is no room close above it. */
 const lifts: readonly number[] = [0, 20, 32, 44, 60, -20, -32, -44, -60, 80, -80, 110, -110]
+/** Geo pins are not raised high, and zoomed out not at all: many of them would be a forest of stems. */
+const liftsOf: Record<PinSize, readonly number[]> = {
+  geoPin: [0, 20, 32, 44, -20, -32, -44],
+  farGeoPin: [0],
+  place: lifts,
+}
 const sides: readonly NameSide[] = ['above', 'right', 'left', 'below']
 /** Between a pin and its name. */
 const gap = 5
@@ -34,7 +42,8 @@ const clearance = 8
 /**
  * @param plates what trucks cover
  * @param before the answer for the map as it was: a pin or a name stays where it was as long as nothing covers it there
- * @returns geo pins change nothing about pits and sites. No name, and no pin on a stem, is below what lies over the map.
+ * @returns pins change nothing about those of lower ranks. No name, and no pin on a stem, is below what lies over the
+ * map. Stems are beside names and beside other pins; those of pits and sites cross them where there is no room.
  */
 export function placePins(
   pins: readonly Pin[],
@@ -43,46 +52,68 @@ export function placePins(
   before: ReadonlyMap<string, PinSpot> = new Map(),
 ): Map<string, PinSpot> {
   const inOrder = pins.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const scene: Scene = { plates, map, before, drawn: { pins: [], stems: [], names: [] } }
   const spots = new Map<string, PinSpot>()
-  const [places, geoPins] = [true, false].map(isPlace => inOrder.filter(({ size }) => (size === 'place') === isPlace))
-  const taken = placeRank(places ?? [], { plates, taken: plates, map, before, spots })
-  placeRank(geoPins ?? [], { plates, taken, map, before, spots })
+  for (const rank of Object.values(pinRanks)) {
+    const ofRank = inOrder.filter(pin => pin.rank === rank)
+    const lifted = ofRank.map(pin => ({ pin, lift: raise(pin, scene) }))
+    for (const { pin, lift } of lifted) {
+      spots.set(pin.id, lift === undefined ? { ...usualSpot(''), isLeftOut: true } : placeName(pin, lift, scene))
+    }
+  }
   return spots
 }
 
-type Placing = {
+type Scene = {
   plates: readonly Box[]
-  taken: readonly Box[]
   map: MapView
   before: ReadonlyMap<string, PinSpot>
-  spots: Map<string, PinSpot>
+  /** What has been placed until now. */
+  drawn: { pins: Box[]; stems: Box[]; names: Box[] }
 }
 
-/** First all pins, then their names. @returns what is taken then */
-function placeRank(pins: readonly Pin[], placing: Placing): readonly Box[] {
-  const { plates, map, before, spots } = placing
-  const { over = [] } = map
-  const isSeen = (box: Box) => !over.some(each => isCovered(each, box))
-  const taken = [...placing.taken]
-  const liftById = new Map<string, number>()
-  for (const pin of pins) {
-    const boxOf = (lift: number) => pinBox(pin, lift)
-    const candidates = lifts.filter(lift => lift === 0 || isSeen(stemBox(pin, lift)))
-    const lift = choose({ candidates, boxOf, plates, taken, map, before: before.get(pin.id)?.lift }) ?? 0
-    taken.push(boxOf(lift))
-    liftById.set(pin.id, lift)
+const takenIn = ({ plates, drawn: { pins, stems, names } }: Scene) => [...plates, ...pins, ...stems, ...names]
+const isOneCovered = (boxes: readonly Box[], box: Box) => boxes.some(each => isCovered(each, box))
+
+/** @returns undefined for a geo pin that has no room */
+function raise(pin: Pin, scene: Scene): number | undefined {
+  const { plates, map, before, drawn } = scene
+  const boxOf = (lift: number) => pinBox(pin, lift)
+  const candidates = liftsFor(pin, scene)
+  const isPlace = pin.rank === pinRanks.place
+  const last = before.get(pin.id)?.lift
+  const lift =
+    choose({ candidates, boxOf, plates, taken: takenIn(scene), map, before: last }) ?? (isPlace ? 0 : undefined)
+  if (lift === undefined) return undefined
+  drawn.pins.push(boxOf(lift))
+  if (lift !== 0) drawn.stems.push(stemBox(pin, lift))
+  return lift
+}
+
+/** First those whose stem crosses nothing. A pin that covers the place covers the beginning of the stem anyway. */
+function liftsFor(pin: Pin, { map: { over = [] }, drawn }: Scene): readonly number[] {
+  const place = { x: pin.x, y: pin.y, width: 0, height: 0 }
+  const beside = [...drawn.names, ...drawn.pins.filter(each => !isCovered(each, place))]
+  const crossed = (lift: number) => {
+    const stem = stemBox(pin, lift)
+    if (lift === 0) return 0
+    return isOneCovered(beside, stem) ? 2 : isOneCovered(drawn.pins, stem) ? 1 : 0
   }
-  for (const pin of pins) {
-    const lift = liftById.get(pin.id) ?? 0
-    const boxOf = (spot: PinSpot) => nameBox(pin, spot)
-    const candidates = nameSpots(pin.name, lift).filter(spot => isSeen(boxOf(spot)))
-    const old = before.get(pin.id)
-    const last = candidates.find(each => each.lift === old?.lift && each.side === old.side && each.name === old.name)
-    const spot = choose({ candidates, boxOf, plates, taken, map, before: last })
-    spots.set(pin.id, spot ?? { ...usualSpot(''), lift })
-    if (spot) taken.push(boxOf(spot))
-  }
-  return taken
+  const isSeen = (lift: number) => !isOneCovered(over, stemBox(pin, lift)) && !isOneCovered(over, pinBox(pin, lift))
+  return liftsOf[pin.size]
+    .filter(lift => lift === 0 || (isSeen(lift) && (pin.rank === pinRanks.place || crossed(lift) < 2)))
+    .toSorted((a, b) => crossed(a) - crossed(b))
+}
+
+function placeName(pin: Pin, lift: number, scene: Scene): PinSpot {
+  const { plates, map, before, drawn } = scene
+  const boxOf = (spot: PinSpot) => nameBox(pin, spot)
+  const candidates = nameSpots(pin.name, lift).filter(spot => !isOneCovered(map.over ?? [], boxOf(spot)))
+  const old = before.get(pin.id)
+  const last = candidates.find(each => each.lift === old?.lift && each.side === old.side && each.name === old.name)
+  const spot = choose({ candidates, boxOf, plates, taken: takenIn(scene), map, before: last })
+  if (spot) drawn.names.push(boxOf(spot))
+  return spot ?? { ...usualSpot(''), lift }
 }
 
 type Choice<T> = {
@@ -96,11 +127,11 @@ type Choice<T> = {
 
 /** The first candidate that covers nothing, if possible inside the map. */
 function choose<T>({ candidates, boxOf, plates, taken, map, before }: Choice<T>): T | undefined {
-  const isFree = (candidate: T) => !taken.some(each => isCovered(each, boxOf(candidate)))
+  const isFree = (candidate: T) => !isOneCovered(taken, boxOf(candidate))
   const isWellAway = (candidate: T) => {
     const box = boxOf(candidate)
     const wide = { ...box, width: box.width + 2 * clearance, height: box.height + 2 * clearance }
-    return isFree(candidate) && !plates.some(each => isCovered(each, wide))
+    return isFree(candidate) && !isOneCovered(plates, wide)
   }
   const [usual] = candidates
   const inside = candidates.filter(candidate => isInside(boxOf(candidate), map))
@@ -116,10 +147,12 @@ export function pinBox({ x, y, size }: Place, lift: number): Box {
   return { x, y: lift < 0 ? y - lift + down : y - lift - down, ...pin }
 }
 
-/** What a pin covers with its stem. */
-export function stemBox(place: Place, lift: number): Box {
-  const pin = pinBox(place, lift)
-  return { ...pin, y: pin.y + lift / 2, height: pin.height + Math.abs(lift) }
+/** Of the line with its pale edge. */
+const stemWidth = 6
+
+/** What the stem of a raised pin covers. */
+export function stemBox({ x, y }: Place, lift: number): Box {
+  return { x, y: y - lift / 2, width: stemWidth, height: Math.abs(lift) }
 }
 
 /** What a pin's name covers. */
@@ -153,9 +186,9 @@ export function shortName(name: string): string {
 }
 
 export function isSameSpots(a: ReadonlyMap<string, PinSpot>, b: ReadonlyMap<string, PinSpot>): boolean {
-  const isSame = ([id, { lift, side, name }]: [string, PinSpot]) => {
+  const isSame = ([id, { lift, side, name, isLeftOut }]: [string, PinSpot]) => {
     const other = b.get(id)
-    return other?.lift === lift && other.side === side && other.name === name
+    return other?.lift === lift && other.side === side && other.name === name && other.isLeftOut === isLeftOut
   }
   return a.size === b.size && [...a].every(isSame)
 }

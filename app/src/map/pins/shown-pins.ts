@@ -1,9 +1,9 @@
 /** Which pins a map draws, and how large: all pits and sites, and geo pins where they don't hide the map. */
 import type { MapPlace } from '../map-features.ts'
-import type { PinSize } from './pin-sizes.ts'
+import { type PinRank, type PinSize, pinRanks } from './pin-sizes.ts'
 
 /** The name is empty where the zoom leaves no room for names. */
-export type ShownPin = MapPlace & { size: PinSize }
+export type ShownPin = MapPlace & { size: PinSize; rank: PinRank }
 
 /** How near a map shows its geo pins: not at all, without names and geofences, or with them. */
 export type Nearness = 'none' | 'far' | 'near'
@@ -20,8 +20,11 @@ export function nearnessOf(zoom: number): Nearness {
 
 /** @param places pits and sites */
 export function shownPins(places: readonly MapPlace[], geoPins: readonly MapPlace[], nearness: Nearness): ShownPin[] {
-  const drawn = geoPins.map((pin): ShownPin => {
-    return nearness === 'near' ? { ...pin, size: 'geoPin' } : { ...pin, name: '', size: 'farGeoPin' }
+  const shownPlaces = places.map((place): ShownPin => ({ ...place, size: 'place', rank: pinRanks.place }))
+  if (nearness === 'none') return shownPlaces
+  const shownGeoPins = geoPins.map((pin): ShownPin => {
+    const rank = pin.kind === 'hazard' ? pinRanks.hazard : pinRanks.otherGeoPin
+    return nearness === 'near' ? { ...pin, size: 'geoPin', rank } : { ...pin, name: '', size: 'farGeoPin', rank }
   })
-  return [...places.map((place): ShownPin => ({ ...place, size: 'place' })), ...(nearness === 'none' ? [] : drawn)]
+  return [...shownPlaces, ...shownGeoPins]
 }
