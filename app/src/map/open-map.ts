@@ -64,18 +64,10 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let state: 'opening' | 'drawn' | 'ended' = 'opening'
   let coveredPx = 0
   const map = createMap(container, options, inks)
-  const pins = openPinSource(
-    map,
-    () => content,
-    () => arrangement?.spots(),
-  )
-  const over = watchOverMap(container, () => trucks.redraw())
-  const { yielding, onSelect, onSelectPin } = options
-  const arrangement =
-    yielding && openArrangement(map, { yielding, pins: pins.shown, coveredPx: () => coveredPx, over: over.boxes })
-  const trucks = openTruckSource(map, options.formatAge, arrangement, pins.draw)
-  if (!arrangement) map.on('moveend', pins.draw)
-  listenToTaps(map, { arrangement, source: trucks, trucks: () => content.trucks, onSelect, onSelectPin })
+  const { pins, trucks, isArranged, close } = openParts(map, options, {
+    content: () => content,
+    coveredPx: () => coveredPx,
+  })
   drawMarkersInView(map, () => inks)
 
   /** Runs after each new style, which removes the overlay. */
@@ -86,7 +78,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     map.addSource('tracks', { type: 'geojson', data: trackFeatures(content.tracks) })
     trucks.add()
     pins.add()
-    for (const layer of overlayLayers(inks, arrangement !== undefined)) map.addLayer(layer)
+    for (const layer of overlayLayers(inks, isArranged)) map.addLayer(layer)
     state = 'drawn'
   }
 
@@ -102,8 +94,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   /** Its page is left, or the device has taken its drawing away, and with it all content. */
   function end(): void {
     state = 'ended'
-    trucks.close()
-    over.close()
+    close()
   }
 
   map.on('style.load', () => void drawOverlay())
@@ -135,6 +126,24 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       map.remove()
     },
   }
+}
+
+type Now = { content: () => MapContent; coveredPx: () => number }
+
+/** The sources of pins and trucks, what yields among them, and what taps do. */
+function openParts(map: MapLibre, options: OpenMapOptions, { content, coveredPx }: Now) {
+  const { yielding, onSelect, onSelectPin, formatAge } = options
+  const pins = openPinSource(map, content, () => arrangement?.spots())
+  const over = watchOverMap(map.getContainer(), () => trucks.redraw())
+  const arrangement = yielding && openArrangement(map, yielding, { pins: pins.shown, coveredPx, over: over.boxes })
+  const trucks = openTruckSource(map, formatAge, arrangement, pins.draw)
+  if (!arrangement) map.on('moveend', pins.draw)
+  listenToTaps(map, { arrangement, source: trucks, trucks: () => content().trucks, onSelect, onSelectPin })
+  const close = () => {
+    trucks.close()
+    over.close()
+  }
+  return { pins, trucks, isArranged: arrangement !== undefined, close }
 }
 
 /** Whether layers can be added now. `isStyleLoaded` won't do: it is false while anything on the map is loading. */

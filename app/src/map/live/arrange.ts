@@ -5,9 +5,8 @@
  */
 import type { Map as MapLibre } from 'maplibre-gl'
 import { imageIdOf, markerOfImageId, type TruckFeature } from '../map-features.ts'
-import { pinsInView } from '../pins/pins-in-view.ts'
-import { type PinSpot, placePins, usualSpot } from '../pins/place-pins.ts'
-import type { ShownPin } from '../pins/shown-pins.ts'
+import { openPinPlacing, type PinScene } from '../pins/pin-placing.ts'
+import type { PinSpot } from '../pins/place-pins.ts'
 import type { Box, Plate } from './place-plates.ts'
 import { platesBesidePins } from './plates-beside-pins.ts'
 import { plateOf, shifted, withMore } from './plates-of.ts'
@@ -41,37 +40,15 @@ const openMax = 12
 /** A tap reaches this far, in pixels. */
 export const tapRadius = 12
 
-type Scene = {
-  yielding: Yielding
-  /** All pins that are drawn. */
-  pins: () => readonly ShownPin[]
-  /** How many pixels, from the bottom, a sheet covers. */
-  coveredPx: () => number
-  /** What else lies over the map. */
-  over: () => readonly Box[]
-}
-
-export function openArrangement(map: MapLibre, { yielding, pins, coveredPx, over }: Scene): Arrangement {
-  let spots: ReadonlyMap<string, PinSpot> = new Map()
-  let lastView = ''
+export function openArrangement(map: MapLibre, yielding: Yielding, scene: PinScene): Arrangement {
+  const { place, spots } = openPinPlacing(map, scene)
   let stacks: Stack[] = []
   let opened: Plate[] = []
   let isArranged = false
 
   const size = () => {
     const { clientWidth, clientHeight } = map.getContainer()
-    return { width: clientWidth, height: clientHeight - coveredPx() }
-  }
-  const place = (boxes: readonly Box[]) => {
-    // A spot is kept while trucks move. In another view of the map there may be a nearer one.
-    const view = `${map.getZoom()} ${Object.values(size()).join(' ')}`
-    const before = view === lastView ? spots : undefined
-    const sheet = sheetBox(map.getContainer(), coveredPx())
-    const { placed, crowd } = pinsInView(map, pins())
-    const next = placePins(placed, boxes, { ...size(), over: [...over(), sheet] }, before)
-    for (const { id } of crowd) next.set(id, usualSpot(''))
-    spots = next
-    lastView = view
+    return { width: clientWidth, height: clientHeight - scene.coveredPx() }
   }
   const press = (at: Point, reach: number): Pressed => {
     const above = nearest(opened, at, reach)
@@ -97,7 +74,7 @@ export function openArrangement(map: MapLibre, { yielding, pins, coveredPx, over
         const drawn = platesBesidePins(
           map,
           features,
-          pins().filter(({ size }) => size === 'place'),
+          scene.pins().filter(({ size }) => size === 'place'),
         )
         place(drawn.map(feature => plateAt(map, feature)))
         return drawn
@@ -110,7 +87,7 @@ export function openArrangement(map: MapLibre, { yielding, pins, coveredPx, over
       return inStacks(features, plates, closed, opened)
     },
     opensStacks: yielding === 'pins',
-    spots: () => spots,
+    spots,
     hasClusters: trucks => yielding === 'plates' || trucks > arrangedMax,
     press: at => (isArranged ? press(at, tapRadius) : undefined),
     point: at => {
@@ -122,10 +99,6 @@ export function openArrangement(map: MapLibre, { yielding, pins, coveredPx, over
       return at !== undefined && press(at, 0) === 'opened'
     },
   }
-}
-
-function sheetBox({ clientWidth, clientHeight }: HTMLElement, coveredPx: number): Box {
-  return { x: clientWidth / 2, y: clientHeight - coveredPx / 2, width: clientWidth, height: coveredPx }
 }
 
 const boxOf = ({ front, under }: Stack): Plate => withMore(front, under.length)

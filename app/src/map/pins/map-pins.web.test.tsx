@@ -51,9 +51,8 @@ async function open(shown: Shown, more = {}, over: HTMLElement[] = []): Promise<
 type Properties = { part: string; id: string; name: string; image: string; nameAnchor: string }
 
 async function pinsOn({ map }: OpenMap): Promise<Properties[]> {
-  const data = await map.getSource<GeoJSONSource>('pins')!.getData()
-  const { features } = data as unknown as { features: { properties: Properties }[] }
-  return features.map(({ properties }) => properties)
+  const data = (await map.getSource<GeoJSONSource>('pins')!.getData()) as { features: { properties: object }[] }
+  return data.features.map(({ properties }) => properties as Properties)
 }
 
 const findPin = async (map: OpenMap, id: string) => (await pinsOn(map)).find(each => each.id === id)
