@@ -27,8 +27,9 @@ export function watchOverMap(container: HTMLElement, onChange: () => void): Over
   }
 }
 
-/** All that shares the map's frame, so that no one has to register another button. */
+/** All that shares the map's frame, so that no one has to register another button. Between buttons, the map is seen. */
 function partsOver(container: HTMLElement): Element[] {
   const beside = [...(container.parentElement?.children ?? [])].filter(each => each !== container)
-  return [...beside, ...container.querySelectorAll('.maplibregl-ctrl')]
+  const parts = beside.flatMap(each => (each.classList.contains('hw-map-controls') ? [...each.children] : each))
+  return [...parts, ...container.querySelectorAll('.maplibregl-ctrl')]
 }

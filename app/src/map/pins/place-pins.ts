@@ -27,11 +27,11 @@ export const usualSpot = (name: string): PinSpot => ({ lift: 0, side: 'above', n
 
 /** From the nearest; a pin hangs below its place only when there is no room close above it. */
 const lifts: readonly number[] = [0, 20, 32, 44, 60, -20, -32, -44, -60, 80, -80, 110, -110]
-/** Geo pins are not raised high, and zoomed out not at all: many of them would be a forest of stems. */
+/** Geo pins are not raised high, and less when zoomed out: many of them would be a forest of stems. */
 const liftsOf: Record<PinSize, readonly number[]> = {
-  geoPin: [0, 20, 32, 44, -20, -32, -44],
-  farGeoPin: [0],
   place: lifts,
+  geoPin: [0, 20, 32, 44, -20, -32, -44],
+  farGeoPin: [0, 20, -20],
 }
 const sides: readonly NameSide[] = ['above', 'right', 'left', 'below']
 /** Between a pin and its name. */
