@@ -109,14 +109,13 @@ async function visit(browser: Browser, url: string): Promise<Record<Figure, numb
   return { paint, login, dashboard, firstTab, tab, map, shift }
 }
 
+/** From the tap until the page's title is drawn, timed in the page: looking for it from outside takes as long again. */
 async function slowestTab(page: Page): Promise<number> {
   let slowest = 0
   for (const name of ['Projects', 'Suppliers', 'Payments']) {
-    const seconds = await secondsUntil(
-      () => page.getByRole('tab', { name }).click(),
-      () => page.getByRole('heading', { name, level: 1 }).first().waitFor(),
-    )
-    slowest = Math.max(slowest, seconds)
+    await page.evaluate(`window.timeTab('${name}')`)
+    await page.getByRole('tab', { name }).click()
+    slowest = Math.max(slowest, await page.evaluate<number>('window.tabMs.then(ms => ms / 1000)'))
   }
   return slowest
 }
@@ -142,4 +141,16 @@ const observe = `
   new PerformanceObserver(list => {
     for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.layoutShift += value
   }).observe({ type: 'layout-shift', buffered: true })
+  window.timeTab = title => {
+    window.tabMs = new Promise(resolve => {
+      addEventListener('click', ({ timeStamp }) => {
+        const isDrawn = h1 => h1.textContent === title && h1.checkVisibility()
+        const look = now => {
+          if ([...document.querySelectorAll('h1')].some(isDrawn)) resolve(now - timeStamp)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }, { capture: true, once: true })
+    })
+  }
 `
