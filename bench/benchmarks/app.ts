@@ -144,9 +144,10 @@ const observe = `
   window.timeTab = title => {
     window.tabMs = new Promise(resolve => {
       addEventListener('click', ({ timeStamp }) => {
-        const isDrawn = h1 => h1.textContent === title && h1.checkVisibility()
+        const shown = { opacityProperty: true, visibilityProperty: true }
         const look = now => {
-          if ([...document.querySelectorAll('h1')].some(isDrawn)) resolve(now - timeStamp)
+          const titles = [...document.querySelectorAll('h1')].filter(h1 => h1.checkVisibility(shown))
+          if (titles.some(h1 => h1.textContent === title)) resolve(now - timeStamp)
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
