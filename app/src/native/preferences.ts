@@ -24,6 +24,8 @@ export const preferenceKeys = {
   projectDraft: 'projectDraft',
   /** The places chosen last on this device. */
   recentPlaces: 'recentPlaces',
+  /** Where a trucker starts, entered because the device has no position. */
+  startPlace: 'startPlace',
   /** The callback from a hosted page, until a user is signed in to follow it. */
   callback: 'callback',
   /** This device's registration for pushes. */

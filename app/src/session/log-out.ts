@@ -12,6 +12,7 @@ export async function logOut(): Promise<void> {
   await session.end()
   // Where this user works is nothing for the next user of the device.
   await removePreference(preferenceKeys.recentPlaces)
+  await removePreference(preferenceKeys.startPlace)
   if (!token) return
   await transportWith(token).send({
     id: newId(),

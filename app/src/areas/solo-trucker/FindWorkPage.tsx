@@ -18,7 +18,7 @@ export function FindWorkPage() {
   const navigate = useNavigate()
   const { entityId, scope } = useCurrentEntity()
   const isWide = useIsWide()
-  const { start, isDenied } = useStartPlace()
+  const { start, ...device } = useStartPlace()
   const truckDocuments = useDocuments(scope, 'trucks', truckDocumentSchema) ?? []
   const trucks = truckDocuments.map(({ body }) => body).filter(({ retiredOn }) => retiredOn === null)
   const currentTruckId = useEntityDocument()?.currentTruckId ?? undefined
@@ -40,7 +40,7 @@ export function FindWorkPage() {
         above={isWide ? undefined : offers}
         entityId={entityId}
         near={start}
-        device={{ isDenied }}
+        device={device}
         places={places}
         trucksMax={1}
         {...ownTrucks}

@@ -26,11 +26,13 @@ type Props = {
   ref?: Ref<HTMLInputElement>
   /** The places that the map shows until one is chosen, the most useful first. */
   around?: readonly LatLng[]
+  /** A place without a geofence. */
+  isPoint?: boolean
 }
 
 const nothingAround: readonly LatLng[] = []
 
-export function PlaceField({ label, value, onChange, error, ref, around = nothingAround }: Props) {
+export function PlaceField({ label, value, onChange, error, ref, around = nothingAround, isPoint = false }: Props) {
   const { t } = useLingui()
   const saved = useContext(SavedPlaces)
   const near = around[0] ?? saved[0]
@@ -86,7 +88,7 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
       <PlainButton icon="pin" onPress={takeHere} wide>
         <Trans>Use my location</Trans>
       </PlainButton>
-      {isMapMissing && value.geofence.length === 0 ? (
+      {isPoint ? null : isMapMissing && value.geofence.length === 0 ? (
         <RadiusField value={value} onChange={onChange} />
       ) : (
         <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />

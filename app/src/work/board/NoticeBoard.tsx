@@ -18,15 +18,15 @@ import { EmptyBoard } from './EmptyBoard.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
 import { useNoticePlaces } from './NoticePlaces.tsx'
 import { countFilters, type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
-import { StartLine, type StartPlace } from './StartLine.tsx'
+import { StartLine, type StartOfDevice, type StartPlace } from './StartLine.tsx'
 import { useNotices } from './use-notices.ts'
 
 type Props = {
   entityId: string
   /** The user's position, or where the business is. */
   near: StartPlace | undefined
-  /** On boards that measure from this device: whether its location is not allowed. */
-  device?: { isDenied: boolean }
+  /** On boards that measure from this device. */
+  device?: StartOfDevice
   /** Other places to measure from, such as a yard. */
   places?: readonly NoticePlace[]
   trucks: readonly OwnTruck[]

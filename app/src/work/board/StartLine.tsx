@@ -4,19 +4,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
+import { StartEntry, type TypedStart } from './StartEntry.tsx'
 
-/** Where the truck starts. `name`: of the place that stands in for a position that is not known. */
+/** Where the truck starts. `name`: of the place that stands in for a position that is not known; empty for a pin. */
 export type StartPlace = LatLng & { name?: string }
 
 type Props = {
   near: StartPlace | undefined
   /** The place that the user chose instead. */
   chosen: NoticePlace | undefined
+} & StartOfDevice
+
+/** What this device knows of where the truck starts. */
+export type StartOfDevice = {
   /** Whether the user or the browser does not allow the location. */
   isDenied: boolean
+  /** The place that the user entered, while the device has no position. */
+  typed?: TypedStart | undefined
+  onType: (typed: TypedStart | null) => void
 }
 
-export function StartLine({ near, chosen, isDenied }: Props) {
+export function StartLine({ near, chosen, isDenied, typed, onType }: Props) {
   const sentence = useStartSentence({ near, chosen, isDenied })
   const mayAsk = useLocationConsent() === 'none' && !chosen
   if (sentence === undefined) return null
@@ -28,14 +36,18 @@ export function StartLine({ near, chosen, isDenied }: Props) {
           <Trans>Use my location</Trans>
         </PlainButton>
       )}
+      {!chosen && <StartEntry typed={typed} near={near} onChange={onType} />}
     </div>
   )
 }
 
-function useStartSentence({ near, chosen, isDenied }: Props): string | undefined {
+function useStartSentence({ near, chosen, isDenied }: Pick<Props, 'near' | 'chosen' | 'isDenied'>): string | undefined {
   const { t } = useLingui()
   if (chosen) return t`Minutes to the pit are from ${chosen.name}.`
-  if (near) return near.name && t`Your location is not known. Minutes to the pit are from ${near.name}.`
+  if (near?.name !== undefined) {
+    return t`Your location is not known. Minutes to the pit are from ${near.name || t`the place that you set`}.`
+  }
+  if (near) return undefined
   if (isDenied) return t`Your location is not allowed on this device, so minutes to the pit are missing.`
   return t`Minutes to the pit appear once your location is known.`
 }

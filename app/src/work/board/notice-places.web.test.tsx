@@ -85,7 +85,7 @@ test('a truck at the pit reads no minutes to it, and its row’s words have the 
 })
 
 test('without a position, minutes to the pit are from the place that is known, by name', async () => {
-  const device = { isDenied: false }
+  const device = { isDenied: false, onType: () => {} }
   await showBoard(() => [near], { near: { ...here, name: 'Gate 3' }, device })
   await expect.poll(() => rows()[0]).toContain('About 7–11 min to the pit (2.6 mi)')
   await expect.element(page.getByText('Your location is not known. Minutes to the pit are from Gate 3.')).toBeVisible()
@@ -95,11 +95,11 @@ test('without a position, minutes to the pit are from the place that is known, b
 })
 
 test('with no place at all, rows have the haul alone, and the board says why', async () => {
-  await showBoard(() => [near], { near: undefined, device: { isDenied: false } })
+  await showBoard(() => [near], { near: undefined, device: { isDenied: false, onType: () => {} } })
   await expect.element(page.getByText('Minutes to the pit appear once your location is known.')).toBeVisible()
   await expect.poll(() => rows()[0]).toContain('About 17–26 min haul (6.2 mi)')
   expect(rows()[0]).not.toContain('to the pit')
-  await showBoard(() => [near], { near: undefined, device: { isDenied: true } })
+  await showBoard(() => [near], { near: undefined, device: { isDenied: true, onType: () => {} } })
   await expect.element(page.getByText(/^Your location is not allowed on this device/)).toBeVisible()
 })
 

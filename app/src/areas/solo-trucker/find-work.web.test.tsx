@@ -1,0 +1,135 @@
+/** Find work on a phone whose location is not known: the trucker says where the truck starts. */
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { SavedPlaces } from '../../map/place/search/known-places.ts'
+import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { logOut } from '../../session/log-out.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { idOf } from '../forms/form-documents.fixture.ts'
+import { openFormStage } from '../forms/form-stage.fixture.tsx'
+import { FindWorkPage } from './FindWorkPage.tsx'
+
+const { stage, draw } = openStage('div')
+const clear = () => Promise.all([preferenceKeys.startPlace, preferenceKeys.recentPlaces].map(removePreference))
+
+type Watch = Parameters<Geolocation['watchPosition']>
+let watches: Watch[] = []
+/** The browser refuses the location, until the device has a fix. */
+beforeEach(async () => {
+  await clear()
+  watches = []
+  vi.stubGlobal('fetch', async () => Response.json({ documents: [] }))
+  vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((...watch) => {
+    watches.push(watch)
+    watch[1]?.({ code: 1, message: 'Denied.', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+    return watches.length
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  await clear()
+})
+
+const place = (name: string, lat: number) => ({
+  ...{ name, kind: 'pit' as const, lat, lng: -75.6, radiusMeters: 150, entityId: idOf(2), entityName: name },
+})
+const notice: TruckerNotice = {
+  ...{ projectId: idOf(101), haulId: idOf(201), noticeId: idOf(201), projectName: 'Near Site' },
+  ...{ jobberEntityId: idOf(2), jobberName: 'Alder', materialName: '2A stone', unit: 'ton' },
+  ...{ targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2, trucksLeft: 2, startDay: '2026-11-23' },
+  ...{ distanceMeters: 5_000, shift: { shiftStartMinute: 420, shiftEndMinute: 930 } },
+  ...{ origin: place('Oak Run', 40.58), destination: place('Near Site', 40.67) },
+  money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
+}
+const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.65 }]
+
+async function show() {
+  await page.viewport(320, 1200)
+  const answer = () => ({ kind: 'accepted' as const, reply: { notices: [notice] }, versions: {} })
+  const { part, commands } = await openFormStage('/', answer, [], { type: 'soloTrucker' })
+  draw(
+    part(
+      <SavedPlaces value={saved}>
+        <FindWorkPage />
+      </SavedPlaces>,
+    ),
+  )
+  await expect.poll(row).toContain('Near Site')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  return commands
+}
+
+const row = () => stage.querySelector('.notice-row')?.textContent?.replaceAll(/\s+/g, ' ')
+const enter = () => page.getByRole('button', { name: 'Enter where you start' })
+
+async function chooseYard() {
+  await enter().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yard 2/ })
+    .click()
+  await page.getByRole('button', { name: 'Start from here' }).click()
+}
+
+test('without a location, a trucker enters where the truck starts, and minutes to the pit are from there', async () => {
+  const commands = await show()
+  expect(row()).not.toContain('to the pit')
+  await expect.element(page.getByText(/^Your location is not allowed on this device/)).toBeVisible()
+  expect(enter().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  await chooseYard()
+  await expect.poll(row).toContain('min to the pit')
+  await expect.element(page.getByText('Your location is not known. Minutes to the pit are from Yard 2.')).toBeVisible()
+  await expect
+    .poll(() => commands.findLast(({ call }) => call === 'listTruckerNotices')?.input)
+    .toMatchObject({
+      ...{ lat: 40.58, lng: -75.65 },
+    })
+})
+
+test('the place is remembered on this device, can be changed and removed, and is gone after a logout', async () => {
+  await show()
+  await chooseYard()
+  await expect.poll(row).toContain('min to the pit')
+  await show()
+  await expect.poll(row).toContain('min to the pit')
+  await page.getByRole('button', { name: 'Change' }).click()
+  const field = page.getByLabelText('Address or place', { exact: true })
+  await expect.element(field).toHaveValue('Yard 2')
+  await field.fill('40.62, -75.6')
+  await page.getByRole('button', { name: 'Start from here' }).click()
+  await expect.element(page.getByText(/Minutes to the pit are from the place that you set\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(enter()).toBeVisible()
+  await expect.poll(row).not.toContain('to the pit')
+  await chooseYard()
+  await logOut()
+  await show()
+  await expect.element(enter()).toBeVisible()
+})
+
+test('a place that is not one is explained, and what was typed survives closing the sheet', async () => {
+  await show()
+  await enter().click()
+  const field = page.getByLabelText('Address or place', { exact: true })
+  await field.fill('Mill Road')
+  await page.getByRole('button', { name: 'Start from here' }).click()
+  await expect.element(page.getByText('Choose a place from the list, or tap the map.')).toBeVisible()
+  expect(page.getByText('Geofence size').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await enter().click()
+  await expect.element(field).toHaveValue('Mill Road')
+})
+
+test('once the device has a position, it comes first again, and nothing is to enter', async () => {
+  await show()
+  await chooseYard()
+  await expect.poll(row).toContain('min to the pit')
+  const coords = { latitude: 40.58, longitude: -75.6, accuracy: 5, speed: null, heading: null }
+  for (const [onFix] of watches) onFix({ coords, timestamp: Date.now() } as GeolocationPosition)
+  await expect.poll(row).toContain('At the pit')
+  expect(page.getByText(/Minutes to the pit are from/).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Change' }).elements()).toEqual([])
+})
