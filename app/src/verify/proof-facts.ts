@@ -1,5 +1,6 @@
 /** What a proof says, as rows of a label and its values. */
 import type { ProofContent } from '@haulway/domain/load-log/proof/proof.ts'
+import { type Quantity, units } from '@haulway/domain/units.ts'
 import { fill, type VerifyTexts } from './verify-texts.ts'
 
 export type Fact = [label: string, ...values: string[]]
@@ -8,10 +9,11 @@ export function factsOf({ load, acts, track, prices }: ProofContent, hash: strin
   const { fields, locale } = texts
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
   const clock = new Intl.DateTimeFormat(locale, { timeZone: load.timeZone, dateStyle: 'medium', timeStyle: 'short' })
-  const quantity = load.quantity && `${number.format(load.quantity.amountMilli / 1000)} ${load.quantity.unit}`
+  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
+  const quantity = load.quantity && quantityText(load.quantity, number, texts)
   const facts: (Fact | false)[] = [
     [fields.ticket, load.ticketNo ?? '–'],
-    [fields.load, `${load.loadNo}, ${load.shiftDay}`],
+    [fields.load, `${load.loadNo}, ${day.format(Date.parse(load.shiftDay))}`],
     [fields.material, load.material],
     [fields.quantity, quantity ? `${quantity}, ${load.quantity?.weighed ? texts.weighed : texts.counted}` : '–'],
     [fields.truck, [load.truck.number, load.truck.plate].filter(Boolean).join(', ')],
@@ -34,6 +36,12 @@ export function factsOf({ load, acts, track, prices }: ProofContent, hash: strin
     [fields.hash, hash],
   ]
   return facts.filter(fact => fact !== false)
+}
+
+/** As on the ticket: "20.94 tons". */
+function quantityText({ amountMilli, unit }: Quantity, number: Intl.NumberFormat, { loads }: VerifyTexts): string {
+  const { one, many } = unit === 'load' ? { one: loads[0], many: loads[1] } : units[unit]
+  return `${number.format(amountMilli / 1000)} ${amountMilli === 1000 ? one : many}`
 }
 
 function pricesOf({ currency, lines }: NonNullable<ProofContent['prices']>, locale: string): string[] {
