@@ -53,7 +53,7 @@ export function BoardTable(props: Props) {
             <th scope="col">{t`Truck`}</th>
             <th scope="col">{t`Driver`}</th>
             <th scope="col">{t`Status`}</th>
-            <th scope="col">{t`Since`}</th>
+            <th scope="col" className="hw-board-since">{t`Since`}</th>
             <th scope="col" className="hw-board-hours">
               <span className="hw-sr">{t`Day`}</span>
               <TimeAxis {...hours} hours={hours.hours.map(atMs => ({ atMs, label: formatHour(atMs, timeZone) }))} />

@@ -1,4 +1,5 @@
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest'
 import { acceptedOffer, idOf, project } from '../../forms/form-documents.fixture.ts'
 import { buildBoard } from '../fleet-board.ts'
 import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
-import { hoursOf } from './board-track.ts'
+import { hoursOf, trackOf } from './board-track.ts'
 
 const day = '2026-10-15'
 /** Midnight in New York. */
@@ -135,6 +136,25 @@ test('a job that is held over the board is seen with its whole shift, a day and 
   const held = jobOf({ ...plan, projects }, hess)
   const hours = hoursOf({ ...plan, projects }, [held], at(24), held)
   expect(hours).toMatchObject({ fromMs: at(24), toMs: at(48) })
+})
+
+test('the name of the job that a truck is on is in the longer part of its bar, where it fits', () => {
+  const { plan } = planAt(at(9))
+  const [row] = plan.rows
+  const load = { state: 'delivered', milestones: { start: at(8), deliver: at(9) }, terms: { projectName: 'Trexler' } }
+  const namesAt = (now: number) =>
+    trackOf({ ...plan, now }, { ...row!, loads: [load as LoadLogDocument] }).jobs.map(({ label, planned }) => [
+      label,
+      planned === true,
+    ])
+  expect(namesAt(at(10))).toEqual([
+    ['', false],
+    ['Trexler', true],
+  ])
+  expect(namesAt(at(13))).toEqual([
+    ['Trexler', false],
+    ['', true],
+  ])
 })
 
 const noDocuments = { truckers: [], loads: [], summary: undefined, points: [] }

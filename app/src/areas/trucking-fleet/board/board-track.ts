@@ -25,18 +25,30 @@ function readableHours(whole: BoardHours, wantedMs: number, hasAllAhead = false)
 
 export function trackOf(plan: BoardPlan, row: BoardRow): BoardDay {
   const day = dayOfRow(row, plan.now, () => undefined)
-  const last = day.jobs.at(-1)
-  const planned = shiftsOf(plan, row.truck.truckId).flatMap(({ projectName, startMs, endMs }): Job[] => {
-    if (!plan.isToday)
-      return plan.day < plan.today ? [] : [{ label: projectName, fromMs: startMs, toMs: endMs, planned: true }]
-    if (endMs <= plan.now) return []
-    // A truck that is already on the job has one bar: hauled until now, planned until the end of the shift.
-    const isOnIt = last?.label === projectName
-    if (isOnIt) last.toMs = plan.now
-    return [{ label: isOnIt ? '' : projectName, fromMs: Math.max(plan.now, startMs), toMs: endMs, planned: true }]
-  })
-  // What continues a bar comes first, so that it stays in its lane when another job begins now, too.
-  return { ...day, jobs: [...day.jobs, ...planned.toSorted((a, b) => Number(a.label !== '') - Number(b.label !== ''))] }
+  const shifts = shiftsOf(plan, row.truck.truckId)
+  if (!plan.isToday) {
+    return plan.day < plan.today ? day : { ...day, jobs: [...day.jobs, ...shifts.map(plannedOf)] }
+  }
+  const open = shifts.filter(({ endMs }) => endMs > plan.now)
+  const hauled = day.jobs.at(-1)
+  const isOnIt = ({ projectName }: Shift) => projectName === hauled?.label
+  // The rest of the job that the truck is on comes first, so that it stays in its lane when another begins now, too.
+  const planned = [...open.filter(isOnIt), ...open.filter(shift => !isOnIt(shift))].map(plannedOf)
+  for (const rest of planned) rest.fromMs = Math.max(plan.now, rest.fromMs)
+  const [rest] = planned
+  if (hauled && rest?.label === hauled.label) {
+    // One bar: hauled until now, planned until the end of the shift. Its name is in the longer part, where it fits.
+    hauled.toMs = plan.now
+    const shorter = rest.toMs - rest.fromMs > hauled.toMs - hauled.fromMs ? hauled : rest
+    shorter.label = ''
+  }
+  return { ...day, jobs: [...day.jobs, ...planned] }
+}
+
+type Shift = ReturnType<typeof shiftsOf>[number]
+
+function plannedOf({ projectName, startMs, endMs }: Shift): Job {
+  return { label: projectName, fromMs: startMs, toMs: endMs, planned: true }
 }
 
 /**
