@@ -8,9 +8,13 @@ import { LoadedTruckCard } from '../truck/TruckCard.tsx'
 import { ActionButton } from './controls/ActionButton.tsx'
 import { PlainButton } from './controls/PlainButton.tsx'
 import { TextField } from './controls/TextField.tsx'
+import { Figure, Figures } from './data/Figures.tsx'
 import { DataTable } from './data/table/DataTable.tsx'
 import { type Column, csvOfRows } from './data/table/table-rows.ts'
+import { Line, Lines } from './layout/Lines.tsx'
 import { ListRow } from './layout/ListRow.tsx'
+import { Section } from './layout/Section.tsx'
+import './layout/Page.css'
 import { AlertSheet } from './overlay/AlertSheet.tsx'
 import { openStage } from './stage.fixture.tsx'
 import { chooseTheme, useTheme } from './theme/theme.ts'
@@ -33,6 +37,49 @@ test('the action button is 88 px high, works with Tab, Enter and Space, and show
   expect(getComputedStyle(button.element().parentElement!).outlineStyle).toBe('solid')
   await userEvent.keyboard('{Enter} ')
   expect(presses).toBe(2)
+})
+
+test('a section leaves space to the figures and buttons above its rule, and the first one has no rule', async () => {
+  const content = <p>Nothing yet</p>
+  await show(
+    <div className="hw-page-body">
+      <div className="hw-page-main">
+        <div>
+          <Section title="Drivers">{content}</Section>
+          <Figures>
+            <Figure value={1} label="load" />
+          </Figures>
+          <Section title="Days">{content}</Section>
+          <PlainButton wide onPress={() => undefined}>
+            GPS device
+          </PlainButton>
+          <Section title="Work">{content}</Section>
+        </div>
+      </div>
+    </div>,
+  )
+  const [first, ...later] = stage.querySelectorAll('section')
+  expect(getComputedStyle(first!).borderTopStyle).toBe('none')
+  for (const section of later) {
+    const above = section.previousElementSibling!.getBoundingClientRect()
+    expect(section.getBoundingClientRect().top - above.bottom).toBeGreaterThanOrEqual(12)
+  }
+})
+
+test('a unit is never smaller than the smallest text of a phone', async () => {
+  await show(
+    <Lines>
+      <Line
+        label="2A stone"
+        value={
+          <>
+            359.1<span className="hw-unit">tons</span>
+          </>
+        }
+      />
+    </Lines>,
+  )
+  expect(Number.parseFloat(getComputedStyle(page.getByText('tons').element()).fontSize)).toBeGreaterThanOrEqual(14)
 })
 
 test('while sending, an action button keeps its title, shows Please Wait... and cannot be pressed again', async () => {
