@@ -4,10 +4,12 @@
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { paths } from '@haulway/app/paths.ts'
 import { demoDay } from '@haulway/demo/day/demo-day.ts'
 import { demoPassword } from '@haulway/demo/town/client.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, phone } from './browser.ts'
 import { runDemoMorning } from './demo-morning.ts'
@@ -56,29 +58,65 @@ describe.runIf(folder !== '')('every page', () => {
     await page.waitForURL(url => url.pathname.startsWith(`/${entityTypes[type].slug}/`))
     const pages = listPages(type, { ...(await idsOf(server, email)), shiftId })
     expect(pages.length).toBeGreaterThan(10)
-    for (const to of pages) {
-      for (const [device, viewport] of Object.entries({ phone, desktop })) {
-        await page.setViewportSize(viewport)
-        await page.goto(to)
-        await page.getByRole('heading').filter({ visible: true }).first().waitFor()
-        await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
-        for (const theme of ['light', 'dark', 'sunlight']) {
-          await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-          await isStill(page)
-          const name = to
-            .slice(1)
-            .replaceAll('/', '-')
-            .replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-id')
-          await page.screenshot({ path: path.join(folder, `${name}.${device}-${theme}.png`) })
-          note(`${to} ${device} ${theme}`, await listViolations(page))
-        }
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      note(`${to} 320 px`, await listTooWide(page))
-    }
+    for (const to of [...pages, ...outsideAreas(type)]) await savePage(page, to, type)
     await page.context().close()
   })
+
+  test('before log-in is saved in each look', async () => {
+    const { page, context } = await browser.party('nobody')
+    for (const to of beforeLogin) await savePage(page, to, 'auth')
+    await context.close()
+  })
 })
+
+/** The password's and the email address's links are opened with codes that have expired. */
+const beforeLogin = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  `${paths.resetPassword}?code=expired`,
+  `${paths.newEmail}?code=expired`,
+  '/verify.html',
+  '/follow.html?link=ended',
+]
+
+/** What a user sees outside of their area. */
+function outsideAreas(type: EntityTypeName): string[] {
+  const drives = type === 'soloTrucker' || type === 'fleetTrucker'
+  return [paths.entityForm, paths.emptyPage, ...(drives ? [paths.truckerActiveProjectV2] : [])]
+}
+
+/** Below the first screen, too: as tall as the longest form. */
+const wholePhone = { width: phone.width, height: 2400 }
+
+/** Saves pictures of a page in each look. @param prefix of the pictures' names, where the path doesn't say whose */
+async function savePage(page: Page, to: string, prefix: string): Promise<void> {
+  const short = to
+    .slice(1)
+    .replace(/\?.*/, '')
+    .replaceAll('/', '-')
+    .replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-id')
+  const name = to.split('/').length > 2 ? short : `${prefix}-${short}`
+  const save = (look: string) => page.screenshot({ path: path.join(folder, `${name}.${look}.png`) })
+  for (const [device, viewport] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(viewport)
+    await page.goto(to)
+    await page.getByRole('heading').filter({ visible: true }).first().waitFor()
+    await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+    for (const theme of ['light', 'dark', 'sunlight']) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+      await isStill(page)
+      await save(`${device}-${theme}`)
+      note(`${to} ${device} ${theme}`, await listViolations(page))
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  note(`${to} 320 px`, await listTooWide(page))
+  await page.setViewportSize(wholePhone)
+  await page.evaluate(`document.documentElement.dataset.theme = 'light'`)
+  await isStill(page)
+  await save('phone-whole')
+}
 
 function note(where: string, faults: readonly string[]): void {
   for (const fault of faults) appendFileSync(path.join(folder, 'faults.txt'), `${where}: ${fault}\n`)
