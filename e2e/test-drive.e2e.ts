@@ -56,7 +56,7 @@ test('the test drive checks a device from the account page, and the server store
   await seen.text('This device is ready').waitFor()
   for (const label of [
     'Location allowed',
-    'Location found, within 8 m',
+    'Location found, within 30 ft',
     'GPS points can be saved',
     'Sending authorized',
   ]) {
@@ -151,7 +151,7 @@ test('the light shows a missing location permission within a minute, and the coa
   await expectFaultless(sam, 'coach-denied')
   await sam.context.grantPermissions(['geolocation'], { origin: server.url })
   await seen.role('button', 'Try Again').click()
-  await seen.text('Location found, within 8 m').waitFor()
+  await seen.text('Location found, within 30 ft').waitFor()
   await seen.text('All good').waitFor()
   await expectFaultless(sam, 'coach-well')
   await seen.role('button', 'Close').click()

@@ -93,7 +93,7 @@ export function useTruckerHeader(trucker: Trucker | undefined, second?: string):
   const loaded = isCarrying(load)
   return {
     title: terms?.truckingName ?? entityName,
-    second: second ?? `${formatDay(Date.now(), timeZone)}, ${userName}`,
+    second: second ?? [formatDay(Date.now(), timeZone), userName].filter(Boolean).join(', '),
     ...(number !== undefined && { machine: { number, loaded } }),
   }
 }

@@ -4,7 +4,7 @@ import { type TruckPaper, type TruckPaperKind, truckPaperState } from '@haulway/
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
-import { formatDay } from '../ui/format/format.ts'
+import { formatFullDay } from '../ui/format/format.ts'
 
 export function useTruckPaperLabels(): Record<TruckPaperKind, string> {
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export function useTruckPaperLabels(): Record<TruckPaperKind, string> {
 
 export const paperTones = { valid: 'good', expiring: 'look', expired: 'stop' } as const satisfies Record<string, Tone>
 
-/** "Expires in 12 days", "Expired 3 days ago", "Expires Sun Oct 31 2027". */
+/** "Expires in 12 days", "Expired 3 days ago", "Expires Sun Oct 31, 2027". */
 export function useExpiryLabels(): (paper: Pick<TruckPaper, 'expiresOn'>, today: string) => string {
   const { t } = useLingui()
   return (paper, today) => {
@@ -31,7 +31,6 @@ export function useExpiryLabels(): (paper: Pick<TruckPaper, 'expiresOn'>, today:
     if (truckPaperState(paper, today) === 'expiring') {
       return t`Expires in ${plural(days, { one: '# day', other: '# days' })}`
     }
-    const day = formatDay(Date.parse(paper.expiresOn), 'UTC')
-    return t`Expires ${day} ${paper.expiresOn.slice(0, 4)}`
+    return t`Expires ${formatFullDay(Date.parse(paper.expiresOn), 'UTC')}`
   }
 }

@@ -3,6 +3,7 @@ import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { UndoButton } from '../ui/controls/UndoButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { measureWait } from '../ui/format/format-drive.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
 import './TruckCard.css'
@@ -38,6 +39,7 @@ export function FirstTruckCard({
   onPress,
 }: FirstTruckCardProps) {
   const { t } = useLingui()
+  const wait = measureWait(minutes)
   return (
     <span className="hw-act hw-card-first">
       <button
@@ -51,9 +53,7 @@ export function FirstTruckCard({
           <span className="hw-card-top">
             <span className={`hw-card-number hw-card-number-${numberSize(number)}`}>{number}</span>
             <span className="hw-card-wait">
-              <span className="hw-card-minutes">
-                <Trans>{minutes} min</Trans>
-              </span>
+              <span className="hw-card-minutes">{`${wait.number} ${wait.unit}`}</span>
               <span>{minutesWhere ?? t`in line`}</span>
             </span>
           </span>
@@ -75,6 +75,7 @@ type NextTruckCardProps = TruckFacts & { minutes: number; onPress?: () => void }
 
 /** A truck further back in line. A tap loads it out of turn, and the screen then asks for a reason. */
 export function NextTruckCard({ number, material, legal, minutes, onPress }: NextTruckCardProps) {
+  const wait = measureWait(minutes)
   const face = (
     <>
       <span className="hw-card-number hw-card-number-next">{number}</span>
@@ -83,10 +84,8 @@ export function NextTruckCard({ number, material, legal, minutes, onPress }: Nex
         {legal && <span>{legal}</span>}
       </span>
       <span className="hw-card-since">
-        <span className="hw-card-since-number">{minutes}</span>
-        <span>
-          <Trans>min</Trans>
-        </span>
+        <span className="hw-card-since-number">{wait.number}</span>
+        <span>{wait.unit}</span>
       </span>
     </>
   )

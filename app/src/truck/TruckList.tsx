@@ -64,11 +64,11 @@ export function TruckList(props: Props) {
           lead={<TruckPlate number={truck.number} size="list" />}
           title={isOwn ? labels[truck.truckType] : (driverOf(truck.truckId) ?? labels[truck.truckType])}
           second={
-            <>
-              {t`${payloadOf(truck, today, measures)} legal`}{' '}
-              {isOwn && isDriven(truck) && <StatusBadge tone="good">{driverOf(truck.truckId)}</StatusBadge>}{' '}
+            <span className="hw-row-facts">
+              <span>{t`${payloadOf(truck, today, measures)} legal`}</span>
+              {isOwn && isDriven(truck) && <StatusBadge tone="good">{driverOf(truck.truckId)}</StatusBadge>}
               <TruckPaperWarning papers={papersOf(truck)} today={today} first />
-            </>
+            </span>
           }
           to={paths.truck(area, truck.truckId)}
         />

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { measureWait } from '../../ui/format/format-drive.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
@@ -14,15 +15,18 @@ export function OtherOperators({ queue, mine, now }: Props) {
   return (
     <Section title={<Trans>At other loaders</Trans>}>
       <List>
-        {others.map(truck => (
-          <ListRow
-            key={truck.dispatchId}
-            lead={<TruckPlate number={truck.terms.truck.number} size="list" />}
-            title={truck.terms.materialName}
-            value={minutesSince(truck, now)}
-            valueUnit={<Trans>min</Trans>}
-          />
-        ))}
+        {others.map(truck => {
+          const wait = measureWait(minutesSince(truck, now))
+          return (
+            <ListRow
+              key={truck.dispatchId}
+              lead={<TruckPlate number={truck.terms.truck.number} size="list" />}
+              title={truck.terms.materialName}
+              value={wait.number}
+              valueUnit={wait.unit}
+            />
+          )
+        })}
       </List>
     </Section>
   )

@@ -88,6 +88,7 @@ test('a number that differs from what a load pays now is shown, and is not taken
 test('a load that the reader has agreed to at its total is not offered again', async () => {
   await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 7140)])} onAgreed={() => undefined} />)
   await expect.element(page.getByRole('button', { name: /^Agree \$67\.80/ })).toBeVisible()
+  await expect.element(page.getByText('1 load already agreed')).toBeVisible()
 })
 
 test('an approved load is not open, whether or not its hauler agreed to the day', async () => {
@@ -121,12 +122,23 @@ test('agreed without a network, the page says what waits and for whom, and the a
   const entityId = idOf(1)
   const terms = { ...load.terms, pitEntityId: entityId, pitName: 'Oak Run' }
   const { haul: material, currency } = moneyOf(20_940, 7120)
-  const ofPit: LoadLogDocument = { ...load, terms, party: 'pit', relations: ['pit'], money: { currency, material } }
+  const { deliver, ...milestones } = load.milestones
+  expect(deliver).toBeDefined()
+  const ofPit: LoadLogDocument = {
+    ...load,
+    milestones,
+    terms,
+    party: 'pit',
+    relations: ['pit'],
+    money: { currency, material },
+  }
   const stored = { scope: entityScope(entityId), collection: 'load-logs', id: load.loadLogId, body: ofPit }
   let answer: Answer = { kind: 'lost', trouble: 'No network.' }
   await page.viewport(390, 1000)
   const stage = await openFormStage('/', () => answer, [stored])
   await draw(stage.part(<AgreeDayPage />))
+  // A pit does not see when a load is delivered.
+  await expect.poll(readPage).toMatch(/Loaded \d+:\d\d\s[AP]M, no ticket/)
   await page.getByRole('button', { name: /^Agree \$71\.20/ }).click()
   await expect.poll(readPage).toMatch(/You agreed .*, waiting for Brandt Earthworks/)
   await expect.poll(readPage).toContain('1 update to send')

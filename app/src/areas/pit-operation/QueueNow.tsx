@@ -7,7 +7,7 @@ import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { formatMinutes } from '../../ui/format/format-drive.ts'
+import { formatMinutes, measureWait } from '../../ui/format/format-drive.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
@@ -83,13 +83,14 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
 function LineRow({ truck, now }: { truck: QueueTruck; now: number }) {
   const { t } = useLingui()
   const { terms, stage } = truck
+  const wait = measureWait(minutesSince(truck, now))
   return (
     <ListRow
       lead={<TruckPlate number={terms.truck.number} size="list" />}
       title={terms.jobberName}
       second={stage === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
-      value={minutesSince(truck, now)}
-      valueUnit={<Trans>min</Trans>}
+      value={wait.number}
+      valueUnit={wait.unit}
     />
   )
 }

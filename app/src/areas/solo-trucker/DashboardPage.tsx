@@ -71,7 +71,7 @@ function Below({ trucker }: { trucker: Trucker }) {
 function LoadsToday({ today, now }: { today: string; now: number }) {
   const { type, scope } = useCurrentEntity()
   const loads = useLoadLogs(scope)?.filter(({ body }) => body.relations.includes('trucker') && body.shiftDay === today)
-  return loads ? <LoadLogList loads={loads} area={type} now={now} /> : null
+  return loads ? <LoadLogList loads={loads} area={type} now={now} today /> : null
 }
 
 function NoWork({ trucker }: { trucker: Trucker }) {

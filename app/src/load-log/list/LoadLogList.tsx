@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../../ui/data/table/table-rows.ts'
-import { formatClock, formatDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatFullDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -28,13 +28,15 @@ type Props = {
   find?: string
   /** The details of the chosen load are beside the table. */
   pane?: RowPane
+  /** Beside other columns, with today's loads of one truck: without its day and truck, and without an export. */
+  today?: boolean
 }
 
 /** @param loads sorted by start, latest first */
-export function LoadLogList({ loads, area, now, find, pane }: Props) {
+export function LoadLogList({ loads, area, now, find, pane, today }: Props) {
   const isWide = useIsWide()
   const bodies = loads.map(({ body }) => body)
-  if (isWide && loads.length > 0) return <LoadTable loads={bodies} {...{ area, now, find, pane }} />
+  if (isWide && loads.length > 0) return <LoadTable loads={bodies} {...{ area, now, find, pane, today }} />
   const days = [...new Set(bodies.map(({ shiftDay }) => shiftDay))]
   return days.map(day => {
     const ofDay = bodies.filter(({ shiftDay }) => shiftDay === day)
@@ -72,9 +74,9 @@ function LoadRows({ loads, area, now }: Part) {
   )
 }
 
-function LoadTable({ loads, area, now, find, pane }: Part & Pick<Props, 'pane' | 'find'>) {
+function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, 'pane' | 'find' | 'today'>) {
   const { t } = useLingui()
-  const columns = useLoadColumns(now, loads)
+  const columns = useLoadColumns(now, loads).filter(({ key }) => !today || (key !== 'day' && key !== 'truck'))
   const pageOf = (load: LoadLogDocument) => paths.loadLog(area, load.projectId, load.loadLogId)
   return (
     <DataTable
@@ -85,7 +87,7 @@ function LoadTable({ loads, area, now, find, pane }: Part & Pick<Props, 'pane' |
       rowKey={load => load.loadLogId}
       filters={filters}
       find={find}
-      file="loads.csv"
+      file={today ? undefined : 'loads.csv'}
       chosen={pane?.chosen}
       to={load => (pane ? pane.toRow(load.loadLogId, pageOf(load)) : pageOf(load))}
       foot={rows =>
@@ -165,7 +167,7 @@ function LoadPlate({ load }: { load: LoadLogDocument }) {
 function shiftDayLabel(day: string, now: number, length: 'short' | 'long' = 'long'): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   const isFar = Math.abs(now - at) > 300 * dayMs
-  return isFar ? `${formatDay(at, 'UTC')} ${day.slice(0, 4)}` : formatDay(at, 'UTC', length)
+  return isFar ? formatFullDay(at, 'UTC') : formatDay(at, 'UTC', length)
 }
 
 function totalText({ money }: LoadLogDocument): string | undefined {

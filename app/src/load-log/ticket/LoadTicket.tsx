@@ -9,7 +9,7 @@ import type { Party } from '@haulway/domain/work/party.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatClock, formatDate, formatDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, formatDate, formatFullDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
 import { useWeightPairs } from '../queue/weight-pairs.ts'
@@ -44,7 +44,7 @@ export function LoadTicket({ load, address, now, received }: Props) {
       number={ticketNo}
       copy={useCopyLabels()[load.party]}
       state={<LoadStatusBadge load={load} now={now} />}
-      date={`${formatDay(startOf(load), terms.timeZone)} ${load.shiftDay.slice(0, 4)}`}
+      date={formatFullDay(startOf(load), terms.timeZone)}
       {...(evidence && { evidence })}
       plate={terms.truck.number}
       loaded={quantity !== null}

@@ -28,6 +28,7 @@ export function DayAgreement({ pair, onAgreed }: Props) {
   const { loads, agreement, otherName, isPayer } = pair
   const currency = loads[0]?.load.money?.currency ?? ''
   const open = openLoads(pair)
+  const agreedBefore = loads.filter(({ state }) => state === 'agreed')
   const total = loads.reduce((sum, { now }) => sum + now.totalCents, 0)
   const sum = formatMoney(centsOf(open), currency)
   return (
@@ -45,6 +46,16 @@ export function DayAgreement({ pair, onAgreed }: Props) {
             />
           ))}
           <Line label={isPayer ? t`To ${otherName}` : t`Your day`} value={formatMoney(total, currency)} total />
+          {open.length > 0 && agreedBefore.length > 0 && (
+            <Line
+              label={
+                <span className="hw-quiet">
+                  <Plural value={agreedBefore.length} one="# load already agreed" other="# loads already agreed" />
+                </span>
+              }
+              value={formatMoney(centsOf(agreedBefore), currency)}
+            />
+          )}
         </Lines>
         <Differences pair={pair} currency={currency} />
         <ToCheck pair={pair} />

@@ -1,5 +1,5 @@
 /** The loads of a day, each with what it pays; a row opens why. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -29,13 +29,16 @@ export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
   )
 }
 
-/** When the load was delivered, and its ticket. */
+/** When the load was delivered, or loaded for a pit, which does not see its delivery; and its ticket. */
 function Proof({ load: { milestones, ticketNo, terms } }: Pick<DayLoad, 'load'>) {
-  const clock = milestones.deliver === undefined ? '' : formatClock(milestones.deliver, terms.timeZone)
-  if (ticketNo === null) return <Trans>Delivered {clock}, no ticket</Trans>
-  return (
-    <Trans>
-      Delivered {clock}, ticket {ticketNo}
-    </Trans>
-  )
+  const { t } = useLingui()
+  const clockOf = (at: number) => formatClock(at, terms.timeZone)
+  const { deliver, confirmLoad } = milestones
+  const facts = [
+    deliver !== undefined
+      ? t`Delivered ${clockOf(deliver)}`
+      : confirmLoad !== undefined && t`Loaded ${clockOf(confirmLoad)}`,
+    ticketNo === null ? t`no ticket` : t`ticket ${ticketNo}`,
+  ]
+  return facts.filter(Boolean).join(', ')
 }

@@ -84,11 +84,13 @@ function WorkLine({ work, lines, currency }: { work: DriverWork; lines: readonly
     <Line
       label={
         <>
-          {titleOf(work)}{' '}
+          {titleOf(work)}
           {!work.isFinal && (
-            <StatusBadge tone="normal">
-              <Trans>Expected</Trans>
-            </StatusBadge>
+            <span className="driver-expected">
+              <StatusBadge tone="normal">
+                <Trans>Expected</Trans>
+              </StatusBadge>
+            </span>
           )}
         </>
       }

@@ -9,7 +9,7 @@ import { payrollCsv } from '@haulway/domain/payment/driver/payroll-csv.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { termsOn } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
@@ -98,9 +98,9 @@ function Drivers({ data, days, currency, today }: Props) {
   return (
     <>
       <Figures>
-        <Figure value={amount(sum(days, earnedCents))} label={t`Earned`} />
-        <Figure value={amount(sum(days, expectedCents) - sum(days, earnedCents))} label={t`More expected`} />
-        <Figure value={drivers.length} label={t`Drivers`} />
+        <Figure value={amount(sum(days, earnedCents))} label={t`earned`} />
+        <Figure value={amount(sum(days, expectedCents) - sum(days, earnedCents))} label={t`more expected`} />
+        <Figure value={drivers.length} label={<Plural value={drivers.length} one="driver" other="drivers" />} />
       </Figures>
       <Section title={t`Drivers`} aside={drivers.length}>
         <List label={t`Drivers`}>

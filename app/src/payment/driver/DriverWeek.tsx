@@ -1,6 +1,6 @@
 /** One driver's week: what is earned and expected, each day, and the statements. Fleet and driver see the same. */
 import { earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -29,9 +29,9 @@ export function DriverWeek({ data, currency, today }: Props) {
       ) : (
         <>
           <Figures>
-            <Figure value={formatMoney(earned, currency)} label={t`Earned`} />
-            <Figure value={formatMoney(expected - earned, currency)} label={t`More expected`} />
-            <Figure value={final + open} label={t`Loads`} />
+            <Figure value={formatMoney(earned, currency)} label={t`earned`} />
+            <Figure value={formatMoney(expected - earned, currency)} label={t`more expected`} />
+            <Figure value={final + open} label={<Plural value={final + open} one="load" other="loads" />} />
           </Figures>
           <DriverDays days={days} />
         </>

@@ -2,10 +2,13 @@
  * Explains which location data Haulway collects, when, why and who sees it, before the system asks for permission
  * (Google Play: prominent disclosure). Never shown in a browser, whose permission covers only the open page.
  */
+import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LocationConsent, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { formatDistance } from '../../ui/format/format.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import './tracking-coach.css'
@@ -13,6 +16,7 @@ import './tracking-coach.css'
 export function LocationDisclosure({ consent = locationConsent }: { consent?: LocationConsent }) {
   const { t } = useLingui()
   const isOpen = useLocationConsent(consent) === 'asking'
+  const distance = formatDistance(trackerConstants.distanceFilterMeters, useDistanceSystem())
   return (
     <Sheet open={isOpen} title={t`Your location during a load`} onClose={() => consent.answer(false)}>
       <div className="coach">
@@ -26,7 +30,7 @@ export function LocationDisclosure({ consent = locationConsent }: { consent?: Lo
           <ListRow
             icon="pin"
             title={t`What is collected`}
-            second={t`The truck's location and speed, about every 50 meters. Only during a load.`}
+            second={t`The truck's location and speed, about every ${distance}. Only during a load.`}
           />
           <ListRow
             icon="check"

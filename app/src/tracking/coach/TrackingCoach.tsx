@@ -7,6 +7,8 @@ import { readPlatform } from '../../native/platform.ts'
 import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatDistance } from '../../ui/format/format.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { openTestDrive } from '../tracker/open-tracker.ts'
 import { useDeviceTracking } from '../tracker/TrackingProvider.tsx'
@@ -79,11 +81,12 @@ function TryAgainButton() {
 
 function TryResult({ found }: { found: FixFound }) {
   const { t } = useLingui()
+  const system = useDistanceSystem()
   if (found.kind !== 'fix') return <StatusBadge tone="stop">{t`Not yet. See above.`}</StatusBadge>
-  const meters = found.accuracyMeters === null ? undefined : Math.round(found.accuracyMeters)
+  const within = found.accuracyMeters === null ? undefined : formatDistance(found.accuracyMeters, system)
   return (
     <StatusBadge tone="good">
-      {meters === undefined ? t`Location found` : t`Location found, within ${meters} m`}
+      {within === undefined ? t`Location found` : t`Location found, within ${within}`}
     </StatusBadge>
   )
 }

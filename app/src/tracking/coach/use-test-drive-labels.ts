@@ -1,18 +1,20 @@
 /** What each step of the test drive showed, or why it failed. */
 import { useLingui } from '@lingui/react/macro'
-import { formatDuration } from '../../ui/format/format.ts'
+import { formatDistance, formatDuration } from '../../ui/format/format.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { type CauseLabels, useCauseLabels } from './cause-labels.ts'
 import type { TestDriveResult, TestDriveStep } from './test-drive.ts'
 
 export function useTestDriveLabels(timeZone: string): (result: TestDriveResult) => CauseLabels {
   const { t } = useLingui()
   const causeLabels = useCauseLabels(timeZone)
+  const system = useDistanceSystem()
   return ({ step, cause, accuracyMeters = null, tookMs, clockOffsetMs = 0 }) => {
-    const meters = Math.round(accuracyMeters ?? 0)
+    const within = formatDistance(accuracyMeters ?? 0, system)
     const off = formatDuration(Math.abs(clockOffsetMs))
     const good: Record<TestDriveStep, string> = {
       permission: t`Location allowed`,
-      fix: accuracyMeters === null ? t`Location found` : t`Location found, within ${meters} m`,
+      fix: accuracyMeters === null ? t`Location found` : t`Location found, within ${within}`,
       queue: t`GPS points can be saved on this device`,
       token: t`Sending authorized`,
       service: t`Haulway answered in ${tookMs} ms`,
@@ -33,7 +35,7 @@ export function useTestDriveLabels(timeZone: string): (result: TestDriveResult) 
       case 'noFix':
         return { ...causeLabels(cause), label: t`Location not found` }
       case 'rough':
-        return { ...causeLabels(cause), label: t`Location found, but only within ${meters} m` }
+        return { ...causeLabels(cause), label: t`Location found, but only within ${within}` }
       case 'clockWrong':
         return { ...causeLabels(cause), label: t`Clock off by ${off}` }
       default:

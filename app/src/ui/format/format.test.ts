@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDistance,
   formatDuration,
+  formatFullDay,
   formatLoad,
   formatMoney,
   formatMoneyRange,
@@ -15,7 +16,7 @@ import {
   measureRate,
   rateText,
 } from './format.ts'
-import { formatDrive } from './format-drive.ts'
+import { formatDrive, measureWait } from './format-drive.ts'
 
 const morning = Date.UTC(2026, 9, 15, 14, 42, 10)
 
@@ -71,6 +72,13 @@ test('times and days are in the time zone', () => {
   expect(formatClock(Date.UTC(2026, 9, 15, 4), 'America/New_York')).toBe('12:00\u00A0AM')
   expect(formatDay(morning, 'America/New_York')).toBe('Thu Oct 15')
   expect(formatDay(morning, 'America/New_York', 'long')).toBe('Thursday October 15')
+  expect(formatFullDay(morning, 'America/New_York')).toBe('Thu Oct 15, 2026')
+})
+
+test('a long wait is in hours, so that its number stays short', () => {
+  expect([4, 99, 125, 1524].map(measureWait).map(({ number, unit }) => `${number} ${unit}`)).toEqual([
+    ...['4 min', '99 min', '2\u00A0h\u00A05 min', '25 h'],
+  ])
 })
 
 test('durations and ages use the largest units that matter', () => {

@@ -141,6 +141,13 @@ export function formatDay(atMs: number, timeZone: string, length: 'short' | 'lon
   return dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).format(atMs).replace(',', '')
 }
 
+/** "Thu Oct 15, 2026", in the order of the language: for a day that may be of another year. */
+export function formatFullDay(atMs: number, timeZone: string): string {
+  return dateFormat({ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+    .format(atMs)
+    .replace(',', '')
+}
+
 /** "Thu": a calendar day's weekday. */
 export function formatWeekday(day: string): string {
   return dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(day))
