@@ -44,6 +44,16 @@ test('a push opens the recipient’s area and names the business', () => {
   }
 })
 
+test('the notice of a dispute opens the load, where its hauler or pit answers', () => {
+  for (const [type, slug] of [
+    ['soloTrucker', 'solo-trucker'],
+    ['truckingFleet', 'trucking-fleet'],
+    ['pitOperation', 'pit-operation'],
+  ] as const) {
+    expect(notificationPath({ kind: 'disputed', data }, type)).toBe(`/${slug}/load/${id(7)}/${id(8)}`)
+  }
+})
+
 test('a notice of a shift opens its time sheet for hauler and jobber', () => {
   const ofShift = { projectId: id(7), shiftId: id(8) }
   for (const kind of ['disputed', 'disputeAnswered', 'correctionProposed', 'corrected', 'cancelledLate'] as const) {

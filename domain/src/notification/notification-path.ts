@@ -25,6 +25,9 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'offerAccepted':
     case 'offerDeclined':
       return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
+    case 'disputed':
+      if (type === 'jobber') return `${area}/approve`
+      return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
     case 'disputeAnswered':
     case 'disputeSettled':
     case 'disputeDue':
@@ -36,8 +39,6 @@ export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'da
     case 'waitFaultAnswered':
     case 'nearDestination':
       return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
-    case 'disputed':
-      return type === 'jobber' ? `${area}/approve` : list
     case 'dayAgreed':
       return hasPayments.has(type) ? `${area}/agree-day` : list
     case 'disputeToSettle':
