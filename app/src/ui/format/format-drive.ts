@@ -14,7 +14,7 @@ export function formatMinutes(minutes: number): string {
   return minutes < 60 ? `${formatNumber(minutes)}\u00A0min` : formatDuration(minutes * minuteMs)
 }
 
-/** How long a truck has waited: "14" and "min", from 100 minutes on "2 h 5" and "min", from ten hours on "25" and "h". */
+/** A wait: "14" and "min", from 100 minutes on "2 h 5" and "min", from ten hours on "25" and "h". */
 export function measureWait(minutes: number): Measure {
   const hours = Math.floor(minutes / 60)
   if (hours >= 10) return { number: formatNumber(hours), unit: 'h' }
