@@ -45,6 +45,7 @@ test('a section leaves space to the figures and buttons above its rule, and the 
     <div className="hw-page-body">
       <div className="hw-page-main">
         <div>
+          <dialog />
           <Section title="Drivers">{content}</Section>
           <Figures>
             <Figure value={1} label="load" />
