@@ -65,6 +65,12 @@ async function show() {
 const row = () => stage.querySelector('.notice-row')?.textContent?.replaceAll(/\s+/g, ' ')
 const enter = () => page.getByRole('button', { name: 'Enter where you start' })
 
+/** The device finds its position, at the pit. */
+function fix() {
+  const coords = { latitude: 40.58, longitude: -75.6, accuracy: 5, speed: null, heading: null }
+  for (const [onFix] of watches) onFix({ coords, timestamp: Date.now() } as GeolocationPosition)
+}
+
 async function chooseYard() {
   await enter().click()
   await page
@@ -127,9 +133,20 @@ test('once the device has a position, it comes first again, and nothing is to en
   await show()
   await chooseYard()
   await expect.poll(row).toContain('min to the pit')
-  const coords = { latitude: 40.58, longitude: -75.6, accuracy: 5, speed: null, heading: null }
-  for (const [onFix] of watches) onFix({ coords, timestamp: Date.now() } as GeolocationPosition)
+  fix()
   await expect.poll(row).toContain('At the pit')
   expect(page.getByText(/Minutes to the pit are from/).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Change' }).elements()).toEqual([])
+})
+
+test('a position that comes while a place is entered closes nothing', async () => {
+  await show()
+  await enter().click()
+  const field = page.getByLabelText('Address or place', { exact: true })
+  await field.fill('Mill Road')
+  fix()
+  await expect.poll(row).toContain('At the pit')
+  await expect.element(field).toHaveValue('Mill Road')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Enter where you start' }).elements()).toEqual([])
 })

@@ -17,12 +17,13 @@ type Props = {
   /** Where the map begins. */
   near: LatLng | undefined
   onChange: (typed: TypedStart | null) => void
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
 }
 
 /** The buttons to enter, change or remove it. */
-export function StartEntry({ typed, near, onChange }: Props) {
+export function StartEntry({ typed, near, onChange, isOpen, onOpen }: Props) {
   const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
   // Kept while the sheet is closed, so that closing it by mistake loses nothing.
   const [draft, setDraft] = useState<PlaceAnswer>()
   const [isMissing, setIsMissing] = useState(false)
@@ -32,7 +33,7 @@ export function StartEntry({ typed, near, onChange }: Props) {
     onChange(next)
     setDraft(undefined)
     setIsMissing(false)
-    setIsOpen(false)
+    onOpen(false)
   }
   const use = () => {
     if (place) end({ lat: place.lat, lng: place.lng, name: answer.label ?? '' })
@@ -40,7 +41,7 @@ export function StartEntry({ typed, near, onChange }: Props) {
   }
   return (
     <>
-      <PlainButton icon="edit" onPress={() => setIsOpen(true)}>
+      <PlainButton icon="edit" onPress={() => onOpen(true)}>
         {typed ? <Trans>Change</Trans> : <Trans>Enter where you start</Trans>}
       </PlainButton>
       {typed && (
@@ -48,7 +49,7 @@ export function StartEntry({ typed, near, onChange }: Props) {
           <Trans>Remove</Trans>
         </PlainButton>
       )}
-      <Sheet open={isOpen} title={t`Where you start`} onClose={() => setIsOpen(false)}>
+      <Sheet open={isOpen} title={t`Where you start`} onClose={() => onOpen(false)}>
         <div className="hw-form">
           <p className="hw-quiet">{t`Used while your location is not known. Saved on this device only.`}</p>
           <PlaceField

@@ -1,6 +1,7 @@
 /** From where the board's minutes to the pit are measured, if that is not where the truck is now. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
@@ -27,16 +28,18 @@ export type StartOfDevice = {
 export function StartLine({ near, chosen, isDenied, typed, onType }: Props) {
   const sentence = useStartSentence({ near, chosen, isDenied })
   const mayAsk = useLocationConsent() === 'none' && !chosen
-  if (sentence === undefined) return null
+  const [isEntering, setIsEntering] = useState(false)
+  // A position that comes meanwhile takes nothing from who is entering a place.
+  if (sentence === undefined && !isEntering) return null
   return (
     <div className="notice-start">
-      <p className="hw-small hw-quiet">{sentence}</p>
+      {sentence !== undefined && <p className="hw-small hw-quiet">{sentence}</p>}
       {mayAsk && (
         <PlainButton icon="pin" onPress={() => void locationConsent.ask()}>
           <Trans>Use my location</Trans>
         </PlainButton>
       )}
-      {!chosen && <StartEntry typed={typed} near={near} onChange={onType} />}
+      {!chosen && <StartEntry {...{ typed, near }} onChange={onType} isOpen={isEntering} onOpen={setIsEntering} />}
     </div>
   )
 }
