@@ -54,14 +54,15 @@ export function PayableList({ entityId, balances }: Props) {
   )
 }
 
-/** What the expected payments don't say of the balances of others: processing, disputed, or below zero. */
+/**
+ * The balances of others, if one has what the expected payments don't say: processing, disputed, or below zero. All of
+ * them, so that they add up to what is owed.
+ */
 export function ReceivableList({ entityId, balances }: Props) {
   const { t } = useLingui()
   const notesOf = useBalanceNotes()
-  const owing = openBalances(balances.filter(balance => balance.entityId === entityId)).filter(
-    ({ money }) => notesOf(money).second !== undefined,
-  )
-  if (owing.length === 0) return null
+  const owing = openBalances(balances.filter(balance => balance.entityId === entityId))
+  if (owing.every(({ money }) => notesOf(money).second === undefined)) return null
   return (
     <Section title={t`Owed to you`} aside={t`Approved, not paid yet`} rule="ink">
       <List label={t`Owed to you`}>

@@ -4,7 +4,7 @@
  */
 
 import { dayOf } from '@haulway/domain/time.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
@@ -98,7 +98,11 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
   const earned = summary?.money?.haulCents
   return (
     <Figures>
-      <Figure value={working} unit={t`of ${rows.length}`} label={t`trucks working`} />
+      <Figure
+        value={working}
+        unit={t`of ${rows.length}`}
+        label={<Plural value={rows.length} one="truck working" other="trucks working" />}
+      />
       <Figure value={formatNumber(summary?.totals.deliveredLoads ?? 0)} label={t`loads delivered`} />
       <Figure value={waiting} label={t`waiting in line`} />
       {earned !== undefined && (
