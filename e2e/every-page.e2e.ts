@@ -101,7 +101,7 @@ async function savePage(page: Page, to: string, prefix: string): Promise<void> {
   for (const [device, viewport] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(viewport)
     await page.goto(to)
-    await page.getByRole('heading').filter({ visible: true }).first().waitFor()
+    await page.locator('h1, h2, .hw-full, .gone').filter({ visible: true }).first().waitFor()
     await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
     for (const theme of ['light', 'dark', 'sunlight']) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
