@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { expect } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
 import { isStill, listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
-import { expectDrawn, savePicture } from './pixels.ts'
+import { expectDrawn, savePicture, savesPictures } from './pixels.ts'
 import { startServer } from './server.ts'
 
 /** The user of each type, by their name in the crew. */
@@ -35,8 +36,9 @@ export async function openDay() {
   const server = await startServer()
   const browser = await openBrowser(server.url)
   const region = openRegion(server)
-  const crew = await addCrew(region)
   const now = Date.now()
+  // Pictures show a project of today, so they are taken before its shift is over. Tests run at any hour.
+  const crew = await addCrew(region, savesPictures ? { startDay: dayOf(now, timeZone) } : {})
   const first = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
   await crew.jobber.client.approveLoad({ ...first, actId: newTestId(), entityId: crew.jobber.entityId })
   const { loadLogId } = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)

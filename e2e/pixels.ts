@@ -7,9 +7,12 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { isStill } from './faults.ts'
 
-/** Saves a picture to `docs/screens`, only with HAULWAY_SCREENS=1. */
+/** Only with HAULWAY_SCREENS=1, tests save pictures. */
+export const savesPictures = process.env.HAULWAY_SCREENS === '1'
+
+/** Saves a picture to `docs/screens`. */
 export async function savePicture(page: Page, title: string): Promise<void> {
-  if (process.env.HAULWAY_SCREENS !== '1') return
+  if (!savesPictures) return
   const folder = path.join(root, 'docs/screens')
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: path.join(folder, `${title}.png`) })
