@@ -5,6 +5,7 @@ import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.f
 import { beginLoad } from '@haulway/server/testing/tracking.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, desktop, isAt, isGone, logIn, openBrowser, visible } from './browser.ts'
+import { listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -59,5 +60,6 @@ test('a customer follows a shared project without an account, until the link is 
   customer.forgive(/404/)
   await customer.page.reload()
   await expect.poll(says).toContain('This link no longer works.')
+  await expect.poll(() => listViolations(customer.page)).toEqual([])
   browser.expectNoTroubles()
 })

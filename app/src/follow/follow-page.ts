@@ -25,7 +25,7 @@ async function ask(): Promise<void> {
     const body = JSON.stringify({ shareToken: location.hash.slice(1) })
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch('/read-followed-project', { method: 'POST', headers, body, credentials: 'omit' })
-    if (answer.status === 404 || answer.status === 400) return page.replaceChildren(element('p', 'gone', texts.gone))
+    if (answer.status === 404 || answer.status === 400) return page.replaceChildren(element('h1', 'gone', texts.gone))
     shown = followedProjectSchema.parse(await answer.json())
     draw(shown)
   } catch {
