@@ -50,3 +50,8 @@ test('stories wait for what they expect on a page', () => {
   expect(stories.length).toBeGreaterThan(0)
   expect(lines).toEqual([])
 })
+
+test("the plate of a load's truck is filled by one rule", () => {
+  const found = app.filter(({ text }) => /<TruckPlate number=\{load\.terms/.test(text)).map(({ file }) => file)
+  expect(found).toEqual(['app/src/truck/LoadPlate.tsx'])
+})

@@ -25,14 +25,14 @@ import { useNow } from '../sync/use-is-page-shown.ts'
 import { TrackingCoach } from '../tracking/coach/TrackingCoach.tsx'
 import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { useTracking } from '../tracking/tracker/use-tracking.ts'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { isCarrying, LoadPlate } from '../truck/LoadPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { distanceSystemOf, formatClock, formatDuration, formatLoad } from '../ui/format/format.ts'
 import { FullScreen } from '../ui/layout/FullScreen.tsx'
 import { LoadReceipt, lastDelivered } from './LoadReceipt.tsx'
-import { isCarrying, nextPlaceOf, useTrucker } from './use-trucker.ts'
+import { nextPlaceOf, useTrucker } from './use-trucker.ts'
 import './trucker.css'
 
 export function DrivingPage() {
@@ -121,7 +121,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
     <>
       <div className="drive-cargo">
         <span>
-          <TruckPlate number={terms.truck.number} loaded={isCarrying(load)} size="header" />
+          <LoadPlate load={load} size="header" />
           {quantity ? (
             <span className="hw-number">{formatLoad(quantity)}</span>
           ) : (

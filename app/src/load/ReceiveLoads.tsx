@@ -14,7 +14,7 @@ import { useActPlace } from '../load-log/acts/use-act-place.ts'
 import { useRecordAct } from '../load-log/acts/use-record-act.ts'
 import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { paths } from '../paths.ts'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { formatLoad } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -47,7 +47,7 @@ export function ReceiveLoads({ loads, now }: Props) {
         {receivable.toSorted(siteFirst).map(load => (
           <ListRow
             key={load.loadLogId}
-            lead={<TruckPlate number={load.terms.truck.number} size="list" loaded />}
+            lead={<LoadPlate load={load} />}
             title={[load.terms.materialName, load.quantity && formatLoad(load.quantity)].filter(Boolean).join(', ')}
             second={<LoadStatusBadge load={load} now={now} />}
             onPress={() => setChosenId(load.loadLogId)}

@@ -17,7 +17,7 @@ import { useNow } from '../sync/use-is-page-shown.ts'
 import { LoadReplay } from '../tracking/replay/LoadReplay.tsx'
 import { type TrackReading, useLoadTrack } from '../tracking/replay/use-load-track.ts'
 import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -145,7 +145,7 @@ function TrackedLoad({ load }: { load: LoadLogDocument }) {
   const at = startOf(load)
   return (
     <div className="replay-load">
-      <TruckPlate number={terms.truck.number} size="header" loaded={quantity !== null} />
+      <LoadPlate load={load} size="header" />
       <p>
         <strong>{terms.driverName}</strong>
         <br />

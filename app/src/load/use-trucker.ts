@@ -17,6 +17,7 @@ import { useDeviceLocation } from '../native/device-location.ts'
 import { useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
+import { isCarrying } from '../truck/LoadPlate.tsx'
 import { distanceSystemOf, formatDay } from '../ui/format/format.ts'
 import { formatDrive } from '../ui/format/format-drive.ts'
 import { useOwnDispatches } from '../work/dispatch/use-dispatches.ts'
@@ -74,11 +75,6 @@ export function nextPlaceOf({ state, terms }: LoadLogDocument) {
 /** The project of the open load; without one, the projects of the open dispatches. */
 export function currentProjectIds({ load, dispatches }: Pick<Trucker, 'load' | 'dispatches'>): string[] {
   return load ? [load.projectId] : dispatches.map(dispatch => dispatch.projectId)
-}
-
-/** Whether the truck has material on it. */
-export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): boolean {
-  return load?.state === 'loaded' || load?.state === 'arrived'
 }
 
 /** The header of a trucker's pages: the truck's number, filled while it is loaded, and the trucker's name. */

@@ -22,6 +22,7 @@ import { stateLabel } from '../load-log/load-log-labels.ts'
 import { truckDayOf } from '../load-log/truck-day.ts'
 import { startOf } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
+import { isCarrying } from '../truck/LoadPlate.tsx'
 import { formatClock, formatDay, formatLoad, formatMoney, formatNumber } from '../ui/format/format.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
@@ -128,7 +129,6 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
       const { number } = terms.truck
       const to = paths.loadLog(type, projectId, loadLogId)
       const at = `${formatDay(startOf(load), terms.timeZone)} ${formatClock(startOf(load), terms.timeZone)}`
-      const isLoaded = load.milestones.confirmLoad !== undefined
       const facts = [
         { label: t`Status`, value: stateLabel(load) },
         ...moneyFacts(load),
@@ -143,7 +143,7 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
       const common = {
         ...{ to, facts, loadLogId, project: { projectId, timeZone: terms.timeZone } },
         more: `${terms.driverName} ${terms.materialName}`,
-        plate: { number, loaded: isLoaded },
+        plate: { number, loaded: isCarrying(load) },
       }
       const value = quantity ? formatLoad(quantity) : undefined
       const asLoad: Hit = {

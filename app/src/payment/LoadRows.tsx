@@ -3,13 +3,13 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { isPriced, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatLoad, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
-import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
+import { useLoadStateLabel } from './load-pay-labels.ts'
 
 type Props = { caption: string; loads: readonly LoadLogDocument[]; details: (load: LoadLogDocument) => ReactNode }
 
@@ -31,7 +31,7 @@ export function LoadRows({ caption, loads, details }: Props) {
           return (
             <ListRow
               key={load.loadLogId}
-              lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={isLoaded(load)} />}
+              lead={<LoadPlate load={load} />}
               title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
               second={<StatusBadge tone={tone}>{label}</StatusBadge>}
               {...(load.money &&

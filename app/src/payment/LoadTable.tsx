@@ -12,7 +12,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../ui/data/table/table-rows.ts'
@@ -22,7 +22,7 @@ import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
 import { LoadRows } from './LoadRows.tsx'
-import { isLoaded, useLoadStateLabel } from './load-pay-labels.ts'
+import { useLoadStateLabel } from './load-pay-labels.ts'
 import './payment.css'
 
 type Props = {
@@ -156,7 +156,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         key: 'truck',
         head: t`Truck`,
         value: load => load.terms.truck.number,
-        cell: load => <TruckPlate number={load.terms.truck.number} loaded={isLoaded(load)} />,
+        cell: load => <LoadPlate load={load} size="inline" />,
       },
       { key: 'hauler', head: t`Hauler`, value: load => load.terms.truckingName },
       {

@@ -1,6 +1,5 @@
 /** A load's state, as its payer and its payees see it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -31,9 +30,4 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
     },
     [t],
   )
-}
-
-/** Whether the material has been loaded on the truck. */
-export function isLoaded({ state }: LoadLogDocument): boolean {
-  return state === 'loaded' || state === 'arrived' || loadLogStates[state].rank >= loadLogStates.delivered.rank
 }

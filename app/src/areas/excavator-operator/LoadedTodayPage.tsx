@@ -41,7 +41,7 @@ export function LoadedTodayPage() {
               {loadedByMe.map(loaded => (
                 <ListRow
                   key={loaded.actId}
-                  lead={<TruckPlate number={loaded.terms.truck.number} size="list" loaded />}
+                  lead={<TruckPlate number={loaded.terms.truck.number} size="list" loaded={loaded.isCarrying} />}
                   title={loaded.ticketNo ?? t`No ticket number`}
                   second={`${loaded.terms.materialName}, ${formatClock(loaded.at, timeZone)}`}
                   value={<Amount quantity={loaded.quantity} />}

@@ -6,7 +6,7 @@ import { LoadStatusBadge } from '../../load-log/LoadStatusBadge.tsx'
 import { useCargoLabels } from '../../load-log/load-log-labels.ts'
 import { useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
@@ -28,7 +28,7 @@ export function ComingToDump({ day, now }: { day: string; now: number }) {
         {loads.map(load => (
           <ListRow
             key={load.loadLogId}
-            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            lead={<LoadPlate load={load} />}
             title={cargo(load)}
             second={<LoadStatusBadge load={load} now={now} />}
             to={paths.loadLog('pitOperation', load.projectId, load.loadLogId)}

@@ -55,7 +55,7 @@ export function LoadedTable(props: Props) {
       {loaded.map(each => (
         <ListRow
           key={each.actId}
-          lead={<TruckPlate number={each.terms.truck.number} size="list" loaded />}
+          lead={<TruckPlate number={each.terms.truck.number} size="list" loaded={each.isCarrying} />}
           title={each.ticketNo ?? t`No ticket number`}
           second={`${each.terms.materialName}, ${formatClock(each.at, timeZone)}`}
           {...(weightless.includes(each)
@@ -84,7 +84,7 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
       key: 'truck',
       head: t`Truck`,
       value: ({ terms }) => terms.truck.number,
-      cell: ({ terms }) => <TruckPlate number={terms.truck.number} size="list" loaded />,
+      cell: ({ terms, isCarrying }) => <TruckPlate number={terms.truck.number} size="list" loaded={isCarrying} />,
     },
     { key: 'ticket', head: t`Ticket`, value: ({ ticketNo }) => ticketNo },
     { key: 'jobber', head: t`Jobber`, value: ({ terms }) => terms.jobberName },

@@ -92,7 +92,7 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
           {measure.number} <span>{measure.unit}</span>
         </strong>
         <span className="hw-quiet hw-small">
-          {[other && t`About ${other}`, grams !== undefined && t`Legal ${legal}`].filter(Boolean).join(', ')}
+          {grams !== undefined && (other ? t`About ${other}, legal ${legal}` : t`Legal ${legal}`)}
         </span>
       </p>
       {grams !== undefined && legalGrams > 0 && (

@@ -8,7 +8,7 @@ import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../../ui/data/table/table-rows.ts'
 import { formatClock, formatDay, formatFullDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
@@ -156,11 +156,6 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
     },
     ...(loads.some(load => load.money) ? [money] : []),
   ]
-}
-
-function LoadPlate({ load }: { load: LoadLogDocument }) {
-  const isLoaded = load.state === 'loaded' || load.state === 'arrived'
-  return <TruckPlate number={load.terms.truck.number} loaded={isLoaded} size="list" />
 }
 
 /** A shift day is a calendar date without a time zone, so it is formatted in UTC. */

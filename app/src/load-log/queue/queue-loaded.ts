@@ -8,6 +8,7 @@ import type { Quantity } from '@haulway/domain/units.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { isCarrying } from '../../truck/LoadPlate.tsx'
 
 export type QueueDocuments = {
   loads: readonly LoadLogDocument[]
@@ -29,6 +30,8 @@ export type LoadedTruck = Pick<LoadLogDocument, 'projectId' | 'terms'> & {
   passes: number | undefined
   lastPassHalf: boolean
   ticketNo: string | undefined
+  /** Whether the truck still has it on. */
+  isCarrying: boolean
 }
 
 /**
@@ -93,6 +96,7 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
       quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : undefined,
       weighed: quantity?.weighed ?? false,
       ticketNo: ticketNo ?? undefined,
+      isCarrying: isCarrying(load),
     },
   ]
 }
@@ -106,5 +110,6 @@ function loadedWithoutLoad(confirmation: ConfirmationDocument, terms: LoadLogDoc
     passes: passes ?? undefined,
     lastPassHalf: lastPassHalf ?? false,
     ticketNo: ticketNo ?? undefined,
+    isCarrying: true,
   }
 }

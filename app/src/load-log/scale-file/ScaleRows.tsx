@@ -78,7 +78,7 @@ function ScaleRowItem({ matched: { row, match, line }, timeZone }: { matched: Ma
   const clock = row.weighedAt === undefined ? undefined : formatClock(row.weighedAt, timeZone)
   return (
     <ListRow
-      {...(truck !== undefined && { lead: <TruckPlate number={truck} size="list" loaded /> })}
+      {...(truck !== undefined && { lead: <TruckPlate number={truck} size="list" /> })}
       title={name}
       second={
         <>

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -17,7 +17,7 @@ export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
         {loads.map(({ load, now }) => (
           <ListRow
             key={load.loadLogId}
-            lead={<TruckPlate number={load.terms.truck.number} size="list" loaded={false} />}
+            lead={<LoadPlate load={load} />}
             title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
             second={<Proof load={load} />}
             value={formatMoney(now.totalCents, load.money?.currency ?? '')}

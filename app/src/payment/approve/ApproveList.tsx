@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useConcernSentence } from '../../load-log/use-concern-sentence.ts'
 import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatClock, formatDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
@@ -106,7 +106,7 @@ function isBlocked(load: LoadLogDocument): boolean {
 function ApproveFace({ load }: { load: LoadLogDocument }) {
   return (
     <>
-      <TruckPlate number={load.terms.truck.number} size="list" loaded />
+      <LoadPlate load={load} />
       <ApproveLabels load={load} />
     </>
   )

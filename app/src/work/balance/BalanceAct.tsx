@@ -8,7 +8,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { LoadStatusBadge } from '../../load-log/LoadStatusBadge.tsx'
 import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -159,7 +159,7 @@ function WhoIsReleased({ released, now }: { released: readonly TruckAtPit[]; now
       <ul className="balance-who">
         {released.map(({ load, loadsToday }) => (
           <li key={load.loadLogId}>
-            <TruckPlate number={load.terms.truck.number} size="list" />
+            <LoadPlate load={load} />
             <span>
               <LoadStatusBadge load={load} now={now} />
               <span className="hw-quiet hw-small">

@@ -3,7 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { formatClock, formatLoad } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -31,7 +31,7 @@ function DeliveredRow({ load, at }: { load: LoadLogDocument; at: number }) {
   const { projectId, loadLogId, terms, quantity } = load
   return (
     <ListRow
-      lead={<TruckPlate number={terms.truck.number} size="list" />}
+      lead={<LoadPlate load={load} />}
       title={[formatClock(at, terms.timeZone), ...(quantity ? [formatLoad(quantity)] : [])].join(', ')}
       second={terms.projectName}
       to={paths.loadLog(type, projectId, loadLogId)}

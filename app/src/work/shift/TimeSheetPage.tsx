@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { read } from '../../session/app-read.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
@@ -32,7 +33,10 @@ export function TimeSheetPage() {
     <AreaPage header={header}>
       {shift === undefined && <Skeleton rows={4} />}
       {shift === null && (
-        <EmptyState title={t`This time sheet is not here`}>
+        <EmptyState
+          title={t`This time sheet is not here`}
+          act={<PlainButton to={paths.timeSheets(type)}>{t`Time sheets`}</PlainButton>}
+        >
           <Trans>It may be older than what this device keeps. Open it again with a network.</Trans>
         </EmptyState>
       )}

@@ -7,6 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMayCall } from '../../../entity/member/MayCall.tsx'
 import { useConcernSentence } from '../../../load-log/use-concern-sentence.ts'
 import { paths } from '../../../paths.ts'
+import { LoadPlate } from '../../../truck/LoadPlate.tsx'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
 import { formatAge, formatClock, formatMoney } from '../../../ui/format/format.ts'
@@ -67,7 +68,7 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
         {concerns.slice(0, rowsMax).map(({ load, code }) => (
           <ListRow
             key={load.loadLogId}
-            lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+            lead={<LoadPlate load={load} />}
             title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
             second={sentence(load, code)}
             to={paths.project(load.projectId)}
@@ -109,7 +110,7 @@ function DisputedRows({ disputed }: { disputed: readonly LoadLogDocument[] }) {
     .map(load => (
       <ListRow
         key={load.loadLogId}
-        lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+        lead={<LoadPlate load={load} />}
         title={t`Load ${load.loadNo} is disputed`}
         second={disputeReason(load.acts) ?? load.terms.truckingName}
         to={toLoad('jobber', load.projectId, load.loadLogId)}
@@ -126,7 +127,7 @@ function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
     .map(({ load, fault }) => (
       <ListRow
         key={load.loadLogId}
-        lead={<TruckPlate number={load.terms.truck.number} size="list" />}
+        lead={<LoadPlate load={load} />}
         title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
         second={t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`}
         to={paths.loadLog('jobber', load.projectId, load.loadLogId)}

@@ -1,0 +1,14 @@
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { TruckPlate } from './TruckPlate.tsx'
+
+type LoadOfTruck = Pick<LoadLogDocument, 'state' | 'terms'>
+
+/** The plate of a load's truck: filled while the truck carries the load, an outline before and after. */
+export function LoadPlate({ load, size = 'list' }: { load: LoadOfTruck; size?: 'inline' | 'list' | 'header' }) {
+  return <TruckPlate number={load.terms.truck.number} loaded={isCarrying(load)} size={size} />
+}
+
+/** Whether the truck has material on it. */
+export function isCarrying(load: Pick<LoadLogDocument, 'state'> | undefined): boolean {
+  return load?.state === 'loaded' || load?.state === 'arrived'
+}
