@@ -24,11 +24,13 @@ export type FormStage = {
   sent: string[]
   /** The calls that were sent, with their ids and inputs. */
   commands: Command[]
+  /** When each of them happened, by the device, ms. A repeated call has the same id and input, and another time. */
+  times: number[]
   /** Wraps a form in the providers that a page of the app has. */
   part: (children: ReactNode) => ReactNode
 }
 
-export type Command = { id: string; call: string; input: unknown; occurredAt?: number }
+export type Command = { id: string; call: string; input: unknown }
 
 export type Refused = Extract<Answer, { kind: 'refused' }>
 
@@ -52,13 +54,15 @@ export async function openFormStage(
   const uid = `form-${newId()}`
   const sent: string[] = []
   const commands: Command[] = []
+  const times: number[] = []
   const { code } = entityTypes[type]
   await storeDocuments(uid, more, code, role)
   const read = () => (typeof answer === 'function' ? answer() : answer)
   const transport = {
-    send: async ({ id, call, input, occurredAt }: Command) => {
+    send: async ({ id, call, input, occurredAt }: Command & { occurredAt: number }) => {
       sent.push(call)
-      commands.push({ id, call, input, ...(occurredAt !== undefined && { occurredAt }) })
+      commands.push({ id, call, input })
+      times.push(occurredAt)
       return read() as Answer<never>
     },
     // A server that accepts calls is one with a connection. The stream breaks if a message can't be stored.
@@ -73,6 +77,7 @@ export async function openFormStage(
     uid,
     sent,
     commands,
+    times,
     part: children => (
       <MemoryRouter future={future} initialEntries={[address]}>
         <SyncProvider uid={uid} transport={transport} newId={newId} fallback={null}>
