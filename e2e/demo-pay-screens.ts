@@ -151,7 +151,7 @@ export const payScreens: Record<string, Screen[]> = {
           .first()
           .click()
         await seen
-          .text(/^More expected/)
+          .text(/^more expected/)
           .first()
           .waitFor()
       },
