@@ -109,7 +109,7 @@ async function visit(browser: Browser, url: string): Promise<Record<Figure, numb
   return { paint, login, dashboard, firstTab, tab, map, shift }
 }
 
-/** From the tap until the page's title is drawn, timed in the page: looking for it from outside takes as long again. */
+/** From the tap until the page's title is drawn, timed in the page: looking for it from outside would count, too. */
 async function slowestTab(page: Page): Promise<number> {
   let slowest = 0
   for (const name of ['Projects', 'Suppliers', 'Payments']) {
