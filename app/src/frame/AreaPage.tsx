@@ -28,12 +28,12 @@ type Props = Omit<Parameters<typeof Page>[0], 'header' | 'banner'> & {
 }
 
 export function AreaPage({ header: { machine, ...header }, personal, children, ...page }: Props) {
-  const isFirst = useCurrentUser().hasDocuments === false && !personal
+  const mustWait = useCurrentUser().hasDocuments === false && !personal
   const { notifications, account } = useAreaHeader()
   const mark = machine && <TruckPlate size="header" {...machine} />
   return (
-    <Page header={{ notifications, account, mark, ...header }} banner={<Banner />} {...(!isFirst && page)}>
-      {isFirst ? <FirstDocuments /> : children}
+    <Page header={{ notifications, account, mark, ...header }} banner={<Banner />} {...(!mustWait && page)}>
+      {mustWait ? <FirstDocuments /> : children}
     </Page>
   )
 }
@@ -45,7 +45,7 @@ function FirstDocuments(): ReactNode {
   if (since === undefined) return <Skeleton rows={5} />
   return (
     <EmptyState title={t`Nothing on this device yet`}>
-      <Trans>Your work comes as soon as there is a network. You can leave the app open.</Trans>
+      <Trans>Your work appears here once you are online.</Trans>
     </EmptyState>
   )
 }

@@ -38,7 +38,9 @@ export function TruckNow({ truckId }: Props) {
         )}
       </div>
       {/* Only the jobber, whose project it is, makes links to it. */}
-      {load && type === 'jobber' && <ShareLinks projectId={load.projectId} timeZone={load.terms.timeZone} />}
+      {load && type === 'jobber' && (
+        <ShareLinks key={load.projectId} projectId={load.projectId} timeZone={load.terms.timeZone} />
+      )}
     </div>
   )
 }

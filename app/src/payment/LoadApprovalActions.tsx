@@ -34,10 +34,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
   const approvals = useApprovals()
   const isSending = useApprovalsState(({ sending }) => sending.some(each => each.loadLogId === load.loadLogId))
   // A page that approves the load itself also shows why it was not approved.
-  const notApproved = useNotApprovedHere(
-    ({ loadLogId }) => loadLogId === load.loadLogId,
-    onApprove ? '' : load.loadLogId,
-  )
+  const notApproved = useNotApprovedHere(onApprove ? {} : { loadLogId: load.loadLogId })
   const resolve = useAsk('resolveDispute')
   const [isReporting, setIsReporting] = useState(false)
   const facts = { ...load, milestones: milestonesOf(load) }

@@ -157,7 +157,7 @@ test('switching the business sends as the business of the load, and the message 
   await expect.poll(alerts).toEqual([refusal])
 })
 
-test('someone who is downgraded sees the refusal, and no way to a page that is no longer theirs', async () => {
+test('someone who is downgraded sees the refusal, and no link to a page that they may not open', async () => {
   const { uid, change } = await show(refused)
   await expect.element(held()).toBeVisible()
   await change(scope, 'members', uid, { entityId: own, uid, role: 'member', name: 'Jo Alder', since: 0 })

@@ -41,7 +41,7 @@ export function TruckDetails({ truck, today }: { truck: TruckDocument; today: st
         </div>
         <div>
           <Papers truck={truck} today={today} />
-          <GpsDevice entityId={truck.entityId} truckId={truck.truckId} />
+          <GpsDevice key={truck.truckId} entityId={truck.entityId} truckId={truck.truckId} />
           <Work truck={truck} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** The user's approvals, as pages use them. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSync } from '../../sync/sync-context.ts'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { type Approvals, type ApprovalsState, approvalsOf, type NotApproved } from './approvals.ts'
@@ -15,18 +15,23 @@ export function useApprovalsState<Part>(select: (state: ApprovalsState) => Part)
   return useSyncExternalStore(approvals.subscribe, () => select(approvals.state()))
 }
 
+/** A business's loads, one load, or none. */
+type LoadsHere = { entityId?: string; loadLogId?: string }
+
 /**
  * Why loads were not approved, for a part of a page that shows it: while the page is on screen, no message over the
  * page repeats it, and leaving the page counts as having seen it.
- * @param key changes with the loads that are meant
  */
-export function useNotApprovedHere(isMeant: (load: LoadLogDocument) => boolean, key: string): readonly NotApproved[] {
+export function useNotApprovedHere({ entityId, loadLogId }: LoadsHere): readonly NotApproved[] {
   const approvals = useApprovals()
+  const isHere = useCallback(
+    (load: LoadLogDocument) => load.loadLogId === loadLogId || load.terms.jobberEntityId === entityId,
+    [entityId, loadLogId],
+  )
   const notApproved = useApprovalsState(state => state.notApproved)
   const isShown = useIsPageShown()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is meant
-  useEffect(() => (isShown && key !== '' ? approvals.claim(isMeant) : undefined), [approvals, isShown, key])
-  return key === '' ? [] : notApproved.filter(({ load }) => isMeant(load))
+  useEffect(() => (isShown ? approvals.claim(isHere) : undefined), [approvals, isShown, isHere])
+  return notApproved.filter(({ load }) => isHere(load))
 }
 
 /**
@@ -38,7 +43,7 @@ export function useApproveLoads(known: readonly LoadLogDocument[], entityId: str
   const { sending, progress, approved: all } = useApprovalsState(state => state)
   // What was approved before this page was opened is not its receipt.
   const [first] = useState(() => all.length)
-  const refused = useNotApprovedHere(({ terms }) => terms.jobberEntityId === entityId, entityId)
+  const refused = useNotApprovedHere({ entityId })
   const late = refused.filter(({ load, isLost }) => isLost && isApproved(load, known)).map(({ load }) => load)
   const answered = all.slice(first).filter(({ terms }) => terms.jobberEntityId === entityId)
   return {

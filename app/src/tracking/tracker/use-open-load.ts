@@ -7,6 +7,7 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSync } from '../../sync/sync-context.ts'
+import { isCarrying } from '../../truck/LoadPlate.tsx'
 import type { LoadToTrack } from './location-tracker.ts'
 
 /** The load, and whether the server knows it. */
@@ -53,6 +54,5 @@ function startOf({ milestones, createdOn }: LoadLogDocument): number {
 
 export function loadToTrackOf({ projectId, loadLogId, state, terms, isKnown }: OpenLoad): LoadToTrack {
   const { lat, lng, name } = terms.destination
-  const isLoaded = state === 'loaded' || state === 'arrived'
-  return { projectId, loadLogId, state, isLoaded, isKnown, destination: { lat, lng, name } }
+  return { projectId, loadLogId, state, isLoaded: isCarrying({ state }), isKnown, destination: { lat, lng, name } }
 }

@@ -7,7 +7,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
 import { StartEntry, type TypedStart } from './StartEntry.tsx'
 
-/** Where the truck starts. `name`: of the place that stands in for a position that is not known; empty for a pin. */
+/** Where the truck starts. `name`: of the place used while the position is not known; empty for a pin. */
 export type StartPlace = LatLng & { name?: string }
 
 type Props = {
@@ -29,7 +29,7 @@ export function StartLine({ near, chosen, isDenied, typed, onType }: Props) {
   const sentence = useStartSentence({ near, chosen, isDenied })
   const mayAsk = useLocationConsent() === 'none' && !chosen
   const [isEntering, setIsEntering] = useState(false)
-  // A position that comes meanwhile takes nothing from who is entering a place.
+  // A position that arrives meanwhile must not close the sheet.
   if (sentence === undefined && !isEntering) return null
   return (
     <div className="notice-start">

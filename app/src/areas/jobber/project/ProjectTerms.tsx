@@ -23,7 +23,7 @@ export function ProjectTerms({ project }: { project: ProjectReference }) {
       <PlainButton icon="clock" wide to={paths.cycleTimes('jobber', projectId)}>
         <Trans>Cycle times</Trans>
       </PlainButton>
-      {state !== 'draft' && <ShareLinks projectId={projectId} timeZone={project.timeZone} />}
+      {state !== 'draft' && <ShareLinks key={projectId} projectId={projectId} timeZone={project.timeZone} />}
       <CloseProject project={project} />
     </div>
   )
