@@ -36,6 +36,9 @@ type PartyOptions = BrowserContextOptions & {
 
 type Find = typeof findChromium
 
+/** The devices that are open, each with its user's name. */
+const devices = new Map<BrowserContext, string>()
+
 /** The browsers of this process, launched once. Playwright ends them with the process. */
 const launched = new Map<Find, Promise<Chromium>>()
 
@@ -69,6 +72,8 @@ export async function openBrowser(url: string, find: Find = findChromium) {
         ...options,
       })
       context.setDefaultTimeout(patienceMs)
+      devices.set(context, name)
+      context.on('close', () => devices.delete(context))
       if (before) await context.addInitScript({ content: before })
       const { troubles, forgiven } = collectTroubles(context, name)
       parties.push({ context, troubles })
@@ -176,10 +181,25 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
   try {
     await page.waitForURL(at => at.pathname === pathname, { timeout: patienceMs, waitUntil: 'commit' })
   } catch (error) {
-    const read = await page.locator(`${appPage}, ${overlay}, #start-trouble`).filter({ visible: true }).allInnerTexts()
-    const shown = read.join(' | ').replaceAll(/\s+/g, ' ')
-    throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${shown}`, { cause: error })
+    throw new Error(`the page is at ${page.url()}, not at ${pathname}: ${await readPage(page)}`, { cause: error })
   }
+}
+
+/** The visible text of a page and of the sheets over it. */
+async function readPage(page: Page): Promise<string> {
+  const read = await page.locator(`${appPage}, ${overlay}, #start-trouble`).filter({ visible: true }).allInnerTexts()
+  return read.join(' | ').replaceAll(/\s+/g, ' ')
+}
+
+/** What every open page shows: why a story failed is usually there. */
+export async function readPages(): Promise<string[]> {
+  const pages = [...devices].flatMap(([context, name]) => context.pages().map(page => ({ name, page })))
+  return Promise.all(
+    pages.map(async ({ name, page }) => {
+      const shown = await readPage(page).catch(error => `unreadable: ${error}`)
+      return `${name} at ${page.url()}: ${shown}`
+    }),
+  )
 }
 
 /**

@@ -29,16 +29,31 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
   const { storage, transport } = parts
   const held = await storage.readVersions()
   let isOpen = false
+  let named: Record<string, number> = {}
   await transport.subscribe(
     scopes.map(scope => ({ scope, version: held[scope] })),
     async message => {
       if (!isOpen) parts.onOpen()
       isOpen = true
       await takeMessage(parts, message)
+      if (message.type === 'heartbeat') {
+        await expectHeld(storage, named)
+        named = message.versions
+      } else if (message.type === 'reset') delete named[message.scope]
       parts.onApplied?.()
     },
     signal,
   )
+}
+
+/**
+ * What a heartbeat named may still be on its way. If it has not come by the next one, it never will.
+ * @throws Gap when a version is missing on the device
+ */
+async function expectHeld(storage: SyncStorage, named: Record<string, number>): Promise<void> {
+  const held = await storage.readVersions()
+  const isMissing = ([scope, version]: [string, number]) => (held[scope] ?? -1) < version
+  if (Object.entries(named).some(isMissing)) throw new Gap('a version that a heartbeat named did not come')
 }
 
 async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessage): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
+import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openMemoryStorage } from './memory-storage.ts'
@@ -113,6 +114,31 @@ describe('the outbox', () => {
 })
 
 describe('the subscription', () => {
+  const parts = { clock: () => 0, onOpen: () => {}, onClockOffset: () => {}, onPositions: () => {} }
+  const beat = (version: number): SubscriptionMessage => ({
+    ...({ type: 'heartbeat', at: 0 } as const),
+    versions: { [scope]: version },
+  })
+  /** Follows the scope on a device that holds version 3, through these messages. */
+  const follow = async (...messages: SubscriptionMessage[]) => {
+    const { storage, transport } = openDevice(() => accepted())
+    await storage.replaceScope(scope, 3, [])
+    const subscribe: Subscriber['subscribe'] = async (_, onMessage) => {
+      for (const message of messages) await onMessage(message)
+    }
+    await followScopes(
+      { ...parts, storage, transport: { ...transport, subscribe } },
+      [scope],
+      new AbortController().signal,
+    )
+  }
+
+  test('what a heartbeat named and the next one still misses was lost, so the stream is opened again', async () => {
+    await expect(follow(beat(4), beat(4))).rejects.toThrow('did not come')
+    await follow(beat(4), { type: 'changes', scope, from: 3, to: 4, changes: [] }, beat(4))
+    await follow(beat(4), { type: 'reset', scope, reason: 'closed' }, { type: 'heartbeat', at: 0, versions: {} })
+  })
+
   test('changes that do not continue the stored version end the stream and change nothing', async () => {
     const { storage, transport } = openDevice(() => accepted())
     await storage.replaceScope(scope, 3, [])
@@ -125,14 +151,12 @@ describe('the subscription', () => {
     let opened = 0
     const following = followScopes(
       {
+        ...parts,
         storage,
         transport: broken,
-        clock: () => 0,
         onOpen: () => {
           opened++
         },
-        onClockOffset: () => {},
-        onPositions: () => {},
       },
       [scope],
       new AbortController().signal,
@@ -149,18 +173,7 @@ describe('the subscription', () => {
       ...transport,
       subscribe: async (_, onMessage) => onMessage({ type: 'reset', scope, reason: 'closed' }),
     }
-    await followScopes(
-      {
-        storage,
-        transport: closing,
-        clock: () => 0,
-        onOpen: () => {},
-        onClockOffset: () => {},
-        onPositions: () => {},
-      },
-      [scope],
-      new AbortController().signal,
-    )
+    await followScopes({ ...parts, storage, transport: closing }, [scope], new AbortController().signal)
     expect(await storage.readVersions()).toEqual({})
     expect(await storage.listDocuments(scope, 'trucks')).toEqual([])
   })

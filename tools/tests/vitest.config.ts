@@ -13,6 +13,7 @@ const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
 const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
 const webSetup = path.join(import.meta.dirname, 'web-setup.ts')
 const cheapPasswords = path.join(root, 'server/src/testing/cheap-passwords.fixture.ts')
+const pagesSetup = path.join(root, 'e2e/print-pages.ts')
 const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
@@ -180,7 +181,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: notOurs,
           globalSetup: [appSetup, postgresSetup],
-          setupFiles: [cheapPasswords],
+          setupFiles: [cheapPasswords, pagesSetup],
           ...seeded,
           ...shared,
           maxWorkers: waitingWorkers,

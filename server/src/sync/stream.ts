@@ -41,6 +41,7 @@ export class Stream {
   readonly #expiry: ReturnType<typeof setTimeout>
   /** Messages waiting until rights have been read; undefined while no read is under way. */
   #waiting: SubscriptionMessage[] | undefined = []
+  #isOpening = true
   #isCheckAsked = false
   #isChecking = false
   #isEnded = false
@@ -73,6 +74,7 @@ export class Stream {
     const [reader] = await this.#parts.readRights([this.actor])
     if (!reader) return this.end()
     for (const { scope, version } of requested) await this.#openScope(reader, scope, version)
+    this.#isOpening = false
     // The rights were read before the listeners started: a change in between reached no listener.
     await this.checkAccess()
   }
@@ -104,7 +106,8 @@ export class Stream {
   async checkAccess(): Promise<void> {
     this.#isCheckAsked = true
     this.#waiting ??= []
-    if (this.#isChecking) return
+    // A check during the opening would drop what waits for a scope that is not registered yet. One follows the opening.
+    if (this.#isChecking || this.#isOpening) return
     this.#isChecking = true
     try {
       while (this.#isCheckAsked && !this.#isEnded) {
