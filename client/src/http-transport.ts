@@ -29,12 +29,18 @@ export function openHttpTransport(
     subscribe: async (scopes, onMessage, signal) => {
       const query = scopes.map(({ scope, version }) => `scope=${version === undefined ? scope : `${scope}@${version}`}`)
       const token = await getToken(false)
+      const ending = new AbortController()
+      const init = { signal: AbortSignal.any([signal, ending.signal]) }
       const open = (bearer: string | undefined) =>
-        fetch(`${baseUrl}/subscribe?${query.join('&')}`, { headers: authorization(bearer), signal })
-      let response = await open(token)
-      if (response.status === 401) response = await open(await getToken(true))
-      if (!response.ok || !response.body) throw new Error(`subscription answered ${response.status}`)
-      await readEvents(response.body, onMessage)
+        withinSilence(fetch(`${baseUrl}/subscribe?${query.join('&')}`, { ...init, headers: authorization(bearer) }))
+      try {
+        let response = await open(token)
+        if (response.status === 401) response = await open(await getToken(true))
+        if (!response.ok || !response.body) throw new Error(`subscription answered ${response.status}`)
+        await readEvents(response.body, onMessage)
+      } finally {
+        ending.abort()
+      }
     },
   }
 }
@@ -104,27 +110,26 @@ async function readEvents(
   onMessage: (message: SubscriptionMessage) => Promise<void>,
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  try {
-    for (let rest = ''; ; ) {
-      const { value, done } = await withinSilence(reader.read())
-      if (done) return
-      const events = (rest + value).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const message = subscriptionMessageSchema.safeParse(JSON.parse(event.replace(/^data: /, '')))
-        if (message.success) await onMessage(message.data)
-      }
+  for (let rest = ''; ; ) {
+    const { value, done } = await withinSilence(reader.read())
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const message = subscriptionMessageSchema.safeParse(JSON.parse(event.replace(/^data: /, '')))
+      if (message.success) await onMessage(message.data)
     }
-  } finally {
-    await reader.cancel().catch(() => {})
   }
 }
 
-/** A connection that is silent for longer than heartbeats allow is dead, even if the network reports it as open. */
-async function withinSilence<T>(reading: Promise<T>): Promise<T> {
+/**
+ * A connection that is silent for longer than heartbeats allow is dead, even if the network reports it as open. So is a
+ * request that is not answered.
+ */
+async function withinSilence<T>(waiting: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('silence')), silenceMaxMs)
   })
-  return Promise.race([reading, silence]).finally(() => clearTimeout(timer))
+  return Promise.race([waiting, silence]).finally(() => clearTimeout(timer))
 }

@@ -1,0 +1,24 @@
+import { heartbeatEveryMs } from '@haulway/domain/wire/subscription.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openHttpTransport } from './http-transport.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a subscription that the network swallows ends, so that it is opened again, and its request with it', async () => {
+  vi.useFakeTimers()
+  let request: AbortSignal | undefined
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    request = signal
+    return new Promise(() => {})
+  })
+  const transport = openHttpTransport('http://hauling.example', async () => 'token')
+  const ended = transport
+    .subscribe([{ scope: 'haulway-config', version: undefined }], async () => {}, new AbortController().signal)
+    .catch(String)
+  await vi.advanceTimersByTimeAsync(3 * heartbeatEveryMs)
+  expect(await ended).toBe('Error: silence')
+  expect(request?.aborted).toBe(true)
+})
