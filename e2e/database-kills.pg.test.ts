@@ -24,6 +24,7 @@ import {
   addBatches,
   addTrucks,
   compareWithStored,
+  insistOn,
   openJournal,
   openMortalServer,
   openRegion,
@@ -80,15 +81,9 @@ async function probe(node: MortalServer) {
   }
 }
 
-/** Repeats an act with one key, as a phone does, until it is accepted. */
-async function insist(path: string, body: object, headers: Record<string, string>): Promise<void> {
-  const key = { 'content-type': 'application/json', 'idempotency-key': newTestId(), ...headers }
-  await eventually(async () => {
-    const node = nodes[random.below(2)]!
-    const answer = await fetch(node.url + path, { method: 'POST', headers: key, body: JSON.stringify(body) })
-    expect(answer.status, await answer.text()).toBe(200)
-  })
-}
+/** Sends an act to any of the nodes until one has accepted it. */
+const insist = (path: string, body: object, headers: Record<string, string>) =>
+  insistOn(() => nodes[random.below(2)]!.url + path, body, headers)
 
 /** What was acknowledged, by what did it. */
 const acknowledged = { trucks: new Set<string>(), approvals: new Set<string>(), mails: new Set<string>() }

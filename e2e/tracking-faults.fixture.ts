@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { TestRandom } from '@haulway/domain/seed.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
@@ -17,7 +18,7 @@ import { type Load, pluginPoint, postLocations } from '@haulway/server/testing/t
 import { pitPlace, type Region } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { root } from '@haulway/tools/steps.ts'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 
 const authSecret = 'faults of tracking, not a secret at all'
 
@@ -104,6 +105,15 @@ export async function addTrucks(region: Region): Promise<Truck[]> {
     trucks.push({ load, headers: actor.headers })
   }
   return trucks
+}
+
+/** Repeats an act with one key, as a phone does, until it is accepted. @param urlOf of the next try */
+export async function insistOn(urlOf: () => string, body: object, headers: Record<string, string>): Promise<void> {
+  const key = { 'content-type': 'application/json', 'idempotency-key': newTestId(), ...headers }
+  await eventually(async () => {
+    const answer = await fetch(urlOf(), { method: 'POST', headers: key, body: JSON.stringify(body) })
+    expect(answer.status, await answer.text()).toBe(200)
+  })
 }
 
 export type Batch = { truck: Truck; points: { uuid: string }[] }

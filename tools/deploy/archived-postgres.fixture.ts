@@ -49,6 +49,10 @@ export async function openArchivedPostgres() {
       url: `postgres://haulway:${password}@127.0.0.1:${port}/haulway`,
       adminUrl: `postgres://admin@127.0.0.1:${port}/postgres`,
       stop: () => run('pg_ctl', ['-w', '-D', folder, '-m', 'fast', 'stop']),
+      /** Ends it without a checkpoint or a word to its clients, as a crash does. */
+      crash: () => run('pg_ctl', ['-w', '-D', folder, '-m', 'immediate', 'stop']),
+      /** Makes a replica the new primary. */
+      promote: () => run('pg_ctl', ['-w', '-D', folder, 'promote']),
     }
   }
   return {

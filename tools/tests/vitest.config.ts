@@ -106,6 +106,7 @@ const longBySuffix = {
     ...['call-rights', 'interleavings', 'load-clocks', 'tracking-faults', 'nodes', 'kill', 'morning', 'injections'],
     ...['jobs-kill', 'client-package', 'embedded-postgres', 'database-lost', 'admin', 'made-ids', 'stepping-clock'],
     ...['streams', 'document-pages', 'pay-properties', 'tracking-kill', 'testimony', 'drain', 'nats-trouble'],
+    ...['database-failover', 'database-slow'],
   ],
 }
 const long = Object.entries(longBySuffix).flatMap(([suffix, names]) => names.map(name => `/${name}.${suffix}.`))

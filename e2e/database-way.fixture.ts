@@ -1,0 +1,52 @@
+/** A way to PostgreSQL that can become slow or lead to another server, as an address that a failover moves does. */
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
+
+export async function openWay(databaseUrl: string) {
+  const url = new URL(databaseUrl)
+  let port = Number(url.port)
+  let delayMs = 0
+  const sockets = new Set<Socket>()
+  /** Everything arrives later, in its order. */
+  const carry = (from: Socket, to: Socket) => {
+    let passed = Promise.resolve()
+    from.on('data', bytes => {
+      const due = performance.now() + delayMs
+      passed = passed.then(async () => {
+        await sleep(Math.max(0, due - performance.now()))
+        to.write(bytes)
+      })
+    })
+    from.on('close', () => void passed.then(() => to.destroy()))
+    from.on('error', () => to.destroy())
+    sockets.add(from.once('close', () => sockets.delete(from)))
+  }
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    carry(near, far)
+    carry(far, near)
+  })
+  const ownPort = await findFreePort()
+  await new Promise<void>(resolve => server.listen(ownPort, '127.0.0.1', resolve))
+  url.host = `127.0.0.1:${ownPort}`
+  const breakOff = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    /** From now on each way takes this long. */
+    delay: (ms: number) => {
+      delayMs = ms
+    },
+    /** Leads to the PostgreSQL on another port; open connections break. */
+    turnTo: (otherPort: number) => {
+      port = otherPort
+      breakOff()
+    },
+    close: () => {
+      server.close()
+      breakOff()
+    },
+  }
+}
