@@ -60,7 +60,7 @@ function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
         <Line label={t`Type`} value={labels[pin.kind]} />
         <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatDistance(pin.radiusMeters, system)} />
         {by && <Line label={t`Added by`} value={by} />}
-        <Line label={t`On`} value={formatDay(changedOn, timeZone)} />
+        <Line label={t`Changed`} value={formatDay(changedOn, timeZone)} />
       </Lines>
     </>
   )

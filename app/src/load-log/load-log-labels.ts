@@ -100,7 +100,7 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
   const { t } = useLingui()
   return (kind, { origin, destination }) => {
     const words: Record<LoadLogActKind, string> = {
-      start: t`Start`,
+      start: t({ message: 'Start', context: 'verb' }),
       arriveAtPit: t`At ${origin.name}`,
       confirmTrucker: t`Loading`,
       confirmLoad: t`Loaded, with quantity`,
@@ -123,7 +123,7 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       answerWaitFault: t`Answer who caused the wait`,
       reject: t`Reject the load`,
       cancel: t`Cancel the load`,
-      correct: t`Correct`,
+      correct: t({ message: 'Correct', context: 'verb' }),
     }
     return words[kind]
   }

@@ -39,5 +39,5 @@ export function useMaterialStateLabels(): (direction: MaterialForm['direction'])
   return direction =>
     direction === 'taken'
       ? { sold: t`Taken now`, outOfStock: t`Not taken now`, hidden }
-      : { sold: t`Sold`, outOfStock: t`Out of stock`, hidden }
+      : { sold: t`For sale`, outOfStock: t`Out of stock`, hidden }
 }

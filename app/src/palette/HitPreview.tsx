@@ -46,7 +46,7 @@ function Actions({ actions: { map, call, share }, to, onOpen }: Pick<Props, 'act
   return (
     <div className="hw-palette-actions">
       <PlainButton onPress={() => onOpen(to)}>
-        <Trans>Open</Trans>
+        <Trans context="verb">Open</Trans>
       </PlainButton>
       {map !== undefined && (
         <PlainButton icon="map" pressKey="M" onPress={() => onOpen(map)}>

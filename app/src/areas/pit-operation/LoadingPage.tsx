@@ -60,8 +60,8 @@ export function LoadingPage() {
         </Section>
       )}
       {coming.length > 0 && (
-        <Section title={t`Expected`} rule="ink">
-          <LoadingTable {...table} caption={t`Expected`} trucks={coming} />
+        <Section title={t({ message: 'Expected', context: 'trucks' })} rule="ink">
+          <LoadingTable {...table} caption={t({ message: 'Expected', context: 'trucks' })} trucks={coming} />
         </Section>
       )}
       {loaded.length > 0 && (

@@ -106,7 +106,7 @@ function useStateOf(now: number): (truck: QueueTruck) => string {
       loading: t`Loading ${minutes}`,
       queued: t`In line ${minutes}`,
       onTheWay: t`On the way`,
-      expected: t`Expected`,
+      expected: t({ message: 'Expected', context: 'trucks' }),
     }
     return labels[truck.stage]
   }
@@ -118,7 +118,7 @@ function Acts({ truck, loaded, onWeigh }: Props & { truck: QueueTruck }) {
   if (truck.stage !== 'loading') {
     return (
       <PlainButton onPress={() => void acts.startLoading(truck)}>
-        <Trans>Load</Trans>
+        <Trans context="verb">Load</Trans>
       </PlainButton>
     )
   }

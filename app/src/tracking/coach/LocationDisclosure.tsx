@@ -34,7 +34,7 @@ export function LocationDisclosure({ consent = locationConsent }: { consent?: Lo
           />
           <ListRow
             icon="check"
-            title={t`Why`}
+            title={t({ message: 'Why', context: 'location' })}
             second={t`It proves the haul you are paid for: arrivals, minutes in line, route driven.`}
           />
           <ListRow

@@ -7,8 +7,8 @@ export function usePhaseLabels(): Record<CyclePhase, string> {
   return {
     travel: t`Drive empty`,
     queue: t`In line`,
-    load: t`Load`,
+    load: t({ message: 'Load', context: 'verb' }),
     haul: t`Drive loaded`,
-    dump: t`Dump`,
+    dump: t({ message: 'Dump', context: 'verb' }),
   }
 }

@@ -69,7 +69,7 @@ export function BoardTable(props: Props) {
         <Group {...props} title={t`Free`} rows={free} hours={hours} hasMoney={hasMoney} />
         <Group
           {...props}
-          title={plan.day > plan.today ? t`Planned` : t`Working`}
+          title={plan.day > plan.today ? t`Planned` : t({ message: 'Working', context: 'trucks' })}
           rows={working}
           hours={hours}
           hasMoney={hasMoney}

@@ -78,7 +78,7 @@ function OpenHead() {
   const { t } = useLingui()
   return (
     <th className="hw-table-open" scope="col">
-      <span className="hw-sr">{t`Open`}</span>
+      <span className="hw-sr">{t({ message: 'Open', context: 'verb' })}</span>
     </th>
   )
 }

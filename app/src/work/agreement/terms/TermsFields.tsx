@@ -113,7 +113,7 @@ function TaxFields({ percent }: { percent: (text: string) => string | true }) {
               error={errors?.percent?.message}
             />
             <SelectField
-              label={t`On`}
+              label={t`Charged on`}
               options={taxedKinds.map(value => ({ value, label: labels[value] }))}
               {...register(`terms.taxes.${i}.on`)}
             />
