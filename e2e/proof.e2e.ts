@@ -80,7 +80,7 @@ test('a proof of the ticket is checked in a saved page without a network, and on
   await page.setInputFiles('#file', forged)
   await expect.poll(() => page.locator('.banner').textContent()).toContain('This is not what Haulway signed.')
   const changes = page.locator('.changes')
-  await expect.poll(() => changes.textContent()).toContain('load, quantity, amountMilli: changed, now 21940')
+  await expect.poll(() => changes.textContent()).toContain('Quantity (load, quantity, amountMilli): changed, now 21940')
   await expect.poll(() => page.locator('dl').count()).toBe(0)
   await inspector.screenshot('proof-changed')
   browser.expectNoTroubles()

@@ -13,7 +13,7 @@ import {
 import type { FieldChange } from '@haulway/domain/load-log/proof/field-hashes.ts'
 import { proofKeysSchema } from '@haulway/domain/load-log/proof/proof-key.ts'
 import { z } from 'zod'
-import { factsOf } from './proof-facts.ts'
+import { factsOf, fieldName } from './proof-facts.ts'
 import { proofOfFile } from './proof-of-file.ts'
 import { fill, textsFor } from './verify-texts.ts'
 import '../ui/theme/one-file-page.css'
@@ -77,16 +77,15 @@ const changesShown = 50
 const contentSchema = z.object({ content: z.unknown() })
 const pathSchema = z.array(z.union([z.string(), z.number()]))
 
-/** "load, quantity, amountMilli: changed, now 21940" */
+/** "Quantity (load, quantity, amountMilli): changed, now 21940" */
 function describeChange({ path, change }: FieldChange, content: unknown): string {
   const names = pathSchema.parse(JSON.parse(path))
-  const where = names.map(name => (typeof name === 'number' ? String(name + 1) : name)).join(', ')
   const value = names.reduce<unknown>(
     (part, name) => z.record(z.string(), z.unknown()).safeParse({ ...Object(part) }).data?.[name],
     content,
   )
   const now = change === 'missing' ? '' : `, ${fill(texts.now, { value: JSON.stringify(value) ?? '' })}`
-  return `${where}: ${texts.change[change]}${now}`
+  return `${fieldName(names, texts)}: ${texts.change[change]}${now}`
 }
 
 /** Whether the code on the paper is that of the opened file. */
@@ -104,7 +103,7 @@ function drawContent({ verdict, content, hash }: CheckedProof, devices: CheckedA
     element('div', {}, element('dt', {}, label), ...values.map(value => element('dd', {}, value))),
   )
   return [
-    element('p', {}, fill(texts.signedBy, { issuer, time, key: keyId, party: seenBy })),
+    element('p', {}, fill(texts.signedBy, { issuer, time, key: keyId, party: texts.words.parties[seenBy] })),
     ...(devices && devices.signed > 0 ? [element('p', {}, fill(texts.devices, { ...devices }))] : []),
     element('h2', {}, texts.compare),
     element('dl', {}, ...rows),

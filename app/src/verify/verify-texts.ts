@@ -2,6 +2,7 @@
 
 import { type Language, writtenLanguage } from '@haulway/domain/language.ts'
 import type { ProofVerdict } from '@haulway/domain/load-log/proof/check-proof.ts'
+import { type VerifyWords, verifyWords } from './verify-words.ts'
 
 const en = {
   title: 'Check a proof',
@@ -89,7 +90,7 @@ const es: Texts = {
   devices: '{good} de {signed} firmas de dispositivos son correctas.',
   fields: {
     ...{ ticket: 'Boleto', load: 'Carga', material: 'Material', quantity: 'Cantidad', truck: 'Camión' },
-    ...{ driver: 'Conductor', hauler: 'Transportista', from: 'De', to: 'A', project: 'Proyecto', jobber: 'Para' },
+    ...{ driver: 'Chofer', hauler: 'Transportista', from: 'De', to: 'A', project: 'Proyecto', jobber: 'Para' },
     ...{ state: 'Estado', times: 'Horas', seal: 'Sello', evidence: 'Prueba', track: 'Recorrido GPS' },
     ...{ prices: 'Precios', acts: 'Registrado', hash: 'Huella' },
   },
@@ -149,11 +150,12 @@ const fr: Texts = {
 
 const byLanguage: Record<Language, Texts> = { en, es, fr }
 
-export type VerifyTexts = Texts & { locale: string }
+export type VerifyTexts = Texts & { locale: string; words: VerifyWords }
 
 /** @param locale the browser's */
 export function textsFor(locale: string): VerifyTexts {
-  return { ...byLanguage[writtenLanguage(locale.slice(0, 2))], locale }
+  const language = writtenLanguage(locale.slice(0, 2))
+  return { ...byLanguage[language], locale, words: verifyWords[language] }
 }
 
 export function fill(text: string, values: Record<string, string | number>): string {
