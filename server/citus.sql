@@ -8,6 +8,9 @@ select create_reference_table('members')
 select create_reference_table('excavator_operators')
   where not exists (select from citus_tables where table_name = 'excavator_operators'::regclass
     and citus_table_type in ('distributed', 'reference'));
+select create_reference_table('fuel_index_rows')
+  where not exists (select from citus_tables where table_name = 'fuel_index_rows'::regclass
+    and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('projects', 'project_id', colocate_with => 'none')
   where not exists (select from citus_tables where table_name = 'projects'::regclass
     and citus_table_type in ('distributed', 'reference'));
@@ -49,9 +52,6 @@ select create_distributed_table('tracker_events', 'project_id', colocate_with =>
     and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('tracking_faults', 'project_id', colocate_with => 'projects')
   where not exists (select from citus_tables where table_name = 'tracking_faults'::regclass
-    and citus_table_type in ('distributed', 'reference'));
-select create_distributed_table('damaged_bodies', 'project_id', colocate_with => 'projects')
-  where not exists (select from citus_tables where table_name = 'damaged_bodies'::regclass
     and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('journal_entries', 'book_id', colocate_with => 'projects')
   where not exists (select from citus_tables where table_name = 'journal_entries'::regclass
@@ -115,6 +115,9 @@ select create_distributed_table('documents', 'scope', colocate_with => 'scopes')
     and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('commands', 'actor', colocate_with => 'none')
   where not exists (select from citus_tables where table_name = 'commands'::regclass
+    and citus_table_type in ('distributed', 'reference'));
+select create_distributed_table('damaged_bodies', 'uid', colocate_with => 'commands')
+  where not exists (select from citus_tables where table_name = 'damaged_bodies'::regclass
     and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('logs', 'log_id', colocate_with => 'none')
   where not exists (select from citus_tables where table_name = 'logs'::regclass

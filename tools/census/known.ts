@@ -4,8 +4,4 @@ export const known: readonly { has: string; why: string }[] = [
     has: 'delete from logs where record->>',
     why: 'deletes what a deleted account reported; a log is written by its own id, and nothing else reads it',
   },
-  {
-    has: 'delete from "damaged_bodies" where uid',
-    why: 'deletes the damaged points of a deleted account, of which there are few',
-  },
 ]

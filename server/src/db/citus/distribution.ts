@@ -13,7 +13,7 @@ export const distributed = {
     projects: 'project_id',
     ...byProject('project_parties', 'hauls', 'offers', 'dispatches', 'shifts', 'shift_acts', 'project_notices'),
     ...byProject('load_logs', 'load_log_acts', 'load_numbers', 'confirmations'),
-    ...byProject('tracker_events', 'tracking_faults', 'damaged_bodies'),
+    ...byProject('tracker_events', 'tracking_faults'),
     journal_entries: 'book_id',
     debts: 'jobber_entity_id',
     wallets: 'entity_id',
@@ -34,7 +34,8 @@ export const distributed = {
     ticket_uses: 'scope_id',
   },
   scope: { scopes: 'scope', documents: 'scope' },
-  actor: { commands: 'actor' },
+  /** What a user or another caller has sent. */
+  actor: { commands: 'actor', damaged_bodies: 'uid' },
   log: { logs: 'log_id' },
   claim: { claimed_ids: 'id' },
   /** A file's address has only its id. */
@@ -45,6 +46,7 @@ export const distributed = {
 export const reference = {
   members: 'joined with the parties of a project to say who may read it; changes when someone joins or leaves',
   excavator_operators: 'joined with the loads of a pit; changes when an operator is hired or let go',
+  fuel_index_rows: 'joined with the loads that a revised price changes; changes when an administrator enters a price',
 } as const
 
 const account = 'one of a few rows per account, read by what the visitor sends; never with work'
@@ -64,7 +66,7 @@ export const local = {
   ...because(business, 'materials', 'pit_listings', 'payout_destinations', 'stripe_accounts'),
   ...because(business, 'api_keys', 'webhooks', 'share_links', 'gps_devices'),
   ...because(business, 'papers', 'paper_requirements'),
-  ...because(everyone, 'startup_configs', 'withdraw_fee_configs', 'fuel_index_rows', 'admin_acts', 'proof_keys'),
+  ...because(everyone, 'startup_configs', 'withdraw_fee_configs', 'admin_acts', 'proof_keys'),
   kept_mails: 'the emails of an installation without a mail server; gone after a week',
   webhook_deliveries: 'joined with webhooks, by the business and by what is due; its rows are gone after two weeks',
   tracks: 'its rows name a load by its number and not by its project',
