@@ -9,9 +9,11 @@ import { entityScope, projectScope, type Scope } from '@haulway/domain/document/
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { detachEntity } from '@haulway/domain/entity/state/detach-entity.ts'
 import { sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Transaction } from '../db/database.ts'
 import { listParties } from '../entity/project-party.table.ts'
 import type { Unit } from '../http/command/command.ts'
+import { tracks } from '../tracking/tracking.table.ts'
 import { getProjectForUpdate } from '../work/project/project.table.ts'
 
 type RecordTable = { table: string; column: string; key: readonly string[] }
@@ -31,13 +33,12 @@ const recordTables: readonly RecordTable[] = [
 export async function detachProject(unit: Unit, entity: Entity, projectId: string): Promise<void> {
   await getProjectForUpdate(unit.tx, projectId)
   for (const recordTable of recordTables) await detachRecords(unit.tx, recordTable, entity, projectId)
-  const driven = await unit.tx.ask<{ id: string }>(sql`
-    select load_log_id as id from load_logs
+  const driven = await unit.tx.ask<{ id: string; track_no: string }>(sql`
+    select load_log_id as id, track_no from load_logs
     where project_id = ${projectId} and driver_entity_id = ${entity.entityId}`)
+  const trackNos = driven.map(row => row.track_no)
+  await unit.tx.ask(sql`delete from tracks where ${anyOf(tracks.trackNo, trackNos)}`)
   const drivenIds = driven.map(row => row.id)
-  await unit.tx.ask(sql`
-    delete from tracks where track_no in (select track_no from load_logs
-      where project_id = ${projectId} and driver_entity_id = ${entity.entityId})`)
   await detachDocuments(unit, entity, projectId, new Set(drivenIds))
 }
 

@@ -5,9 +5,10 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
-import { listAttachments } from '../attachment/attachment.table.ts'
+import { attachments, listAttachments } from '../attachment/attachment.table.ts'
 import type { AttachmentDecision, PaperQuery } from '../attachment/attachment-subjects.ts'
 import { dropAttachments } from '../attachment/drop-attachments.ts'
+import { anyOf } from '../db/any-of.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
@@ -78,26 +79,25 @@ async function dropPapers(unit: PaperUnit, candidates: JobKinds['drop-papers']):
 const lostAfterMs = 7 * dayMs
 const lostAtOnce = 500
 
-/** Nightly: removes files whose paper was never saved, or was removed before the file arrived. */
+/**
+ * Nightly: removes files whose paper was never saved, or was removed before the file arrived. Their ids are read first,
+ * since a Citus deletes no row of a distributed table by a join with local ones.
+ */
 async function dropLostPapers(unit: PaperUnit): Promise<void> {
   const before = unit.at - lostAfterMs
-  await dropAttachments(
-    unit,
-    sql`attachment_id in (
-    select a.attachment_id from trucks t join attachments a on a.owner_id = t.truck_id
+  const ofTrucks = await unit.tx.ask<{ id: string }>(sql`
+    select a.attachment_id as id from trucks t join attachments a on a.owner_id = t.truck_id
     where a.record->'subject'->>'kind' = 'paper' and a.record->'subject'->>'entityId' = t.entity_id::text
       and (a.record->>'receivedAt')::bigint < ${before}
       and not t.record->'papers' @> jsonb_build_array(jsonb_build_object('attachmentId', a.attachment_id))
-    limit ${lostAtOnce})`,
-  )
-  await dropAttachments(
-    unit,
-    sql`attachment_id in (
-    select a.attachment_id from entities e join attachments a on a.owner_id = e.entity_id
+    limit ${lostAtOnce}`)
+  const ofBusinesses = await unit.tx.ask<{ id: string }>(sql`
+    select a.attachment_id as id from entities e join attachments a on a.owner_id = e.entity_id
     where a.record->'subject'->>'kind' = 'paper' and (a.record->>'receivedAt')::bigint < ${before}
       and not exists (
         select 1 from papers p
         where p.entity_id = e.entity_id and p.record->>'attachmentId' = a.attachment_id::text)
-    limit ${lostAtOnce})`,
-  )
+    limit ${lostAtOnce}`)
+  const ids = [...ofTrucks, ...ofBusinesses].map(({ id }) => id)
+  await dropAttachments(unit, anyOf(attachments.attachmentId, ids))
 }

@@ -4,7 +4,7 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { decideFreezeDriverPay } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type Dispatch, decideFreezeDriverPay } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { driverTermsDocuments } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
 import {
   type DriverPayForm,
@@ -112,7 +112,7 @@ async function freezeOpenDispatches(
       if (!set || truckingEntityId !== fleet.entityId || dispatch.driverPay) continue
       const { version, pay, validFrom } = set
       saveDispatch(unit.tx, decideFreezeDriverPay(dispatch, { version, pay, validFrom }))
-      await priceDaysSince(unit, { fleetEntityId: fleet.entityId, driverEntityId }, dispatch.dispatchId, validFrom)
+      await priceDaysSince(unit, { fleetEntityId: fleet.entityId, driverEntityId }, dispatch, validFrom)
     }
   }
 }
@@ -121,15 +121,16 @@ async function freezeOpenDispatches(
 async function priceDaysSince(
   unit: Unit,
   driver: { fleetEntityId: string; driverEntityId: string },
-  dispatchId: string,
+  { projectId, dispatchId }: Dispatch,
   from: string,
 ): Promise<void> {
   const days = await unit.tx.ask<{ day: string }>(sql`
     select shift_day::text as day from load_logs
-    where driver_entity_id = ${driver.driverEntityId} and dispatch_id = ${dispatchId} and shift_day >= ${from}::date
+    where project_id = ${projectId} and driver_entity_id = ${driver.driverEntityId} and dispatch_id = ${dispatchId}
+      and shift_day >= ${from}::date
     union
     select shift_day::text from shifts
-    where driver_entity_id = ${driver.driverEntityId} and record #>> '{terms,dispatchId}' = ${dispatchId}
-      and shift_day >= ${from}::date`)
+    where project_id = ${projectId} and driver_entity_id = ${driver.driverEntityId}
+      and record #>> '{terms,dispatchId}' = ${dispatchId} and shift_day >= ${from}::date`)
   for (const { day } of days) unit.enqueue({ kind: 'price-driver-day', data: { ...driver, day } })
 }
