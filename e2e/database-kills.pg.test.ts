@@ -209,7 +209,8 @@ async function countStored(trucks: Awaited<ReturnType<typeof addTrucks>>, journa
   const made = await sql<
     { name: string }[]
   >`select truck_id as name from trucks where entity_id = ${crew.solo.entityId}`
-  const paid = await sql<{ name: string }[]>`select cause_id as name from journal_entries`
+  const paid = await sql<{ name: string }[]>`
+    select cause_id as name from journal_entries where book_id = ${crew.projectId}`
   const all = [
     compare(
       acknowledged.mails,

@@ -9,6 +9,7 @@ import {
   decideWithdraw,
 } from '@haulway/domain/ledger/withdrawal-postings.ts'
 import fc from 'fast-check'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { sqlState } from '../db/failures.ts'
@@ -17,6 +18,8 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { lockDebt, lockWallet, postEntry } from './post-entry.ts'
 
 let database: Database
+/** What the test reads itself, besides the server's statements. */
+let sql: postgres.Sql
 let drop: () => Promise<void>
 let idCount = 0
 const newId = () => buildId(1_800_000_000_000 + idCount++, new Uint8Array(10).fill(idCount % 251))
@@ -25,8 +28,10 @@ beforeAll(async () => {
   const testDatabase = await createTestDatabase()
   drop = testDatabase.drop
   database = openDatabase(testDatabase.url, 8)
+  sql = postgres(testDatabase.url, { max: 2, onnotice: () => {} })
 })
 afterAll(async () => {
+  await sql.end()
   await database.close()
   await drop()
 })
@@ -115,7 +120,7 @@ async function walletOf(entityId: string) {
 }
 
 async function expectWalletEqualsLines(entityId: string): Promise<void> {
-  const rows = await database.sql<{ account: Account; cents: string }[]>`
+  const rows = await sql<{ account: Account; cents: string }[]>`
     select account, sum(amount) as cents from journal_entries, unnest(accounts, amounts) as line (account, amount)
     where currency = 'USD' and split_part(account, ':', 2) = ${entityId} group by account`
   const sum = (kind: string) =>
@@ -129,7 +134,7 @@ async function expectWalletEqualsLines(entityId: string): Promise<void> {
     payingCents: 0 - sum('paying'),
   })
   expect(wallet.availableCents).toBeGreaterThanOrEqual(0)
-  const [debts] = await database.sql`
+  const [debts] = await sql`
     select coalesce(sum(owed_cents), 0)::int8 as owed, coalesce(sum(paying_cents), 0)::int8 as paying
     from debts where jobber_entity_id = ${entityId}`
   expect([Number(debts?.owed), Number(debts?.paying)]).toEqual([wallet.payableCents, wallet.payingCents])

@@ -25,9 +25,9 @@ const pageSchema = z.object({ documents: z.array(z.object({ body: z.unknown() })
 
 /** Expects a clean state and prints the counts. */
 export async function expectCleanAudit(node: Audited): Promise<void> {
-  const { documents, changedByRebuild } = await countRebuilt(node.databaseUrl)
   const sql = postgres(node.databaseUrl, { max: 2, onnotice: () => {} })
   try {
+    const { documents, changedByRebuild } = await countRebuilt(node.databaseUrl, sql)
     const books = await countUnbalanced(sql)
     const reads = await countLeaks(node, sql)
     process.stdout.write(
@@ -45,7 +45,7 @@ export async function expectCleanAudit(node: Audited): Promise<void> {
   }
 }
 
-async function countRebuilt(databaseUrl: string) {
+async function countRebuilt(databaseUrl: string, sql: postgres.Sql) {
   const database = openDatabase(databaseUrl, 2)
   let changedByRebuild = 0
   for (const step of rebuildSteps) {
@@ -53,9 +53,8 @@ async function countRebuilt(databaseUrl: string) {
       changedByRebuild += page.changed
     })
   }
-  const [row] = await database.sql<{ count: number }[]>`
-    select count(*)::int4 as count from documents where not deleted`
   await database.close()
+  const [row] = await sql<{ count: number }[]>`select count(*)::int4 as count from documents where not deleted`
   return { documents: row?.count ?? 0, changedByRebuild }
 }
 

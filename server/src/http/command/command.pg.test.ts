@@ -64,10 +64,10 @@ const work = (scopeId: string, name: string) => async (unit: Unit) => {
 }
 
 const countRows = async (scopeId: string, key: string) => ({
-  documents: (await database.sql`select 1 from documents where id = ${scopeId}`).length,
+  documents: (await database.sql`select 1 from documents where scope = ${entityScope(scopeId)}`).length,
   version: (await database.sql`select 1 from scopes where scope = ${entityScope(scopeId)}`).length,
   mails: (await database.sql`select 1 from pgboss.job where data->>'subject' = ${scopeId}`).length,
-  keys: (await database.sql`select 1 from commands where key = ${key}`).length,
+  keys: (await database.sql`select 1 from commands where actor = ${actor.uid} and key = ${key}`).length,
 })
 
 test('a command sent again, in parallel or later, gets the same answer and is carried out once', async () => {

@@ -4,7 +4,6 @@
  */
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { type MadeIdKind, madeIdKinds, madeIds } from '@haulway/domain/wire/made-ids.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
@@ -198,7 +197,7 @@ test('no two records have documents with the same scope, collection and id', asy
   const shared: unknown[] = []
   await node.inTransaction(async tx => {
     for (const { name, table, key, documentsOf } of rebuildSteps) {
-      const rows = await tx.ask(sql`select * from ${sql.identifier(table)}`)
+      const rows = await node.sql`select * from ${node.sql(table)}`
       for (const row of rows) {
         const record = [name, ...key.map(column => row[column])].join(' ')
         for (const { scope, collection, id, body } of await documentsOf(tx, row)) {
