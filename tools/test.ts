@@ -24,7 +24,7 @@ conclude([
 async function testOnPostgres(): Promise<Counts[]> {
   const statements = mkdtempSync(path.join(tmpdir(), 'haulway-statements-'))
   try {
-    return [await runTests('pg', { HAULWAY_STATEMENTS: statements }), await reportCensus(statements)]
+    return [await runTests('pg', { HAULWAY_STATEMENTS: statements }), await reportCensus(statements, true)]
   } finally {
     rmSync(statements, { recursive: true, force: true })
   }

@@ -1,5 +1,5 @@
 /** What Citus would refuse in a statement, or answer by asking every node (docs/scale.md). */
-import { distributed } from '@haulway/server/db/citus/distribution.ts'
+import { distributed, distributionColumns } from '@haulway/server/db/citus/distribution.ts'
 import { type Node, parse } from 'libpg-query'
 import { namesIn, type Relation, readStatement } from './read-statement.ts'
 
@@ -14,27 +14,29 @@ function faultsOf(statement: Node): string[] {
   const all = blocks.flatMap(({ relations }) => relations)
   const spread = all.filter(isDistributed)
   if (spread.length === 0) return []
-  const faults = spread
-    .filter(({ bound }) => bound === 'none')
-    .map(({ name, column }) => `touches ${name} without ${column}`)
+  const faults = spread.filter(({ bound }) => bound === 'none').map(({ name }) => touches(name))
   if (usesCtid(statement)) faults.push('uses ctid')
   for (const { relations, isLocking, moved } of blocks) {
     for (const name of moved) faults.push(`changes the distribution column of ${name}`)
     const own = relations.filter(isDistributed)
     const [first] = own
     const beside = relations.find(({ kind }) => kind === 'local')
-    if (first && beside) faults.push(`joins ${first.name} with ${beside.name}, which is local`)
+    if (first && beside) faults.push(joins(first.name, beside.name))
     if (!isLocking) continue
     for (const each of own.filter(({ bound }) => bound !== 'one')) faults.push(`locks ${each.name} on several nodes`)
   }
   if (blocks.length > 1 && blocks.some(({ isWriting }) => isWriting)) {
     const groups = new Set(spread.map(({ name }) => groupOf(name)))
     if (groups.size > 1 || spread.some(({ bound }) => bound !== 'one')) {
-      faults.push(`writes several nodes in one statement: ${[...new Set(spread.map(({ name }) => name))].join(', ')}`)
+      faults.push(writes(...new Set(spread.map(({ name }) => name))))
     }
   }
   return faults
 }
+
+export const touches = (table: string) => `touches ${table} without ${distributionColumns[table]}`
+export const joins = (table: string, beside: string) => `joins ${table} with ${beside}, which is local`
+export const writes = (...tables: string[]) => `writes several nodes in one statement: ${tables.join(', ')}`
 
 const isDistributed = ({ kind }: Relation) => kind === 'distributed'
 
