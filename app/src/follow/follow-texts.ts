@@ -85,7 +85,7 @@ const fr: Texts = {
   done: 'La quantité prévue est livrée.',
   ended: 'Terminé',
   days: 'Par jour',
-  ...{ day: 'Jour', loads: 'Voyages', delivered: 'Livré', truck: 'Camion', state: 'État', load: 'Charge', to: 'À' },
+  ...{ day: 'Jour', loads: 'Voyages', delivered: 'Livré', truck: 'Camion', state: 'État', load: 'Chargement', to: 'À' },
   states: {
     started: 'En route vers la carrière',
     queued: 'En file',
@@ -97,7 +97,7 @@ const fr: Texts = {
     cancelled: 'Annulé',
     rejected: 'Refusé',
   },
-  units: { ton: 'tonnes courtes', tonne: 'tonnes', yard: 'v³', cubicMeter: 'm³', load: 'voyages' },
+  units: { ton: 'tonnes courtes', tonne: 'tonnes', yard: 'yd³', cubicMeter: 'm³', load: 'voyages' },
 }
 
 const byLanguage: Record<Language, Texts> = { en, es, fr }

@@ -87,7 +87,7 @@ const es: VerifyWords = {
 const fr: VerifyWords = {
   states: {
     ...{ started: 'En route vers la carrière', queued: 'En file', loading: 'Chargement', loaded: 'Chargé' },
-    ...{ arrived: 'Au chantier', delivered: 'Livré', approved: 'Approuvé', cancelled: 'Annulé', rejected: 'Rejeté' },
+    ...{ arrived: 'Au chantier', delivered: 'Livré', approved: 'Approuvé', cancelled: 'Annulé', rejected: 'Refusé' },
   },
   acts: {
     ...{ start: 'Commencé', arriveAtPit: 'À la carrière', confirmTrucker: 'Chargement', confirmLoad: 'Chargé' },
@@ -98,11 +98,11 @@ const fr: VerifyWords = {
     ...{ settleDispute: 'Contestation réglée', proposeCorrection: 'Correction proposée' },
     ...{ answerCorrection: 'Réponse à la correction', withdrawCorrection: 'Correction retirée' },
     ...{ proposeWaitFault: 'Cause de l’attente indiquée', answerWaitFault: 'Réponse sur la cause de l’attente' },
-    ...{ reject: 'Rejeté', cancel: 'Annulé', correct: 'Corrigé' },
+    ...{ reject: 'Refusé', cancel: 'Annulé', correct: 'Corrigé' },
   },
   witnesses: {
     ...{ trucker: 'camionneur', broker: 'courtier', operator: 'opérateur', pit: 'carrière', dump: 'dépotoir' },
-    ...{ receiver: 'réceptionnaire', jobber: 'entrepreneur', arbiter: 'arbitre', geofence: 'GPS' },
+    ...{ receiver: 'destinataire', jobber: 'entrepreneur', arbiter: 'arbitre', geofence: 'GPS' },
     ...{ system: 'automatique' },
   },
   parties: {

@@ -28,7 +28,7 @@ ${howToCancel.es} Crear un negocio o unirse a uno también lo cancela.`,
       subject: 'Votre accès à Haulway sera supprimé',
       text: `Vous avez demandé que votre accès soit supprimé le {day}.
 
-${howToCancel.fr} Créer ou joindre une entreprise l’annule aussi.`,
+${howToCancel.fr} Créer une entreprise ou vous joindre à une entreprise l’annule aussi.`,
     },
   },
   soon: {

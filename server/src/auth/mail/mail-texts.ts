@@ -55,7 +55,7 @@ Válido 1 hora. Cierra su sesión en todas partes. Si no fue usted, puede ignora
   },
   fr: {
     subject: 'Choisissez un nouveau mot de passe',
-    text: `Quelqu’un, vous on l’espère, a demandé un nouveau mot de passe Haulway. Choisissez-le ici :
+    text: `Quelqu’un (vous, espérons-le) a demandé un nouveau mot de passe Haulway. Choisissez-le ici :
 
 {link}
 

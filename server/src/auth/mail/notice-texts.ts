@@ -8,7 +8,7 @@ type Notice = { subject: string; sentence: string }
 const otherwise: Record<Language, string> = {
   en: "If this wasn't you, choose a new password now. That logs out everyone in your account:",
   es: 'Si no fue usted, elija ahora una contraseña nueva. Eso cierra todas las sesiones de su cuenta:',
-  fr: 'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe. Cela déconnecte tout le monde :',
+  fr: 'Si ce n’était pas vous, choisissez maintenant un nouveau mot de passe. Cela déconnecte tous les appareils :',
 }
 
 const notices = {
@@ -28,8 +28,8 @@ const notices = {
     fr: {
       subject: 'Votre adresse courriel va changer',
       sentence:
-        'Quelqu’un, vous on l’espère, a demandé une autre adresse courriel pour votre compte Haulway. Elle change\n' +
-        'quand le lien envoyé là-bas est ouvert.',
+        'Quelqu’un (vous, espérons-le) a demandé d’utiliser une autre adresse courriel pour votre compte Haulway.\n' +
+        'Elle change quand le lien que nous y avons envoyé est ouvert.',
     },
   },
   emailChanged: {

@@ -25,7 +25,7 @@ Si usted no conoce a {inviterEmail}, puede ignorar este correo.`,
   fr: {
     subject: '{name} vous invite à Haulway',
     text: `{inviter} ({inviterEmail}), de {name}, vous invite à Haulway.
-Ouvrez ce lien d’ici 14 jours pour vous joindre :
+Ouvrez ce lien d’ici 14 jours pour vous inscrire :
 {link}
 
 L’invitation ne vaut que pour cette adresse courriel.
