@@ -31,7 +31,9 @@ export function LiveTruckStatus({ load, now }: { load: LoadLogDocument; now?: nu
   const loadStateLabel = useLoadStateLabel()
   return (
     <StatusBadge tone="normal" {...(now !== undefined && { time: formatDuration(now - load.stateSince) })}>
-      {load.state === 'loaded' ? t`To ${load.terms.destination.name}` : loadStateLabel(load).label}
+      {load.state === 'loaded'
+        ? t({ message: `To ${load.terms.destination.name}`, context: 'place' })
+        : loadStateLabel(load).label}
     </StatusBadge>
   )
 }

@@ -26,7 +26,11 @@ export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
       />
       {quietHours && (
         <div className="hw-form-row">
-          <TimeField label={t`From`} minute={quietHours.fromMinute} onChange={fromMinute => change({ fromMinute })} />
+          <TimeField
+            label={t({ message: 'From', context: 'time' })}
+            minute={quietHours.fromMinute}
+            onChange={fromMinute => change({ fromMinute })}
+          />
           <TimeField label={t`To`} minute={quietHours.toMinute} onChange={toMinute => change({ toMinute })} />
         </div>
       )}

@@ -35,11 +35,15 @@ function useSurcharge(): (fuel: FuelSurcharge, basis: RateCard['basis'], currenc
         return t`Fuel surcharge over ${price(fuel.baseMills)} diesel, at ${gallons} gallons an hour`
       }
       case 'percentTable': {
-        const rows = fuel.rows.map(row => t`${percentOf(row.percentMilli)} from ${price(row.fromMills)}`)
+        const rows = fuel.rows.map(row =>
+          t({ message: `${percentOf(row.percentMilli)} from ${price(row.fromMills)}`, context: 'price' }),
+        )
         return t`Fuel surcharge by the price of diesel: ${rows.join(', ')}`
       }
       case 'unitTable': {
-        const rows = fuel.rows.map(row => t`${formatRate(row.amountE4, currency)} from ${price(row.fromMills)}`)
+        const rows = fuel.rows.map(row =>
+          t({ message: `${formatRate(row.amountE4, currency)} from ${price(row.fromMills)}`, context: 'price' }),
+        )
         return t`Fuel surcharge a ${basisLabel(basis)} by the price of diesel: ${rows.join(', ')}`
       }
     }

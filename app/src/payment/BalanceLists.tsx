@@ -35,7 +35,7 @@ export function PayableList({ entityId, balances }: Props) {
               end: (
                 <MayCall call="payBalance">
                   <PlainButton label={t`Pay ${balance.entityName}`} onPress={() => setPayeeId(keyOf(balance))}>
-                    <Trans>Pay</Trans>
+                    <Trans context="verb">Pay</Trans>
                   </PlainButton>
                 </MayCall>
               ),

@@ -69,7 +69,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
       <WorkActionButton
         work="payment"
         call="payBalance"
-        title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t`Pay`}
+        title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t({ message: 'Pay', context: 'verb' })}
         second={t`To ${entityName}`}
         sending={pay.isAsking}
         submit

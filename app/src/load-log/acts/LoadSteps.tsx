@@ -10,7 +10,7 @@ export function LoadSteps({ state, terms, label }: Props) {
   const { t } = useLingui()
   const load = state === 'loaded' ? t`Loaded` : t({ message: 'Load', context: 'verb' })
   const [from, to] = isToDump(terms) ? [t`Pickup`, t`Dump`] : [t`Pit`, t`Site`]
-  const steps = [t`Start`, from, t`In line`, load, to, t`Unload`]
+  const steps = [t({ message: 'Start', context: 'verb' }), from, t`In line`, load, to, t`Unload`]
   return <StepStrip steps={steps} now={state === undefined ? 0 : stepOfState[state]} label={label} />
 }
 

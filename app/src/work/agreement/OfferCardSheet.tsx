@@ -46,12 +46,21 @@ export function OfferCardSheet({ offer, today, onDone }: Props) {
         <CardInWords card={card} currency={currency} commission={commission} />
       </Section>
       {coming.map(({ version, validFrom, card: after }, n) => (
-        <Section key={version} title={t`From ${formatCalendarDay(validFrom)}`} aside={t`Agreed`} rule="none">
+        <Section
+          key={version}
+          title={t({ message: `From ${formatCalendarDay(validFrom)}`, context: 'date' })}
+          aside={t`Agreed`}
+          rule="none"
+        >
           <CardChange before={coming[n - 1]?.card ?? card} after={after} currency={currency} />
         </Section>
       ))}
       {proposed && (
-        <Section title={t`From ${formatCalendarDay(proposed.validFrom)}`} aside={t`Proposed`} rule="none">
+        <Section
+          title={t({ message: `From ${formatCalendarDay(proposed.validFrom)}`, context: 'date' })}
+          aside={t`Proposed`}
+          rule="none"
+        >
           <CardChange before={newest} after={proposed.card} currency={currency} />
           <p className="hw-quiet">
             <Trans>Work before that day keeps its card.</Trans>

@@ -80,7 +80,7 @@ function LimitsForm({ project, haul }: Props) {
         error={errors.gross?.message}
       />
       <TextField
-        label={t`From`}
+        label={t({ message: 'From', context: 'time' })}
         type="date"
         {...form.register('from', { validate: day => day !== '' || t`Enter the first day.` })}
         error={errors.from?.message}
@@ -114,7 +114,7 @@ function LimitList({ limits, isSaving, onRemove }: ListProps) {
             key={`${road} ${from} ${until} ${grossGrams}`}
             icon="barrier"
             title={`${road}, ${gross}`}
-            second={t`${formatDate(from)} to ${formatDate(until)}`}
+            second={t({ message: `${formatDate(from)} to ${formatDate(until)}`, context: 'time' })}
             end={
               <PlainButton
                 icon="trash"

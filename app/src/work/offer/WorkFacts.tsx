@@ -33,7 +33,11 @@ export function WorkFacts({ work }: { work: Work }) {
       {money &&
         own &&
         coming.map(({ version, validFrom, card }, n) => (
-          <Section key={version} title={t`From ${formatCalendarDay(validFrom)}`} rule="none">
+          <Section
+            key={version}
+            title={t({ message: `From ${formatCalendarDay(validFrom)}`, context: 'date' })}
+            rule="none"
+          >
             <CardChange before={coming[n - 1]?.card ?? own.card} after={card} currency={money.currency} />
           </Section>
         ))}

@@ -14,7 +14,9 @@ export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
   const clock = (at: number) => formatClock(at, timeZone)
   const dayOf = ({ day }: BoardJob) => (day === plan.day ? '' : `${formatCalendarDay(day)}, `)
   const spanText = ({ startMs, endMs }: Span) =>
-    endMs - startMs >= 24 * hourMs ? t`all day` : t`${clock(startMs)} to ${clock(endMs)}`
+    endMs - startMs >= 24 * hourMs
+      ? t`all day`
+      : t({ message: `${clock(startMs)} to ${clock(endMs)}`, context: 'time' })
   /** "12:00 PM to 4:00 PM", after its day when that is not the board's. */
   const hoursOf = (job: BoardJob) => {
     const { shift, offer } = job
