@@ -76,10 +76,10 @@ const es: VerifyWords = {
   agreements: { haul: 'Acarreo', subHaul: 'Acarreo para el intermediario', material: 'Material' },
   lines: {
     ...{ haul: 'tarifa', minimumQuantity: 'cantidad mínima', overloadCut: 'sobre el máximo' },
-    ...{ minimumLoad: 'mínimo por viaje', hours: 'horas', overtime: 'horas extra', minimumHours: 'tiempo mínimo' },
+    ...{ minimumLoad: 'mínimo por carga', hours: 'horas', overtime: 'horas extra', minimumHours: 'tiempo mínimo' },
     ...{ travel: 'traslado', day: 'tarifa por día', minimumDay: 'mínimo del día', cancelFee: 'cancelación tardía' },
-    ...{ dryRun: 'viaje rechazado', fuel: 'recargo por combustible', commission: 'comisión' },
-    ...{ driver: 'pago del chofer', interest: 'interés por pago tardío', chargeBack: 'espera causada por el banco' },
+    ...{ dryRun: 'carga rechazada', fuel: 'recargo por combustible', commission: 'comisión' },
+    ...{ driver: 'paga del chofer', interest: 'interés por pago tardío', chargeBack: 'espera causada por el banco' },
     ...{ material: 'material', 'standby:pit': 'espera', 'standby:site': 'espera en la obra', 'standby:any': 'espera' },
   },
 }

@@ -22,7 +22,7 @@ ${howToCancel.en} Creating or joining a business also cancels it.`,
       subject: 'Su acceso a Haulway se eliminará',
       text: `Usted pidió que su acceso se elimine el {day}.
 
-${howToCancel.es} Crear un negocio o unirse a uno también lo cancela.`,
+${howToCancel.es} Crear una empresa o unirse a una también lo cancela.`,
     },
     fr: {
       subject: 'Votre accès à Haulway sera supprimé',

@@ -37,7 +37,7 @@ Later events wait for two weeks. Start the webhook again in Haulway under Busine
     subject: '{business}: el webhook a {host} se detuvo',
     text: `{host} no ha aceptado un evento de {business} en tres días, así que Haulway dejó de enviar ahí.
 
-Los eventos posteriores esperan dos semanas. Cuando {host} funcione, inicie el webhook de nuevo en Haulway en Empresa,
+Los eventos posteriores esperan dos semanas. Cuando {host} funcione, reanude el webhook en Haulway en Empresa,
 Integraciones.`,
   },
   fr: {

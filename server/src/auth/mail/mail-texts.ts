@@ -139,7 +139,7 @@ If it wasn't you, you can ignore this email.
 `,
   },
   es: {
-    subject: 'Esta dirección ya tiene una cuenta',
+    subject: 'Este correo ya tiene una cuenta',
     text: `Alguien, quizás usted, quiere usar este correo electrónico para su cuenta de Haulway. Ya tiene una cuenta
 propia, así que no se cambió nada. Inicie sesión aquí:
 

@@ -52,7 +52,7 @@ const asBusiness: Record<Language, readonly [string, string]> = {
 
 const typeNames: Record<Language, Record<InvitedBusiness['entityType'], string>> = {
   en: { 0: 'a jobber', 1: 'a pit operation', 2: 'a solo trucker', 3: 'a trucking fleet' },
-  es: { 0: 'contratista', 1: 'operación de banco', 2: 'camionero independiente', 3: 'flota de camiones' },
+  es: { 0: 'contratista', 1: 'banco de materiales', 2: 'camionero independiente', 3: 'flota de camiones' },
   fr: {
     0: 'qu’entrepreneur',
     1: 'qu’exploitant de carrière',
