@@ -21,7 +21,7 @@ function useTabLabels(): Record<(typeof areaTabs)[EntityTypeName][number], TabLa
     map: { label: t`Map`, icon: 'map', goKey: 'm' },
     suppliers: { label: t`Suppliers`, icon: 'pit', goKey: 's' },
     payments: { label: t`Payments`, icon: 'card', goKey: 'y' },
-    loading: { label: t`Loading`, icon: 'bucket', goKey: 'l' },
+    loading: { label: t({ message: 'Loading', context: 'page' }), icon: 'bucket', goKey: 'l' },
     materials: { label: t`Materials`, icon: 'pit', goKey: 'm' },
     operators: { label: t`Operators`, icon: 'people', goKey: 'o' },
     'find-work': { label: t`Find work`, icon: 'search', goKey: 'f' },

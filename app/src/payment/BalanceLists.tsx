@@ -34,7 +34,10 @@ export function PayableList({ entityId, balances }: Props) {
             {...(balance.money.owedCents > 0 && {
               end: (
                 <MayCall call="payBalance">
-                  <PlainButton label={t`Pay ${balance.entityName}`} onPress={() => setPayeeId(keyOf(balance))}>
+                  <PlainButton
+                    label={t({ message: `Pay ${balance.entityName}`, context: 'business' })}
+                    onPress={() => setPayeeId(keyOf(balance))}
+                  >
                     <Trans context="verb">Pay</Trans>
                   </PlainButton>
                 </MayCall>
@@ -45,7 +48,7 @@ export function PayableList({ entityId, balances }: Props) {
       </List>
       <Sheet
         open={payee !== undefined}
-        title={payee ? t`Pay ${payee.entityName}` : ''}
+        title={payee ? t({ message: `Pay ${payee.entityName}`, context: 'business' }) : ''}
         onClose={() => setPayeeId(undefined)}
       >
         {payee && <PayBalanceForm balance={payee} onDone={() => setPayeeId(undefined)} />}

@@ -35,7 +35,7 @@ export function LoadingPage() {
   const coming = [...trucksAt(queue, 'onTheWay'), ...trucksAt(queue, 'expected')]
   const table = { loaded, now, operators, find, onWeigh: setWeighing }
   const header = {
-    ...{ title: t`Loading`, second: formatDay(now, timeZone) },
+    ...{ title: t({ message: 'Loading', context: 'page' }), second: formatDay(now, timeZone) },
     find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
     children: (
       <>
