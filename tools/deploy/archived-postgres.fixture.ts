@@ -51,7 +51,6 @@ export async function openArchivedPostgres() {
       stop: () => run('pg_ctl', ['-w', '-D', folder, '-m', 'fast', 'stop']),
       /** Ends it without a checkpoint or a word to its clients, as a crash does. */
       crash: () => run('pg_ctl', ['-w', '-D', folder, '-m', 'immediate', 'stop']),
-      /** Makes a replica the new primary. */
       promote: () => run('pg_ctl', ['-w', '-D', folder, 'promote']),
     }
   }
