@@ -97,8 +97,7 @@ test.runIf(hasPostgresPrograms)(
     expect(points).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
     const { sql } = region.database
     const made = await sql`select 1 from trucks where truck_id = any(${truckIds})`
-    const paid = await sql`
-    select 1 from journal_entries where cause_id::text = any(${loads.map(load => load.loadLogId)})`
+    const paid = await sql`select 1 from journal_entries where book_id = ${crew.projectId}`
     expect([made.length, paid.length]).toEqual([truckIds.length, loads.length])
     process.stdout.write(
       `Seed ${testSeed}: ${points.stored} points, ${journal.answers.length} answers around a failover.\n`,

@@ -152,7 +152,7 @@ test.each([
 })
 
 test.each([
-  ['es', '$4.125 por ton, mínimo 20 tons por viaje'],
+  ['es', '$4.125 por ton, mínimo 20 tons por carga'],
   ['fr', '4,125 $ par ton, au moins 20 tons par voyage'],
 ])('a card is in words in %s, with its number signs', async (language, words) => {
   const card = ton({ rateE4: 41_250, minimumQuantityMilli: 20_000 })

@@ -25,17 +25,19 @@ test.each(shiftsMs)(
     const clock = () => Date.now() + aheadMs
     const node = await openTestNode({ clock })
     ends.push(node.close)
-    const crew = await addCrew(node)
     const tokens = openAccessTokens(node.authSecret, clock)
-    const asSolo = async () => {
-      const { accessToken } = await tokens.sign({ uid: crew.solo.uid, sessionId: newTestId() })
-      return { authorization: `Bearer ${accessToken}` }
-    }
     for (const steps of [
       [0, shiftMs, 0],
       [shiftMs, 0, 0],
       [0, 0, shiftMs],
     ] as const) {
+      aheadMs = 0
+      // Each load is of another crew: by the clocks, these loads are at the same time.
+      const crew = await addCrew(node)
+      const asSolo = async () => {
+        const { accessToken } = await tokens.sign({ uid: crew.solo.uid, sessionId: newTestId() })
+        return { authorization: `Bearer ${accessToken}` }
+      }
       const load = { projectId: crew.projectId, loadLogId: newTestId() }
       const keys: number[] = []
       for (const [i, step] of steps.entries()) {
