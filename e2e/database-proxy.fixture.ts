@@ -1,9 +1,9 @@
-/** A way to PostgreSQL that can become slow or lead to another server, as an address that a failover moves does. */
+/** A proxy before PostgreSQL that can delay all bytes, or move to another server as an address does in a failover. */
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 
-export async function openWay(databaseUrl: string) {
+export async function openDatabaseProxy(databaseUrl: string) {
   const url = new URL(databaseUrl)
   let port = Number(url.port)
   let delayMs = 0
@@ -30,23 +30,23 @@ export async function openWay(databaseUrl: string) {
   const ownPort = await findFreePort()
   await new Promise<void>(resolve => server.listen(ownPort, '127.0.0.1', resolve))
   url.host = `127.0.0.1:${ownPort}`
-  const breakOff = () => {
+  const breakConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
   return {
     url: url.href,
-    /** From now on each way takes this long. */
+    /** From now on, all bytes arrive this much later, in both directions. */
     delay: (ms: number) => {
       delayMs = ms
     },
-    /** Leads to the PostgreSQL on another port; open connections break. */
-    turnTo: (otherPort: number) => {
+    /** Connects to the PostgreSQL on another port from now on; open connections break. */
+    moveTo: (otherPort: number) => {
       port = otherPort
-      breakOff()
+      breakConnections()
     },
     close: () => {
       server.close()
-      breakOff()
+      breakConnections()
     },
   }
 }
