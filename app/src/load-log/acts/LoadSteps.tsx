@@ -8,9 +8,16 @@ type Props = { state?: LoadLogState; terms: Parameters<typeof isToDump>[0]; labe
 /** A load's six steps. Without a state, the steps of a load that has not started. */
 export function LoadSteps({ state, terms, label }: Props) {
   const { t } = useLingui()
-  const load = state === 'loaded' ? t`Loaded` : t({ message: 'Load', context: 'verb' })
+  const load = state === 'loaded' ? t`Loaded` : t({ message: 'Load', context: 'step' })
   const [from, to] = isToDump(terms) ? [t`Pickup`, t`Dump`] : [t`Pit`, t`Site`]
-  const steps = [t({ message: 'Start', context: 'verb' }), from, t`In line`, load, to, t`Unload`]
+  const steps = [
+    t({ message: 'Start', context: 'step' }),
+    from,
+    t`In line`,
+    load,
+    to,
+    t({ message: 'Unload', context: 'step' }),
+  ]
   return <StepStrip steps={steps} now={state === undefined ? 0 : stepOfState[state]} label={label} />
 }
 
