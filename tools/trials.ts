@@ -27,7 +27,7 @@ const trials: Record<string, readonly Trial[]> = {
   ],
   /** Clocks of phones, nodes and the database are wrong or step by a second, an hour or forty days. */
   clock: [
-    { file: 'server/src/load-log/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
+    { file: 'e2e/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
     { file: 'server/src/http/stepping-clock.pg.test.ts' },
     { file: 'server/src/http/wrong-clock.pg.test.ts' },
     { file: faults, title: 'clocks' },

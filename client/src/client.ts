@@ -110,6 +110,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const engine: SyncEngine = await openSyncEngine({
     ...{ storage, transport, newId, signer, onRefused: options.onRefused, onApplied: waits.look },
     ...{ uploads: { ...uploads, upload: transport.upload }, tabs: openSingleTab(), clock: Date.now },
+    elapsed: () => performance.now(),
     reconnectMaxMs: options.reconnectMaxMs,
     onStatus: status => {
       isConnected = status.isConnected

@@ -13,7 +13,8 @@ export type SubscriptionParts = {
   onOpen: () => void
   /** Called when the content of a message is on the device. */
   onApplied?: (() => void) | undefined
-  onClockOffset: (offsetMs: number) => void
+  /** Called with the server's time. With `askedAt`, the device's time of the request, it is the answer to it. */
+  onServerTime: (serverAt: number, askedAt?: number) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
 }
 
@@ -28,11 +29,13 @@ class Gap extends Error {}
 export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
   const { storage, transport } = parts
   const held = await storage.readVersions()
+  const askedAt = parts.clock()
   let isOpen = false
   let named: Record<string, number> = {}
   await transport.subscribe(
     scopes.map(scope => ({ scope, version: held[scope] })),
     async message => {
+      if (message.type === 'heartbeat') parts.onServerTime(message.at, isOpen ? undefined : askedAt)
       if (!isOpen) parts.onOpen()
       isOpen = true
       await takeMessage(parts, message)
@@ -72,7 +75,6 @@ async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessag
       if (message.reason === 'tooOld') throw new Gap('held version is too old')
       return
     case 'heartbeat':
-      parts.onClockOffset(message.at - parts.clock())
       return storage.dropSettled(parts.clock())
     case 'frame':
       return parts.onPositions(message.scope, message.positions)

@@ -68,6 +68,7 @@ async function openEngine(
     uploads: noUploads,
     tabs,
     clock,
+    elapsed: clock,
     newId: () => buildId(1_000_000, new Uint8Array(10).fill(++made)),
     onStatus: status => statuses.push(status),
     onPositions: () => {},
@@ -110,6 +111,14 @@ test('the clock offset is in use even when it can’t be stored, as during a log
   })
   await eventually(() => expect(engine.clockOffsetMs()).toBe(600_000))
   engine.stop()
+})
+
+test('every tab corrects its clock as the leading tab has measured it', async () => {
+  const browser = openBrowser()
+  const { engine } = await openEngine(browser.openTab(2), never)
+  const { engine: other } = await openEngine(browser.openTab(1), never)
+  browser.openTab(3).post({ type: 'clock', offsetMs: 600_000 })
+  expect([engine.clockOffsetMs(), other.clockOffsetMs()]).toEqual([600_000, 600_000])
 })
 
 test('a stream that opens after the engine has stopped tells no tab, whose channel is closed', async () => {

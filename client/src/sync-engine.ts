@@ -4,6 +4,7 @@ import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { type Bell, openBell } from './bell.ts'
 import type { CallInput } from './call.ts'
+import { type ClockOffset, openClockOffset } from './clock-offset.ts'
 import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
 import type { SyncStorage } from './storage.ts'
 import { followScopes } from './subscription.ts'
@@ -18,6 +19,8 @@ export type SyncEngineParts = {
   uploads: UploadStorage & UploadTransport
   tabs: Tabs
   clock: () => number
+  /** Milliseconds on a clock that nobody sets: `performance.now`. */
+  elapsed: () => number
   newId: () => string
   onStatus: (status: ConnectionStatus) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
@@ -58,17 +61,17 @@ export class SyncEngine {
   /** Messages of the subscription, counted since the start. */
   #messages = 0
   #isLeading = false
-  #offsetMs: number
+  #clockOffsetMs: number
   #status: ConnectionStatus
 
   constructor(parts: SyncEngineParts, deviceId: string, offsetMs: number) {
     this.#parts = parts
     this.#tab = parts.newId()
-    this.#offsetMs = offsetMs
+    this.#clockOffsetMs = offsetMs
     this.#status = { isConnected: false, since: parts.clock() }
     const transport: Sender = { send: command => this.#send(command) }
-    this.#outbox = openOutbox({ ...parts, transport, deviceId, clockOffsetMs: () => this.#offsetMs })
-    this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#offsetMs })
+    this.#outbox = openOutbox({ ...parts, transport, deviceId, clockOffsetMs: () => this.#clockOffsetMs })
+    this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#clockOffsetMs })
     parts.tabs.onMessage(message => {
       // The leader knows whether its own stream is open; it ignores late messages of an earlier leader.
       if (message.type !== 'status' || !this.#isLeading) this.#take(message)
@@ -121,9 +124,9 @@ export class SyncEngine {
     this.#stream.abort()
   }
 
-  /** Server time minus device time, as last measured. */
+  /** Server time minus device time, as the leading tab has measured it. */
   clockOffsetMs(): number {
-    return this.#offsetMs
+    return this.#clockOffsetMs
   }
 
   stop(): void {
@@ -166,12 +169,13 @@ export class SyncEngine {
   }
 
   async #followForever(): Promise<void> {
+    const offset = openClockOffset({ ...this.#parts, knownMs: this.#clockOffsetMs })
     for (let failures = 0; !this.#ending.signal.aborted; ) {
       const scopes = this.#allScopes()
       const stream = new AbortController()
       this.#stream = stream
       const openedAt = this.#parts.clock()
-      const end = scopes.length > 0 ? await this.#followOnce(scopes, stream.signal) : 'failed'
+      const end = scopes.length > 0 ? await this.#followOnce(scopes, offset, stream.signal) : 'failed'
       const hasLasted = this.#parts.clock() - openedAt > retryMs.max
       // The access token has expired: continue with the next one, without reporting a lost connection.
       if (end === 'done' && hasLasted && !stream.signal.aborted) continue
@@ -186,7 +190,7 @@ export class SyncEngine {
     }
   }
 
-  async #followOnce(scopes: Scope[], signal: AbortSignal): Promise<'done' | 'failed'> {
+  async #followOnce(scopes: Scope[], offset: ClockOffset, signal: AbortSignal): Promise<'done' | 'failed'> {
     const late = setTimeout(() => this.#setConnected(false), reopenMs)
     const follow = followScopes(
       {
@@ -199,7 +203,7 @@ export class SyncEngine {
           this.#messages++
           this.#parts.onApplied?.()
         },
-        onClockOffset: offsetMs => this.#setClockOffset(offsetMs),
+        onServerTime: (serverAt, askedAt) => this.#takeServerTime(offset, serverAt, askedAt),
         onPositions: (scope, positions) => this.#broadcast({ type: 'positions', scope, positions }),
       },
       scopes,
@@ -219,12 +223,12 @@ export class SyncEngine {
     this.#broadcast({ type: 'status', status: this.#status })
   }
 
-  #setClockOffset(offsetMs: number): void {
-    if (Math.abs(offsetMs - this.#offsetMs) > 500) {
-      // Only the next start uses it, until its first heartbeat, so a write that fails during a logout does no harm.
-      this.#parts.storage.writeMeta('clockOffsetMs', offsetMs).catch(() => {})
-    }
-    this.#offsetMs = offsetMs
+  #takeServerTime(offset: ClockOffset, serverAt: number, askedAt: number | undefined): void {
+    offset.take(serverAt, askedAt)
+    if (offset.ms() === this.#clockOffsetMs) return
+    // Only the next start uses it, until its first heartbeat, so a write that fails during a logout does no harm.
+    this.#parts.storage.writeMeta('clockOffsetMs', offset.ms()).catch(() => {})
+    this.#broadcast({ type: 'clock', offsetMs: offset.ms() })
   }
 
   #allScopes(): Scope[] {
@@ -247,6 +251,7 @@ export class SyncEngine {
       this.#setInterest(message.tab, message.scopes)
     } else if (type === 'gone') this.#interests.delete(message.tab)
     else if (type === 'drain') this.#ringDrains()
+    else if (type === 'clock') this.#clockOffsetMs = message.offsetMs
     else if (type === 'whoIsThere') this.follow(this.#interests.get(this.#tab) ?? [])
     else if (type === 'status') {
       this.#status = message.status

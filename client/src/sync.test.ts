@@ -114,7 +114,7 @@ describe('the outbox', () => {
 })
 
 describe('the subscription', () => {
-  const parts = { clock: () => 0, onOpen: () => {}, onClockOffset: () => {}, onPositions: () => {} }
+  const parts = { clock: () => 0, onOpen: () => {}, onServerTime: () => {}, onPositions: () => {} }
   const beat = (version: number): SubscriptionMessage => ({
     ...({ type: 'heartbeat', at: 0 } as const),
     versions: { [scope]: version },

@@ -46,6 +46,7 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
       signer: deviceSigner,
       tabs: openBrowserTabs(uid),
       clock: Date.now,
+      elapsed: () => performance.now(),
       onStatus: setConnection,
       onPositions: (_, positions) => board.take(positions),
     })

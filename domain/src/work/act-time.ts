@@ -3,7 +3,7 @@ import { dayMs, secondMs } from '../time.ts'
 import type { Testimony } from './act-order.ts'
 
 /** Good clocks differ by up to this. Smaller differences are not corrected. */
-const goodClockMs = 10 * secondMs
+export const goodClockMs = 10 * secondMs
 
 /**
  * The device's time, corrected by its measured offset, but not after its receipt: this corrects a clock that runs

@@ -177,6 +177,21 @@ describe('a second start', () => {
   })
 })
 
+test.each([-20, -90])(
+  'the next load is a separate one although its phone’s clock is corrected by %i minutes since the load before',
+  async minutes => {
+    const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
+    const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const beganAt = hoursAgo(40 + minutes / 15)
+    for (const step of stepsOfLoad(node, crew, crew.solo, first, beganAt)) await step.record()
+    const next = { ...ids, loadLogId: newTestId(), actId: newTestId() }
+    const client = atTime(node, crew.solo, beganAt + 61 * minuteMs, minutes * minuteMs)
+    expect(await client.startLoad(next)).toMatchObject({ loadLogId: next.loadLogId })
+    expect(await readLoad(node, crew.jobber, first.loadLogId)).toMatchObject({ state: 'delivered', aliases: [] })
+    await client.cancelLoad({ ...ids, loadLogId: next.loadLogId, actId: newTestId(), reason: 'Rain.' })
+  },
+)
+
 describe('who may record what', () => {
   test('a stranger and another trucker get notFound', async () => {
     const load = await addDelivered(node, crew, crew.solo, hoursAgo(24))

@@ -54,11 +54,12 @@ export async function addCrew(
 }
 
 /** A client of the same person that reports when something happened, by the device's clock. */
-export function atTime(node: Region, actor: Actor, occurredAt: number): TestClient {
+export function atTime(node: Region, actor: Actor, occurredAt: number, clockOffsetMs = 0): TestClient {
   const headers = () => ({
     ...actor.headers,
     'idempotency-key': newTestId(),
     'haulway-occurred-at': String(occurredAt),
+    'haulway-clock-offset-ms': String(clockOffsetMs),
   })
   return createORPCClient(new OpenAPILink(contract, { url: node.url, headers }))
 }

@@ -2,18 +2,45 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../../time.ts'
 import { dayStartMs, testId } from '../act.fixture.ts'
-import { type NameableLoad, nameLoads } from './name-loads.ts'
+import { type Moment, type NameableLoad, nameLoads } from './name-loads.ts'
 
+/** A moment in minutes of the day, by right clocks unless the device shows something else. */
+const moment = (minute: number, device: string, shown = minute): Moment => ({
+  at: dayStartMs + minute * minuteMs,
+  shown: { device, at: dayStartMs + shown * minuteMs },
+})
+/** A load from one minute of the day to another, each load with its own device. */
 const load = (n: number, fromMinute: number, toMinute?: number, more: Partial<NameableLoad> = {}): NameableLoad => ({
-  ...{ loadLogId: testId(n), dispatchId: testId(900), truckId: testId(901), ...more },
-  startedAt: dayStartMs + fromMinute * minuteMs,
-  ...(toMinute !== undefined && { endedAt: dayStartMs + toMinute * minuteMs }),
+  ...{ loadLogId: testId(n), truckId: testId(901), start: moment(fromMinute, `phone ${n}`) },
+  ends: toMinute === undefined ? [] : [moment(toMinute, `phone ${n}`)],
+  ...more,
 })
 const aliasOf = (n: number) => ({ aliasOf: testId(n) })
 const leaderOf = (loads: NameableLoad[], n: number) => nameLoads(loads).get(testId(n))
 
 test('a second start while the first load is open is an alias of it', () => {
   expect(leaderOf([load(1, 0), load(2, 3)], 2)).toBe(testId(1))
+})
+
+test('a start that happened first but arrives second leads', () => {
+  expect(leaderOf([load(2, 0), load(1, 3)], 1)).toBe(testId(2))
+})
+
+test('of two starts at the same instant, the smaller id leads', () => {
+  expect(leaderOf([load(2, 0), load(1, 0)], 2)).toBe(testId(1))
+})
+
+test('a start of another truck is another load', () => {
+  expect(leaderOf([load(1, 0), load(2, 3, undefined, { truckId: testId(902) })], 2)).toBe(testId(2))
+})
+
+test('a start made within a load that has since ended is still that load', () => {
+  expect(leaderOf([load(1, 0, 60), load(2, 3)], 2)).toBe(testId(1))
+  expect(leaderOf([load(1, 0, 60), load(2, 60)], 2)).toBe(testId(2))
+})
+
+test('a load that has ended stays separate when an earlier start arrives', () => {
+  expect(leaderOf([load(1, 3, 60), load(2, 0)], 1)).toBe(testId(1))
 })
 
 test('an alias becomes a separate load when the first is known to have ended before the second began', () => {
@@ -35,6 +62,26 @@ test('an approved load keeps all its aliases', () => {
   const frozen = { frozen: true }
   const loads = [load(1, 0, 60, frozen), load(2, 65, undefined, { ...frozen, ...aliasOf(1) }), load(3, 2)]
   expect(leaderOf(loads, 2)).toBe(testId(1))
+})
+
+test.each([-2, -20, -70, -2 * 24 * 60])(
+  'the next load of a phone is separate although the corrected time of its start is %i minutes too early',
+  early => {
+    const first = load(1, 0, 60, { start: moment(0, 'phone'), ends: [moment(60, 'receiver'), moment(60, 'phone')] })
+    for (const alias of [{}, aliasOf(1)]) {
+      const loads = [first, load(2, 0, undefined, { start: moment(61 + early, 'phone', 61), ...alias })]
+      expect(leaderOf(loads, 2)).toBe(testId(2))
+      expect(leaderOf(loads, 1)).toBe(testId(1))
+    }
+  },
+)
+
+test('the next load of a phone is separate although the end of the one before was received late', () => {
+  const loads = [
+    load(1, 0, undefined, { start: moment(0, 'phone'), ends: [moment(75, 'phone', 60)] }),
+    load(2, 0, undefined, { start: moment(61, 'phone') }),
+  ]
+  expect(leaderOf(loads, 2)).toBe(testId(2))
 })
 
 test('the leading loads do not depend on the order of the list', () => {

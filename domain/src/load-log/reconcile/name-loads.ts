@@ -1,39 +1,72 @@
-/** Decides which starts of one dispatch are the same load, again as more acts arrive. */
-import { decideStart, type StartedLoad } from './start-alias.ts'
+/**
+ * Decides which starts of one dispatch are the same load, again as more acts arrive: two starts of one truck made while
+ * one load is open are one load with two ids.
+ */
 
-export type NameableLoad = StartedLoad & {
+/** When something happened: the corrected time, and what the clock of the device that recorded it showed. */
+export type Moment = { at: number; shown?: { device: string; at: number } | undefined }
+
+export type NameableLoad = {
+  loadLogId: string
+  truckId: string
+  start: Moment
+  /** The end by each act that reports it; empty while the load is open. */
+  ends: readonly Moment[]
   /** The load that it is an alias of; null or absent while it leads. */
   aliasOf?: string | null
   /** Approved: its leading load is final. */
   frozen?: boolean
 }
 
+/** A load with the ends recorded under any of its ids. */
+type LeadingLoad = NameableLoad & { ends: Moment[] }
+
 /**
- * Finds the leading load of each id. A load ends as soon as one of its ids ends. After that, a late start of another
- * load can't take it over, and only starts after its end are separated from it.
+ * Finds the leading load of each id: the earliest start leads, then the smaller id, so the same load leads in the end,
+ * whichever phone's start arrives first. A load ends as soon as one of its ids ends. After that, a late start of
+ * another load can't take it over, and only starts after its end are separated from it.
  * @param loads all loads of a dispatch, those whose alias may change and those whose alias is final
  * @returns load log id → the id of its leading load, the same id when it leads
  */
 export function nameLoads(loads: readonly NameableLoad[]): Map<string, string> {
   const ended = new Set(
-    loads.filter(load => load.frozen || load.endedAt !== undefined).map(load => load.aliasOf ?? load.loadLogId),
+    loads.filter(load => load.frozen || load.ends.length > 0).map(load => load.aliasOf ?? load.loadLogId),
   )
-  const leaders = new Map<string, StartedLoad>()
+  const leaders = new Map<string, LeadingLoad>()
   const names = new Map<string, string>()
-  const inOrder = [...loads].sort((a, b) => a.startedAt - b.startedAt || (a.loadLogId < b.loadLogId ? -1 : 1))
-  for (const load of inOrder) {
-    const leader = leaders.get(leaderOf(load, leaders, ended))
+  for (const load of [...loads].sort(compareStarts)) {
+    const leader = findLeader(load, leaders, ended)
     names.set(load.loadLogId, leader?.loadLogId ?? load.loadLogId)
-    if (!leader) leaders.set(load.loadLogId, { ...load })
-    else if (load.endedAt !== undefined) leader.endedAt = Math.min(leader.endedAt ?? Infinity, load.endedAt)
+    if (leader) leader.ends.push(...load.ends)
+    else leaders.set(load.loadLogId, { ...load, ends: [...load.ends] })
   }
   return names
 }
 
-function leaderOf(load: NameableLoad, leaders: Map<string, StartedLoad>, ended: Set<string>): string {
-  if (!load.aliasOf && ended.has(load.loadLogId)) return load.loadLogId
+function findLeader(
+  load: NameableLoad,
+  leaders: ReadonlyMap<string, LeadingLoad>,
+  ended: ReadonlySet<string>,
+): LeadingLoad | undefined {
+  if (!load.aliasOf && ended.has(load.loadLogId)) return undefined
   const held = load.aliasOf && ended.has(load.aliasOf) ? leaders.get(load.aliasOf) : undefined
-  if (held && (load.frozen || load.startedAt < (held.endedAt ?? Infinity))) return held.loadLogId
-  const decision = decideStart([...leaders.values()], load)
-  return decision.kind === 'alias' ? decision.of : load.loadLogId
+  if (held && (load.frozen || isWithin(load.start, held))) return held
+  return [...leaders.values()].find(leader => leader.truckId === load.truckId && isWithin(load.start, leader))
+}
+
+function isWithin(start: Moment, { ends }: LeadingLoad): boolean {
+  return !ends.some(end => isBefore(end, start))
+}
+
+/**
+ * Of two moments on one device, its own clock also decides. Otherwise a step of the server's clock that the device has
+ * measured, or a load's end that was sent late, would make the next load part of the one before.
+ */
+function isBefore(end: Moment, start: Moment): boolean {
+  const [ended, started] = [end.shown, start.shown]
+  return end.at <= start.at || (ended?.device === started?.device && !!ended && !!started && ended.at <= started.at)
+}
+
+function compareStarts(a: NameableLoad, b: NameableLoad): number {
+  return a.start.at - b.start.at || (a.loadLogId < b.loadLogId ? -1 : a.loadLogId > b.loadLogId ? 1 : 0)
 }

@@ -10,7 +10,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Confirmation } from '@haulway/domain/load-log/reconcile/confirmation.ts'
-import { nameLoads } from '@haulway/domain/load-log/reconcile/name-loads.ts'
+import { type Moment, type NameableLoad, nameLoads } from '@haulway/domain/load-log/reconcile/name-loads.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
@@ -74,7 +74,7 @@ export async function reconcileLoads(
 ): Promise<LoadRow[]> {
   const changed = new Set(touched)
   for (const row of rows) if (changed.has(row.loadLog.loadLogId)) setOwnSpan(row, actsOf)
-  for (const name of renameLoads(rows)) changed.add(name)
+  for (const name of renameLoads(rows, actsOf)) changed.add(name)
   await numberLoads(unit, rows)
   moveBehindApproval(unit, order, rows, actsOf)
   for (const name of joinConfirmations(unit, order, confirmations, operatorEntityIds, rows, actsOf)) changed.add(name)
@@ -93,27 +93,29 @@ export async function reconcileLoads(
 
 /** Sets a load's start and end by the acts under its own name. */
 function setOwnSpan(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): void {
-  const acts = [...(actsOf.get(row.loadLog.loadLogId) ?? [])].sort(compareActs)
-  const first = acts.find(act => act.kind === 'start') ?? acts[0]
+  const acts = listOwnActs(row, actsOf)
+  const first = firstOf(acts)
   if (first) row.startedAt = actAt(first)
   const fold = foldLoadLog(acts, foldOptionsOf(row.loadLog))
-  const ending = acts.find(act => act.kind === 'deliver' || act.kind === 'cancel' || act.kind === 'reject')
+  const ending = acts.find(isEnding)
   row.endedAt = loadLogStates[fold.state].open || !ending ? null : (fold.milestones.deliver?.at ?? actAt(ending))
 }
 
+function listOwnActs({ loadLog }: LoadRow, actsOf: Map<string, LoadLogAct[]>): LoadLogAct[] {
+  return [...(actsOf.get(loadLog.loadLogId) ?? [])].sort(compareActs)
+}
+
+function firstOf(acts: readonly LoadLogAct[]): LoadLogAct | undefined {
+  return acts.find(act => act.kind === 'start') ?? acts[0]
+}
+
+function isEnding({ kind }: LoadLogAct): boolean {
+  return kind === 'deliver' || kind === 'cancel' || kind === 'reject'
+}
+
 /** Decides again which names are one load. @returns every name whose load this changed */
-function renameLoads(rows: readonly LoadRow[]): string[] {
-  const names = nameLoads(
-    rows.map(({ loadLog, startedAt, endedAt, frozen }) => ({
-      loadLogId: loadLog.loadLogId,
-      dispatchId: loadLog.terms.dispatchId,
-      truckId: loadLog.terms.truck.truckId,
-      startedAt,
-      ...(endedAt !== null && { endedAt }),
-      aliasOf: loadLog.aliasOf,
-      frozen,
-    })),
-  )
+function renameLoads(rows: readonly LoadRow[], actsOf: Map<string, LoadLogAct[]>): string[] {
+  const names = nameLoads(rows.map(row => toNameable(row, actsOf)))
   return rows.flatMap(row => {
     const { loadLogId, aliasOf } = row.loadLog
     const leader = names.get(loadLogId) ?? loadLogId
@@ -122,6 +124,23 @@ function renameLoads(rows: readonly LoadRow[]): string[] {
     row.loadLog = { ...row.loadLog, aliasOf: now }
     return [loadLogId, ...(aliasOf === null ? [] : [aliasOf]), ...(now === null ? [] : [now])]
   })
+}
+
+function toNameable(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): NameableLoad {
+  const { startedAt, endedAt, frozen } = row
+  const { loadLogId, terms, aliasOf } = row.loadLog
+  const acts = listOwnActs(row, actsOf)
+  const first = firstOf(acts)
+  return {
+    ...{ loadLogId, truckId: terms.truck.truckId, aliasOf, frozen },
+    start: { at: startedAt, shown: first && shownAt(first) },
+    ends: endedAt === null ? [] : acts.filter(isEnding).map(act => ({ at: endedAt, shown: shownAt(act) })),
+  }
+}
+
+/** What the device's clock showed. A device that doesn't sign is known by its user. */
+function shownAt({ signature, by, occurredAt }: LoadLogAct): Moment['shown'] {
+  return { device: signature?.publicKey ?? by.uid, at: occurredAt }
 }
 
 /**

@@ -1,18 +1,22 @@
-/** Servers' clocks jump or disagree during a load: the load is paid as with right clocks. */
+/**
+ * Servers' clocks jump or disagree during a load, and some phones' clocks are wrong. The phones measure that as in the
+ * app. The load is paid as with right clocks.
+ */
 import { randomUUID } from 'node:crypto'
+import { type ClockOffset, openClockOffset } from '@haulway/client/clock-offset.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
+import { rebuildSteps } from '@haulway/server/api-node/rebuild-documents.ts'
+import { openAccessTokens } from '@haulway/server/auth/session/access-token.ts'
+import { openDatabase } from '@haulway/server/db/database.ts'
+import { rebuild } from '@haulway/server/sync/rebuild.ts'
+import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { everyStep, type Step } from '@haulway/server/testing/load-clocks.fixture.ts'
+import { newTestId, openTestNode, type TestClient, type TestNode } from '@haulway/server/testing/test-node.ts'
+import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rebuildSteps } from '../api-node/rebuild-documents.ts'
-import { openAccessTokens } from '../auth/session/access-token.ts'
-import { openDatabase } from '../db/database.ts'
-import { rebuild } from '../sync/rebuild.ts'
-import { addCrew, type Crew } from '../testing/load.fixture.ts'
-import { everyStep, type Step } from '../testing/load-clocks.fixture.ts'
-import { newTestId, openTestNode, type TestClient, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addTruck } from '../testing/work.fixture.ts'
 
 /** The true time, and how far off each node's clock is. */
 const time = { now: Date.now(), shownByFirst: 0, shownBySecond: 0 }
@@ -72,6 +76,9 @@ test('documents are the same as after a rebuild', async () => {
 })
 
 type Scene = { crew: Crew; hourly: Actor; hourlyDispatchId: string }
+type Phone = { offMs: number; offset: ClockOffset }
+/** Each actor's phone in the current scene. */
+const phones = new Map<Actor, Phone>()
 type Clocks = { first: number; second: number; at: string }
 
 /** A crew paid by the ton, and a trucker paid by the hour. */
@@ -85,10 +92,18 @@ async function setScene(): Promise<Scene> {
   const card = { basis: 'hour' as const, rateE4: 960_000, clock: 'load' as const }
   await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: hourly.entityId, trucks: 1, card })
   await hourly.client.answerOffer({ projectId, offerId, accept: true, truckId, dispatchId: hourlyDispatchId })
+  phones.clear()
+  const [ahead, behind] = [25 * minuteMs, -2 * hourMs]
+  for (const actor of [jobber, crew.pit, crew.operator, crew.solo, hourly]) {
+    const offMs = actor === crew.solo ? ahead : actor === crew.operator ? behind : 0
+    const offset = openClockOffset({ clock: () => time.now + offMs, elapsed: () => time.now, knownMs: 0 })
+    offset.take(time.now, time.now + offMs)
+    phones.set(actor, { offMs, offset })
+  }
   return { crew, hourly, hourlyDispatchId }
 }
 
-/** Records a load paid by the ton and one by the hour, each step at its true minute; all devices' clocks are right. */
+/** Records a load paid by the ton and one by the hour, each step at its true minute. */
 async function recordLoads(scene: Scene, clocksAt: (index: number) => Clocks): Promise<void> {
   const { crew, hourly, hourlyDispatchId } = scene
   const { projectId, solo, soloDispatchId } = crew
@@ -120,6 +135,8 @@ async function makeStep(step: Step, clocks: Clocks): Promise<void> {
 /** A client whose token is valid by the clock of the node it calls. */
 async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
   const nodeTime = time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
+  const { offMs, offset } = phones.get(by)!
+  offset.take(nodeTime, time.now + offMs)
   const { accessToken } = await openAccessTokens(node.authSecret, () => nodeTime).sign({
     uid: by.uid,
     sessionId: randomUUID(),
@@ -127,7 +144,8 @@ async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
   const headers = () => ({
     authorization: `Bearer ${accessToken}`,
     'idempotency-key': newTestId(),
-    'haulway-occurred-at': String(time.now),
+    'haulway-occurred-at': String(time.now + offMs),
+    'haulway-clock-offset-ms': String(offset.ms()),
   })
   return createORPCClient(new OpenAPILink(contract, { url: at, headers }))
 }
