@@ -35,7 +35,8 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
   await transport.subscribe(
     scopes.map(scope => ({ scope, version: held[scope] })),
     async message => {
-      if (message.type === 'heartbeat') parts.onServerTime(message.at, isOpen ? undefined : askedAt)
+      if (message.type === 'time') parts.onServerTime(message.at, askedAt)
+      else if (message.type === 'heartbeat') parts.onServerTime(message.at)
       if (!isOpen) parts.onOpen()
       isOpen = true
       await takeMessage(parts, message)
@@ -73,6 +74,8 @@ async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessag
       await storage.dropScope(message.scope)
       // Closed: the user may no longer read it, so its documents go. Too old: the next stream requests the scope again.
       if (message.reason === 'tooOld') throw new Gap('held version is too old')
+      return
+    case 'time':
       return
     case 'heartbeat':
       return storage.dropSettled(parts.clock())

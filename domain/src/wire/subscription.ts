@@ -7,6 +7,8 @@ import { positionFrameSchema } from '../track/position-frame.ts'
 const versionsSchema = z.record(z.string(), z.int())
 
 export const subscriptionMessageSchema = z.discriminatedUnion('type', [
+  /** The first message: the server's time when it answered the request. Phones check their clocks by it. */
+  z.object({ type: z.literal('time'), at: z.int() }),
   /** The complete live set of a scope; replaces the documents on the device. */
   z.object({ type: z.literal('snapshot'), scope: scopeSchema, to: z.int(), documents: z.array(wireDocumentSchema) }),
   /** The changes of a scope between two versions. Not applied when `from` is not the version on the device. */
@@ -19,7 +21,7 @@ export const subscriptionMessageSchema = z.discriminatedUnion('type', [
   }),
   /** The scope is closed to this reader, or can't be continued: remove its documents from the device. */
   z.object({ type: z.literal('reset'), scope: scopeSchema, reason: z.enum(['closed', 'tooOld']) }),
-  /** Current versions, so that a missed change is detected, and the server's clock, so that phones can check theirs. */
+  /** Current versions, so that a missed change is detected, and the server's time. */
   z.object({ type: z.literal('heartbeat'), at: z.int(), versions: versionsSchema }),
   /** The latest positions of trucks: not documents, and dropped first when a reader is slow. */
   z.object({ type: z.literal('frame'), scope: scopeSchema, positions: z.array(positionFrameSchema) }),

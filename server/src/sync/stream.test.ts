@@ -51,5 +51,5 @@ test('rights that change while a stream opens lose nothing of what it was sent m
     .split('\n\n')
     .filter(Boolean)
     .map(event => JSON.parse(event.slice('data: '.length)).type)
-  expect(types).toEqual(['heartbeat', 'snapshot', 'changes'])
+  expect(types).toEqual(['time', 'snapshot', 'changes'])
 })

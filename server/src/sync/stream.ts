@@ -74,7 +74,7 @@ export class Stream {
     const [reader] = await this.#parts.readRights([this.actor])
     if (!reader) return this.end()
     // The answer to the request, before any content: the device measures by it how far its clock is off.
-    this.#write({ type: 'heartbeat', at: this.#parts.clock(), versions: {} })
+    this.#write({ type: 'time', at: this.#parts.clock() })
     for (const { scope, version } of requested) await this.#openScope(reader, scope, version)
     this.#isOpening = false
     // The rights were read before the listeners started: a change in between reached no listener.
