@@ -5,17 +5,20 @@
 import { randomUUID } from 'node:crypto'
 import { type ClockOffset, openClockOffset } from '@haulway/client/clock-offset.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { contract } from '@haulway/domain/wire/contract.ts'
 import { rebuildSteps } from '@haulway/server/api-node/rebuild-documents.ts'
 import { openAccessTokens } from '@haulway/server/auth/session/access-token.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { rebuild } from '@haulway/server/sync/rebuild.ts'
 import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { everyStep, type Step } from '@haulway/server/testing/load-clocks.fixture.ts'
-import { newTestId, openTestNode, type TestClient, type TestNode } from '@haulway/server/testing/test-node.ts'
+import {
+  newTestId,
+  openTestClient,
+  openTestNode,
+  type TestClient,
+  type TestNode,
+} from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
-import { createORPCClient } from '@orpc/client'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** The true time, and how far off each node's clock is. */
@@ -141,13 +144,11 @@ async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
     uid: by.uid,
     sessionId: randomUUID(),
   })
-  const headers = () => ({
+  return openTestClient(at, {
     authorization: `Bearer ${accessToken}`,
-    'idempotency-key': newTestId(),
     'haulway-occurred-at': String(time.now + offMs),
     'haulway-clock-offset-ms': String(offset.ms()),
   })
-  return createORPCClient(new OpenAPILink(contract, { url: at, headers }))
 }
 
 async function expectPosted({ crew }: Scene, loadLogId: string, trucker: Actor, haulCents: number): Promise<void> {

@@ -49,7 +49,7 @@ test('two nodes that are seconds apart change no time: clocks that agree are not
   }
 })
 
-test('a wrong clock keeps its correction while two nodes are seconds apart, and gets another one once it drifts', () => {
+test('a wrong clock keeps its correction while two nodes are seconds apart, and gets another when it drifts', () => {
   const clocks = openClocks()
   clocks.off.device = -2 * hourMs
   for (const off of [0, 3 * secondMs, -3 * secondMs]) {
@@ -72,7 +72,7 @@ test('a heartbeat that waited while the phone slept changes nothing', () => {
   expect(clocks.beat(9 * minuteMs)).toBe(0)
 })
 
-test('an answer that took too long changes nothing, since nobody knows when the server wrote it', () => {
+test('an answer that took too long changes nothing, since no one knows when the server wrote it', () => {
   const clocks = openClocks()
   expect(clocks.ask(40 * minuteMs)).toBe(0)
 })

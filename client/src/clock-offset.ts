@@ -5,7 +5,7 @@
 import { goodClockMs } from '@haulway/domain/work/act-time.ts'
 
 export type ClockOffset = {
-  /** Server time minus device time, ms; 0 while both clocks agree. It stays until it is off by more than good clocks. */
+  /** Server time minus device time, ms; 0 while both clocks agree. It changes only if it is off by more than 10 s. */
   ms: () => number
   /**
    * Takes the server's time from a message that has just arrived.
@@ -17,7 +17,7 @@ export type ClockOffset = {
 
 export type ClockOffsetParts = {
   clock: () => number
-  /** Milliseconds since some moment, on a clock that nobody sets. It may pause while the device sleeps. */
+  /** Milliseconds since some moment, on a clock that no one sets. It may pause while the device sleeps. */
   elapsed: () => number
   /** The offset in use until the first message. */
   knownMs: number

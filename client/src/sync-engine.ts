@@ -19,7 +19,7 @@ export type SyncEngineParts = {
   uploads: UploadStorage & UploadTransport
   tabs: Tabs
   clock: () => number
-  /** Milliseconds on a clock that nobody sets: `performance.now`. */
+  /** Milliseconds on a clock that no one sets: `performance.now`. */
   elapsed: () => number
   newId: () => string
   onStatus: (status: ConnectionStatus) => void

@@ -48,6 +48,7 @@ export const order = {
     ...['answer', 'send-call', 'ask', 'http-transport', 'send-points', 'wire-read', 'read', 'session'],
     ...[
       'bell',
+      'clock-offset',
       'until-aborted',
       'tabs',
       'overlay',

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'b6194aec4844758e',
+  hash: '4ede9c637b3b9f32',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -69,7 +69,8 @@ const wire = {
     'a truck has the state of its roads, a weight permit its gross weight, and work what its truck may weigh; ' +
     'a load says when it was weighed above that; ' +
     'a haul has the weight limits posted on its roads; ' +
-    'standby that only the driver’s word supports is a doubt',
+    'standby that only the driver’s word supports is a doubt; ' +
+    'a stream begins with the server’s time',
 }
 
 test('no shape on the wire changes unnoticed', () => {

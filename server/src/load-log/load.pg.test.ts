@@ -147,51 +147,6 @@ describe('a confirmation that was a mistake', () => {
   })
 })
 
-describe('a second start', () => {
-  test('while the load is open becomes another name of it, and acts under either name count once', async () => {
-    const beganAt = hoursAgo(15)
-    const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
-    const [first, second] = [newTestId(), newTestId()]
-    await atTime(node, crew.solo, beganAt).startLoad({ ...ids, loadLogId: first, actId: newTestId() })
-    const again = { ...ids, loadLogId: second, actId: newTestId() }
-    expect(await atTime(node, crew.solo, beganAt + minuteMs).startLoad(again)).toMatchObject({ loadLogId: first })
-    const steps = stepsOfLoad(node, crew, crew.solo, { ...ids, loadLogId: second }, beganAt)
-    for (const step of steps.slice(1)) await step.record()
-    expect(await readLoad(node, crew.jobber, first)).toMatchObject({ state: 'delivered', aliases: [second] })
-    await expect(readLoad(node, crew.jobber, second)).rejects.toThrow()
-  })
-
-  test('is a separate load once the late end of the first load arrives', async () => {
-    const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const next = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const earlier = stepsOfLoad(node, crew, crew.solo, first, hoursAgo(20))
-    const later = stepsOfLoad(node, crew, crew.solo, next, hoursAgo(18))
-    await earlier[0]!.record()
-    expect(await later[0]!.record()).toMatchObject({ loadLogId: first.loadLogId })
-    for (const step of earlier.slice(1)) await step.record()
-    expect(await readLoad(node, crew.jobber, next.loadLogId)).toMatchObject({ state: 'started', aliases: [] })
-    for (const step of later) await step.record()
-    const both = [await readLoad(node, crew.jobber, first.loadLogId), await readLoad(node, crew.jobber, next.loadLogId)]
-    expect(both.map(load => load.state)).toEqual(['delivered', 'delivered'])
-    expect(both[0]!.loadNo).not.toBe(both[1]!.loadNo)
-  })
-})
-
-test.each([-20, -90])(
-  'the next load is a separate one although its phone’s clock is corrected by %i minutes since the load before',
-  async minutes => {
-    const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
-    const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const beganAt = hoursAgo(40 + minutes / 15)
-    for (const step of stepsOfLoad(node, crew, crew.solo, first, beganAt)) await step.record()
-    const next = { ...ids, loadLogId: newTestId(), actId: newTestId() }
-    const client = atTime(node, crew.solo, beganAt + 61 * minuteMs, minutes * minuteMs)
-    expect(await client.startLoad(next)).toMatchObject({ loadLogId: next.loadLogId })
-    expect(await readLoad(node, crew.jobber, first.loadLogId)).toMatchObject({ state: 'delivered', aliases: [] })
-    await client.cancelLoad({ ...ids, loadLogId: next.loadLogId, actId: newTestId(), reason: 'Rain.' })
-  },
-)
-
 describe('who may record what', () => {
   test('a stranger and another trucker get notFound', async () => {
     const load = await addDelivered(node, crew, crew.solo, hoursAgo(24))
