@@ -9,7 +9,7 @@ export type SubscriptionParts = {
   storage: SyncStorage
   transport: Subscriber
   clock: () => number
-  /** Called when the stream is open: its first message has arrived. */
+  /** Called when the stream is open: the first message after the server's time has arrived. */
   onOpen: () => void
   /** Called when the content of a message is on the device. */
   onApplied?: (() => void) | undefined
@@ -35,8 +35,8 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
   await transport.subscribe(
     scopes.map(scope => ({ scope, version: held[scope] })),
     async message => {
-      if (message.type === 'time') parts.onServerTime(message.at, askedAt)
-      else if (message.type === 'heartbeat') parts.onServerTime(message.at)
+      if (message.type === 'time') return parts.onServerTime(message.at, askedAt)
+      if (message.type === 'heartbeat') parts.onServerTime(message.at)
       if (!isOpen) parts.onOpen()
       isOpen = true
       await takeMessage(parts, message)
@@ -60,7 +60,9 @@ async function expectHeld(storage: SyncStorage, named: Record<string, number>): 
   if (Object.entries(named).some(isMissing)) throw new Gap('a version that a heartbeat named did not come')
 }
 
-async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessage): Promise<void> {
+type ContentMessage = Exclude<SubscriptionMessage, { type: 'time' }>
+
+async function takeMessage(parts: SubscriptionParts, message: ContentMessage): Promise<void> {
   const { storage } = parts
   switch (message.type) {
     case 'snapshot':
@@ -74,8 +76,6 @@ async function takeMessage(parts: SubscriptionParts, message: SubscriptionMessag
       await storage.dropScope(message.scope)
       // Closed: the user may no longer read it, so its documents go. Too old: the next stream requests the scope again.
       if (message.reason === 'tooOld') throw new Gap('held version is too old')
-      return
-    case 'time':
       return
     case 'heartbeat':
       return storage.dropSettled(parts.clock())

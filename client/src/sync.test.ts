@@ -139,6 +139,20 @@ describe('the subscription', () => {
     await follow(beat(4), { type: 'reset', scope, reason: 'closed' }, { type: 'heartbeat', at: 0, versions: {} })
   })
 
+  test('the server’s time answers the request, and the stream is open with the next message', async () => {
+    const taken: unknown[] = []
+    const { storage, transport } = openDevice(() => accepted())
+    const subscribe: Subscriber['subscribe'] = async (_, onMessage) => {
+      await onMessage({ type: 'time', at: 5_000 })
+      await onMessage({ type: 'heartbeat', at: 6_000, versions: {} })
+    }
+    const onServerTime = (...time: unknown[]) => void taken.push(time)
+    const onOpen = () => void taken.push('open')
+    const device = { ...parts, storage, transport: { ...transport, subscribe }, onServerTime, onOpen }
+    await followScopes(device, [scope], new AbortController().signal)
+    expect(taken).toEqual([[5_000, 0], [6_000], 'open'])
+  })
+
   test('changes that do not continue the stored version end the stream and change nothing', async () => {
     const { storage, transport } = openDevice(() => accepted())
     await storage.replaceScope(scope, 3, [])
