@@ -99,8 +99,9 @@ async function setScene(): Promise<Scene> {
   const [ahead, behind] = [25 * minuteMs, -2 * hourMs]
   for (const actor of [jobber, crew.pit, crew.operator, crew.solo, hourly]) {
     const offMs = actor === crew.solo ? ahead : actor === crew.operator ? behind : 0
-    const offset = openClockOffset({ clock: () => time.now + offMs, elapsed: () => time.now, knownMs: 0 })
-    offset.take(time.now, time.now + offMs)
+    const clock = () => time.now + offMs
+    const offset = openClockOffset({ clock, elapsed: () => time.now, knownMs: 0, onChange: () => {} })
+    offset.measure(time.now, clock())
     phones.set(actor, { offMs, offset })
   }
   return { crew, hourly, hourlyDispatchId }
@@ -139,7 +140,7 @@ async function makeStep(step: Step, clocks: Clocks): Promise<void> {
 async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
   const nodeTime = time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
   const { offMs, offset } = phones.get(by)!
-  offset.take(nodeTime, time.now + offMs)
+  offset.measure(nodeTime, time.now + offMs)
   const { accessToken } = await openAccessTokens(node.authSecret, () => nodeTime).sign({
     uid: by.uid,
     sessionId: randomUUID(),

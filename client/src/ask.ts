@@ -7,7 +7,10 @@ import type { CallInput, CallOutput } from './call.ts'
 import { newId } from './new-id.ts'
 import type { Answer, Transport } from './transport.ts'
 
-/** Reuse the `id` to repeat a call safely. `occurredAt` is device time in ms, for an act that happened before now. */
+/**
+ * Reuse the `id` to repeat a call safely. `occurredAt` is device time in ms, for an act that happened before now; what
+ * happens now is timed by the server, since this device's clock may be wrong.
+ */
 export type AskEnvelope = { id?: string; occurredAt?: number }
 
 /**
@@ -18,7 +21,7 @@ export async function ask<Name extends CallName>(
   transport: Pick<Transport, 'send'>,
   call: Name,
   input: CallInput<Name>,
-  { id = newId(), occurredAt = Date.now() }: AskEnvelope = {},
+  { id = newId(), occurredAt }: AskEnvelope = {},
 ): Promise<{ reply: CallOutput<Name>; versions: Record<string, number> }> {
   const answer = await transport.send({
     id,

@@ -8,13 +8,15 @@ function openClocks(knownMs = 0) {
   const off = { device: 0, server: 0 }
   let now = Date.parse('2026-11-26T10:00:00Z')
   let elapsed = 5_000
-  const offset = openClockOffset({ clock: () => now + off.device, elapsed: () => elapsed, knownMs })
+  const changes: number[] = []
+  const onChange = (ms: number) => void changes.push(ms)
+  const offset = openClockOffset({ clock: () => now + off.device, elapsed: () => elapsed, knownMs, onChange })
   const pass = (ms: number) => {
     now += ms
     elapsed += ms
   }
   return {
-    ...{ off, offset, pass },
+    ...{ off, offset, pass, changes },
     sleep: (ms: number) => (now += ms),
     /** Asks the server for its time. */
     ask: (tripMs = 100) => {
@@ -22,14 +24,11 @@ function openClocks(knownMs = 0) {
       pass(tripMs / 2)
       const serverAt = now + off.server
       pass(tripMs / 2)
-      offset.take(serverAt, askedAt)
+      offset.measure(serverAt, askedAt)
       return offset.ms()
     },
-    /** A heartbeat that was sent a while ago. */
-    beat: (lateMs = 0) => {
-      offset.take(now + off.server - lateMs)
-      return offset.ms()
-    },
+    /** Whether a heartbeat that was sent a while ago says to measure again. */
+    isDue: (lateMs = 0) => offset.isDue(now + off.server - lateMs),
   }
 }
 
@@ -63,13 +62,34 @@ test('a wrong clock keeps its correction while two nodes are seconds apart, and 
   expect(clocks.ask()).toBe(2 * hourMs + 12 * secondMs)
 })
 
-test('a heartbeat that waited while the phone slept changes nothing', () => {
+test('a heartbeat that waited while the phone slept changes nothing, and says to measure again', () => {
   const clocks = openClocks()
   clocks.ask()
   clocks.sleep(9 * minuteMs)
-  expect(clocks.beat(9 * minuteMs)).toBe(0)
-  clocks.pass(9 * minuteMs)
-  expect(clocks.beat(9 * minuteMs)).toBe(0)
+  expect([clocks.isDue(9 * minuteMs), clocks.offset.ms()]).toEqual([true, 0])
+  expect(clocks.ask()).toBe(0)
+})
+
+test.each([hourMs, -hourMs])(
+  'a clock that is set by %i ms is noticed by the next heartbeat, whichever it is',
+  stepMs => {
+    for (const clock of ['device', 'server'] as const) {
+      const clocks = openClocks()
+      clocks.ask()
+      clocks.pass(2 * minuteMs)
+      expect(clocks.isDue()).toBe(false)
+      clocks.off[clock] = stepMs
+      expect(clocks.isDue()).toBe(true)
+    }
+  },
+)
+
+test('late heartbeats of a weak network ask for a measurement at most once a minute', () => {
+  const clocks = openClocks()
+  expect(clocks.isDue(40 * secondMs)).toBe(false)
+  clocks.ask()
+  clocks.pass(30 * secondMs)
+  expect(clocks.isDue(40 * secondMs)).toBe(false)
 })
 
 test('an answer that took too long changes nothing, since no one knows when the server wrote it', () => {
@@ -88,7 +108,6 @@ test.each(stepsMs)('a step of the server’s clock by %i ms, and back, changes n
       clocks.pass(minuteMs)
       clocks.off.server = server
       expect(clocks.ask()).toBe(offMs)
-      expect(clocks.beat()).toBe(offMs)
     }
   }
 })
@@ -101,13 +120,6 @@ test.each(stepsMs)('a device’s clock that is set by %i ms is corrected, and ag
     clocks.off.device = device
     expect(clocks.ask()).toBe(device === 0 ? 0 : -device)
   }
-})
-
-test('a device’s clock that is set back is corrected by the next heartbeat', () => {
-  const clocks = openClocks()
-  clocks.ask()
-  clocks.off.device = -hourMs
-  expect(clocks.beat(2 * secondMs)).toBe(hourMs - 2 * secondMs)
 })
 
 test('a device that slept through hours is not taken for one whose clock was set', () => {
@@ -132,9 +144,21 @@ test('a step of the server’s clock is forgotten once both clocks agree', () =>
   expect(clocks.ask()).toBe(-hourMs)
 })
 
-test('until the server has answered, the known offset is in use', () => {
+test('until the server has answered in time, the known offset is in use', () => {
   const clocks = openClocks(hourMs)
-  expect(clocks.offset.ms()).toBe(hourMs)
-  expect(clocks.beat(minuteMs)).toBe(hourMs)
+  expect(clocks.ask(30 * secondMs)).toBe(hourMs)
   expect(clocks.ask()).toBe(0)
+  expect(clocks.changes).toEqual([0])
+})
+
+test('a wrong guess lasts an hour: a phone that was set back while it slept is corrected then', () => {
+  const clocks = openClocks()
+  clocks.ask()
+  clocks.sleep(2 * hourMs)
+  clocks.off.device = -hourMs
+  expect(clocks.ask()).toBe(0)
+  for (let minutes = 0; minutes <= 56; minutes += 8) {
+    clocks.pass(8 * minuteMs)
+    expect(clocks.ask()).toBe(minutes < 56 ? 0 : hourMs)
+  }
 })

@@ -2,69 +2,76 @@
  * How far the server's clock is from the device's. Acts carry this offset, and the server corrects their times by it.
  * Pay depends on it, so neither a message that came late nor a step of the server's own clock may change it.
  */
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { goodClockMs } from '@haulway/domain/work/act-time.ts'
 
 export type ClockOffset = {
-  /** Server time minus device time, ms; 0 while both clocks agree. It changes only if it is off by more than 10 s. */
+  /** Server time minus device time, ms; 0 while the clocks agree. It stays while it is off by less than 10 s. */
   ms: () => number
-  /**
-   * Takes the server's time from a message that has just arrived.
-   * @param askedAt the device's time of the request that it answers. Without one, it may have waited on its way, as in
-   * a phone that slept.
-   */
-  take: (serverAt: number, askedAt?: number) => void
+  /** Measures by an answer that has just arrived. @param askedAt the device's time of its request */
+  measure: (serverAt: number, askedAt: number) => void
+  /** Whether a message shows that it is time to measure again: a clock was set, or the message is late. */
+  isDue: (serverAt: number) => boolean
 }
 
 export type ClockOffsetParts = {
   clock: () => number
   /** Milliseconds since some moment, on a clock that no one sets. It may pause while the device sleeps. */
   elapsed: () => number
-  /** The offset in use until the first message. */
+  /** The offset in use until the first answer. */
   knownMs: number
+  onChange: (offsetMs: number) => void
 }
 
 type Reading = { serverAt: number; deviceAt: number; elapsedMs: number }
 
-export function openClockOffset({ clock, elapsed, knownMs }: ClockOffsetParts): ClockOffset {
+export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffsetParts): ClockOffset {
   let offsetMs = knownMs
   let last: Reading | undefined
-  let serverStepMs = 0
+  let serverStepsMs = 0
+  let steadySince = 0
   return {
     ms: () => offsetMs,
-    take: (serverAt, askedAt) => {
+    measure: (serverAt, askedAt) => {
       const deviceAt = clock()
-      const tripMs = askedAt === undefined ? Infinity : deviceAt - askedAt
-      const isInTime = tripMs >= 0 && tripMs <= goodClockMs
-      const reading = { serverAt: serverAt + (isInTime ? tripMs / 2 : 0), deviceAt, elapsedMs: elapsed() }
-      const apartMs = apartOf(reading)
-      // The later a message arrives, the smaller the difference it shows: a late one only proves a larger difference.
-      if (!isInTime && apartMs <= (last ? apartOf(last) : knownMs) + goodClockMs) return
-      if (last && hasServerStepped(last, reading)) serverStepMs += apartMs - apartOf(last)
+      const tripMs = deviceAt - askedAt
+      // Of an answer that took longer, no one knows when the server wrote it.
+      if (tripMs < 0 || tripMs > goodClockMs) return
+      const reading = { serverAt: serverAt + tripMs / 2, deviceAt, elapsedMs: elapsed() }
+      const aheadMs = aheadOf(reading)
+      const stepMs = last ? aheadMs - aheadOf(last) : 0
+      if (!last || !isSmall(stepMs)) steadySince = deviceAt
+      if (last && hasServerStepped(last, reading)) serverStepsMs += stepMs
       last = reading
-      if (isGood(apartMs)) {
-        // Two clocks that agree are both right.
-        serverStepMs = 0
-        offsetMs = 0
-      } else if (!isGood(apartMs - serverStepMs - offsetMs)) offsetMs = Math.round(apartMs - serverStepMs)
+      // Two clocks that agree are right. And a server whose clock stays as it is for an hour was set right.
+      if (isSmall(aheadMs) || deviceAt - steadySince > hourMs) serverStepsMs = 0
+      const rightMs = isSmall(aheadMs) ? 0 : Math.round(aheadMs - serverStepsMs)
+      if (rightMs === offsetMs || (rightMs !== 0 && isSmall(rightMs - offsetMs))) return
+      offsetMs = rightMs
+      onChange(offsetMs)
+    },
+    isDue: serverAt => {
+      if (!last || Math.abs(clock() - last.deviceAt) < minuteMs) return false
+      return !isSmall(serverAt - clock() - aheadOf(last))
     },
   }
 }
 
-function apartOf({ serverAt, deviceAt }: Reading): number {
+function aheadOf({ serverAt, deviceAt }: Reading): number {
   return serverAt - deviceAt
 }
 
-function isGood(apartMs: number): boolean {
-  return Math.abs(apartMs) <= goodClockMs
+function isSmall(ms: number): boolean {
+  return Math.abs(ms) <= goodClockMs
 }
 
 /**
- * Tells which clock stepped when their difference changes: the one that went back against elapsed time, or else the
- * other one went forward. Elapsed time that pauses during sleep makes no clock look set back.
+ * Tells which clock was set when their difference changes: one that went back against elapsed time, or else the other
+ * one was set forward. Elapsed time that pauses during sleep makes no clock look set back.
  */
 function hasServerStepped(before: Reading, now: Reading): boolean {
-  const stepMs = apartOf(now) - apartOf(before)
-  if (isGood(stepMs)) return false
+  const stepMs = aheadOf(now) - aheadOf(before)
+  if (isSmall(stepMs)) return false
   const elapsedMs = now.elapsedMs - before.elapsedMs - goodClockMs
   return stepMs < 0 ? now.serverAt - before.serverAt < elapsedMs : now.deviceAt - before.deviceAt >= elapsedMs
 }

@@ -79,9 +79,9 @@ function answerOf(error: unknown, headers: Headers | undefined): Answer<never> {
 function envelopeOf(command: Sending): Record<string, string> {
   return {
     [envelopeHeaders.key]: command.id,
-    [envelopeHeaders.occurredAt]: String(command.occurredAt),
     [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
     [envelopeHeaders.version]: String(command.version),
+    ...(command.occurredAt !== undefined && { [envelopeHeaders.occurredAt]: String(command.occurredAt) }),
     ...(command.deviceId !== undefined && { [envelopeHeaders.device]: command.deviceId }),
     ...(command.sequence !== undefined && { [envelopeHeaders.sequence]: String(command.sequence) }),
     ...(command.signature !== undefined && { [envelopeHeaders.signature]: command.signature }),

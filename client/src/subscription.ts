@@ -2,6 +2,7 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
+import type { ClockOffset } from './clock-offset.ts'
 import type { SyncStorage } from './storage.ts'
 import type { Subscriber } from './transport.ts'
 
@@ -13,17 +14,18 @@ export type SubscriptionParts = {
   onOpen: () => void
   /** Called when the content of a message is on the device. */
   onApplied?: (() => void) | undefined
-  /** Called with the server's time. With `askedAt`, the device's time of the request, it is the answer to it. */
-  onServerTime: (serverAt: number, askedAt?: number) => void
+  offset: ClockOffset
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
 }
 
 /** Thrown to leave a stream whose messages do not continue the version on the device. */
 class Gap extends Error {}
+/** Thrown to leave a stream so that opening the next one measures the clocks. */
+class Due extends Error {}
 
 /**
- * Follows scopes until the stream ends for any reason. The caller opens it again. When this returns, the server closed
- * the stream normally, as it does when the access token expires.
+ * Follows scopes until the stream ends for any reason. The caller opens it again. When this returns, nothing is wrong:
+ * the access token has expired, or the clocks are to be measured.
  * @throws Error when the stream breaks or can't be opened
  */
 export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
@@ -32,22 +34,25 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
   const askedAt = parts.clock()
   let isOpen = false
   let named: Record<string, number> = {}
-  await transport.subscribe(
+  const following = transport.subscribe(
     scopes.map(scope => ({ scope, version: held[scope] })),
     async message => {
-      if (message.type === 'time') return parts.onServerTime(message.at, askedAt)
-      if (message.type === 'heartbeat') parts.onServerTime(message.at)
+      if (message.type === 'time') return parts.offset.measure(message.at, askedAt)
       if (!isOpen) parts.onOpen()
       isOpen = true
       await takeMessage(parts, message)
       if (message.type === 'heartbeat') {
         await expectHeld(storage, named)
         named = message.versions
+        if (parts.offset.isDue(message.at)) throw new Due('the clocks are measured when a stream is opened')
       } else if (message.type === 'reset') delete named[message.scope]
       parts.onApplied?.()
     },
     signal,
   )
+  await following.catch(error => {
+    if (!(error instanceof Due)) throw error
+  })
 }
 
 /**

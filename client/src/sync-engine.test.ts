@@ -102,7 +102,7 @@ test('the clock offset is in use even when it can’t be stored, as during a log
   const storage = openMemoryStorage()
   const closed = new Error('the database is closed')
   const sendHeartbeat: Subscriber['subscribe'] = async (_, onMessage) => {
-    await onMessage({ type: 'heartbeat', at: 1_600_000, versions: {} })
+    await onMessage({ type: 'time', at: 1_600_000 })
     await never()
   }
   const { engine } = await openEngine(openBrowser().openTab(1), sendHeartbeat, {
@@ -113,12 +113,18 @@ test('the clock offset is in use even when it can’t be stored, as during a log
   engine.stop()
 })
 
-test('every tab corrects its clock as the leading tab has measured it', async () => {
+test('every tab corrects its clock as the leading tab has measured it, which listens to no other tab', async () => {
   const browser = openBrowser()
-  const { engine } = await openEngine(browser.openTab(2), never)
-  const { engine: other } = await openEngine(browser.openTab(1), never)
-  browser.openTab(3).post({ type: 'clock', offsetMs: 600_000 })
-  expect([engine.clockOffsetMs(), other.clockOffsetMs()]).toEqual([600_000, 600_000])
+  const { engine: leader } = await openEngine(browser.openTab(1), async (_, onMessage) => {
+    await onMessage({ type: 'time', at: 1_600_000 })
+    await never()
+  })
+  const { engine: second } = await openEngine(browser.openTab(2), never)
+  await eventually(() => expect([leader.clockOffsetMs(), second.clockOffsetMs()]).toEqual([600_000, 600_000]))
+  browser.openTab(3).post({ type: 'clock', offsetMs: 0 })
+  expect(leader.clockOffsetMs()).toBe(600_000)
+  const { engine: late } = await openEngine(browser.openTab(4), never)
+  await eventually(() => expect(late.clockOffsetMs()).toBe(600_000))
 })
 
 test('a stream that opens after the engine has stopped tells no tab, whose channel is closed', async () => {

@@ -73,8 +73,9 @@ export class SyncEngine {
     this.#outbox = openOutbox({ ...parts, transport, deviceId, clockOffsetMs: () => this.#clockOffsetMs })
     this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#clockOffsetMs })
     parts.tabs.onMessage(message => {
-      // The leader knows whether its own stream is open; it ignores late messages of an earlier leader.
-      if (message.type !== 'status' || !this.#isLeading) this.#take(message)
+      // The leader knows its own stream and clocks; it ignores late messages of an earlier leader.
+      const isOfLeader = message.type === 'status' || message.type === 'clock'
+      if (!isOfLeader || !this.#isLeading) this.#take(message)
     })
     parts.tabs.lead(() => this.#lead(), this.#ending.signal)
   }
@@ -169,7 +170,8 @@ export class SyncEngine {
   }
 
   async #followForever(): Promise<void> {
-    const offset = openClockOffset({ ...this.#parts, knownMs: this.#clockOffsetMs })
+    const knownMs = this.#clockOffsetMs
+    const offset = openClockOffset({ ...this.#parts, knownMs, onChange: ms => this.#setClockOffset(ms) })
     for (let failures = 0; !this.#ending.signal.aborted; ) {
       const scopes = this.#allScopes()
       const stream = new AbortController()
@@ -203,7 +205,7 @@ export class SyncEngine {
           this.#messages++
           this.#parts.onApplied?.()
         },
-        onServerTime: (serverAt, askedAt) => this.#takeServerTime(offset, serverAt, askedAt),
+        offset,
         onPositions: (scope, positions) => this.#broadcast({ type: 'positions', scope, positions }),
       },
       scopes,
@@ -223,12 +225,10 @@ export class SyncEngine {
     this.#broadcast({ type: 'status', status: this.#status })
   }
 
-  #takeServerTime(offset: ClockOffset, serverAt: number, askedAt: number | undefined): void {
-    offset.take(serverAt, askedAt)
-    if (offset.ms() === this.#clockOffsetMs) return
-    // Only the next start uses it, until its first heartbeat, so a write that fails during a logout does no harm.
-    this.#parts.storage.writeMeta('clockOffsetMs', offset.ms()).catch(() => {})
-    this.#broadcast({ type: 'clock', offsetMs: offset.ms() })
+  #setClockOffset(offsetMs: number): void {
+    // Tracking and the next start read it. If the write fails, as during a logout, the next start measures again.
+    this.#parts.storage.writeMeta('clockOffsetMs', offsetMs).catch(() => {})
+    this.#broadcast({ type: 'clock', offsetMs })
   }
 
   #allScopes(): Scope[] {
@@ -246,8 +246,7 @@ export class SyncEngine {
   #take(message: TabMessage): void {
     const { type } = message
     if (type === 'interest') {
-      // A tab that has just opened gets the connection status from the leader.
-      if (this.#isLeading && message.tab !== this.#tab) this.#parts.tabs.post({ type: 'status', status: this.#status })
+      if (this.#isLeading && message.tab !== this.#tab) this.#greet()
       this.#setInterest(message.tab, message.scopes)
     } else if (type === 'gone') this.#interests.delete(message.tab)
     else if (type === 'drain') this.#ringDrains()
@@ -257,6 +256,12 @@ export class SyncEngine {
       this.#status = message.status
       this.#parts.onStatus(message.status)
     } else this.#parts.onPositions(message.scope, message.positions)
+  }
+
+  /** A tab that has just opened learns from the leader how things are. */
+  #greet(): void {
+    this.#parts.tabs.post({ type: 'status', status: this.#status })
+    this.#parts.tabs.post({ type: 'clock', offsetMs: this.#clockOffsetMs })
   }
 
   #setInterest(tab: string, scopes: Scope[]): void {

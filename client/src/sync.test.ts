@@ -114,7 +114,12 @@ describe('the outbox', () => {
 })
 
 describe('the subscription', () => {
-  const parts = { clock: () => 0, onOpen: () => {}, onServerTime: () => {}, onPositions: () => {} }
+  const parts = {
+    clock: () => 0,
+    onOpen: () => {},
+    offset: { ms: () => 0, measure: () => {}, isDue: () => false },
+    onPositions: () => {},
+  }
   const beat = (version: number): SubscriptionMessage => ({
     ...({ type: 'heartbeat', at: 0 } as const),
     versions: { [scope]: version },
@@ -139,18 +144,22 @@ describe('the subscription', () => {
     await follow(beat(4), { type: 'reset', scope, reason: 'closed' }, { type: 'heartbeat', at: 0, versions: {} })
   })
 
-  test('the server’s time answers the request, and the stream is open with the next message', async () => {
-    const taken: unknown[] = []
+  test('the first answer measures the clocks, and a heartbeat that shows a change ends the stream', async () => {
+    const seen: unknown[] = []
     const { storage, transport } = openDevice(() => accepted())
     const subscribe: Subscriber['subscribe'] = async (_, onMessage) => {
       await onMessage({ type: 'time', at: 5_000 })
-      await onMessage({ type: 'heartbeat', at: 6_000, versions: {} })
+      for (const at of [6_000, 7_000, 8_000]) await onMessage({ type: 'heartbeat', at, versions: {} })
     }
-    const onServerTime = (...time: unknown[]) => void taken.push(time)
-    const onOpen = () => void taken.push('open')
-    const device = { ...parts, storage, transport: { ...transport, subscribe }, onServerTime, onOpen }
+    const offset = {
+      ...parts.offset,
+      measure: (...time: unknown[]) => void seen.push(time),
+      isDue: (at: number) => at === 7_000,
+    }
+    const [onOpen, onApplied] = [() => void seen.push('open'), () => void seen.push('applied')]
+    const device = { ...parts, storage, transport: { ...transport, subscribe }, offset, onOpen, onApplied }
     await followScopes(device, [scope], new AbortController().signal)
-    expect(taken).toEqual([[5_000, 0], [6_000], 'open'])
+    expect(seen).toEqual([[5_000, 0], 'open', 'applied'])
   })
 
   test('changes that do not continue the stored version end the stream and change nothing', async () => {

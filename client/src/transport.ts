@@ -16,8 +16,8 @@ export type Sending<Name extends CallName = CallName> = {
   id: string
   call: Name
   input: CallInput<Name>
-  /** Device time, ms. */
-  occurredAt: number
+  /** Device time, ms. Without it the call is about now, by the server's clock. */
+  occurredAt: number | undefined
   clockOffsetMs: number
   version: number
   sequence?: number | undefined

@@ -59,10 +59,10 @@ export async function openFormStage(
   await storeDocuments(uid, more, code, role)
   const read = () => (typeof answer === 'function' ? answer() : answer)
   const transport = {
-    send: async ({ id, call, input, occurredAt }: Command & { occurredAt: number }) => {
+    send: async ({ id, call, input, occurredAt }: Command & { occurredAt: number | undefined }) => {
       sent.push(call)
       commands.push({ id, call, input })
-      times.push(occurredAt)
+      if (occurredAt !== undefined) times.push(occurredAt)
       return read() as Answer<never>
     },
     // A server that accepts calls is one with a connection. The stream breaks if a message can't be stored.

@@ -4,10 +4,10 @@ import { minuteMs } from '../../time.ts'
 import { dayStartMs, testId } from '../act.fixture.ts'
 import { type Moment, type NameableLoad, nameLoads } from './name-loads.ts'
 
-/** A moment in minutes of the day, by right clocks unless the device shows something else. */
-const moment = (minute: number, device: string, shown = minute): Moment => ({
+/** A moment in minutes of the day, by right clocks unless the device shows something else. Not every act is signed. */
+const moment = (minute: number, device: string, shown = minute, isSigned = true): Moment => ({
   at: dayStartMs + minute * minuteMs,
-  shown: { device, at: dayStartMs + shown * minuteMs },
+  shown: { uid: 'sam', at: dayStartMs + shown * minuteMs, key: isSigned ? device : undefined },
 })
 /** A load from one minute of the day to another, each load with its own device. */
 const load = (n: number, fromMinute: number, toMinute?: number, more: Partial<NameableLoad> = {}): NameableLoad => ({
@@ -64,12 +64,14 @@ test('an approved load keeps all its aliases', () => {
   expect(leaderOf(loads, 2)).toBe(testId(1))
 })
 
-test.each([-2, -20, -70, -2 * 24 * 60])(
-  'the next load of a phone is separate although the corrected time of its start is %i minutes too early',
-  early => {
-    const first = load(1, 0, 60, { start: moment(0, 'phone'), ends: [moment(60, 'receiver'), moment(60, 'phone')] })
+const early = [-2, -20, -70, -2 * 24 * 60].flatMap(minutes => [true, false].map(isSigned => ({ minutes, isSigned })))
+
+test.each(early)(
+  'the next load of a phone is separate although the corrected time of its start is $minutes minutes too early',
+  ({ minutes, isSigned }) => {
+    const first = load(1, 0, 60, { start: moment(0, 'phone'), ends: [moment(60, 'phone', 60, isSigned)] })
     for (const alias of [{}, aliasOf(1)]) {
-      const loads = [first, load(2, 0, undefined, { start: moment(61 + early, 'phone', 61), ...alias })]
+      const loads = [first, load(2, 0, undefined, { start: moment(61 + minutes, 'phone', 61), ...alias })]
       expect(leaderOf(loads, 2)).toBe(testId(2))
       expect(leaderOf(loads, 1)).toBe(testId(1))
     }
@@ -82,6 +84,23 @@ test('the next load of a phone is separate although the end of the one before wa
     load(2, 0, undefined, { start: moment(61, 'phone') }),
   ]
   expect(leaderOf(loads, 2)).toBe(testId(2))
+})
+
+test('two loads of a phone are separated once the end of the first arrives, whichever was taken for the first', () => {
+  const first = load(1, 0, 60, { start: moment(0, 'phone'), ends: [moment(60, 'phone')], ...aliasOf(2) })
+  const names = nameLoads([first, load(2, 0, undefined, { start: moment(-20, 'phone', 61) })])
+  expect([...names.values()].sort()).toEqual([testId(1), testId(2)])
+})
+
+test('a second start stays an alias when the phone’s clock is set back during the load', () => {
+  // The clock was 60 minutes ahead until minute 20.
+  const first = load(1, 0, undefined, { start: moment(0, 'phone', 60), ends: [moment(30, 'phone', 30)] })
+  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'phone', 65), ...aliasOf(1) })], 2)).toBe(testId(1))
+})
+
+test('the clock of another phone says nothing', () => {
+  const first = load(1, 0, undefined, { start: moment(0, 'phone'), ends: [moment(60, 'phone')] })
+  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'tablet', 65) })], 2)).toBe(testId(1))
 })
 
 test('the leading loads do not depend on the order of the list', () => {

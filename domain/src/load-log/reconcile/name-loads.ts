@@ -4,7 +4,10 @@
  */
 
 /** When something happened: the corrected time, and what the clock of the device that recorded it showed. */
-export type Moment = { at: number; shown?: { device: string; at: number } | undefined }
+export type Moment = { at: number; shown?: Shown | undefined }
+
+/** Not every act is signed with the device's key; without one, the device is known by its user. */
+export type Shown = { at: number; uid: string; key?: string | undefined }
 
 export type NameableLoad = {
   loadLogId: string
@@ -50,21 +53,28 @@ function findLeader(
 ): LeadingLoad | undefined {
   if (!load.aliasOf && ended.has(load.loadLogId)) return undefined
   const held = load.aliasOf && ended.has(load.aliasOf) ? leaders.get(load.aliasOf) : undefined
-  if (held && (load.frozen || isWithin(load.start, held))) return held
-  return [...leaders.values()].find(leader => leader.truckId === load.truckId && isWithin(load.start, leader))
+  if (held && (load.frozen || isWithin(load, held))) return held
+  return [...leaders.values()].find(leader => leader.truckId === load.truckId && isWithin(load, leader))
 }
 
-function isWithin(start: Moment, { ends }: LeadingLoad): boolean {
-  return !ends.some(end => isBefore(end, start))
+function isWithin(load: NameableLoad, leader: LeadingLoad): boolean {
+  const isAfterLeader = leader.ends.some(end => end.at <= load.start.at || isShownBefore(end, load.start, leader.start))
+  return !isAfterLeader && !load.ends.some(end => isShownBefore(end, leader.start, load.start))
 }
 
 /**
- * Of two moments on one device, its own clock also decides. Otherwise a step of the server's clock that the device has
- * measured, or a load's end that was sent late, would make the next load part of the one before.
+ * If one device recorded the end of a load and another start, its own clock also says which was first. Otherwise a step
+ * of the server's clock that the device has measured, or an end that was sent late, would make two loads one.
+ * @param begun the start of the load that ended: a clock that was set back since then proves nothing
  */
-function isBefore(end: Moment, start: Moment): boolean {
+function isShownBefore(end: Moment, start: Moment, begun: Moment): boolean {
   const [ended, started] = [end.shown, start.shown]
-  return end.at <= start.at || (ended?.device === started?.device && !!ended && !!started && ended.at <= started.at)
+  if (!ended || !started || !isOneDevice(ended, started) || ended.at > started.at) return false
+  return !begun.shown || !isOneDevice(begun.shown, ended) || begun.shown.at <= ended.at
+}
+
+function isOneDevice(a: Shown, b: Shown): boolean {
+  return a.key !== undefined && b.key !== undefined ? a.key === b.key : a.uid === b.uid
 }
 
 function compareStarts(a: NameableLoad, b: NameableLoad): number {

@@ -7,7 +7,7 @@
  */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Confirmation } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { type Moment, type NameableLoad, nameLoads } from '@haulway/domain/load-log/reconcile/name-loads.ts'
@@ -134,13 +134,24 @@ function toNameable(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): NameableLo
   return {
     ...{ loadLogId, truckId: terms.truck.truckId, aliasOf, frozen },
     start: { at: startedAt, shown: first && shownAt(first) },
-    ends: endedAt === null ? [] : acts.filter(isEnding).map(act => ({ at: endedAt, shown: shownAt(act) })),
+    ends:
+      endedAt === null
+        ? []
+        : [{ at: endedAt }, ...listEndings(acts).map(act => ({ at: endedAt, shown: shownAt(act) }))],
   }
 }
 
-/** What the device's clock showed. A device that doesn't sign is known by its user. */
-function shownAt({ signature, by, occurredAt }: LoadLogAct): Moment['shown'] {
-  return { device: signature?.publicKey ?? by.uid, at: occurredAt }
+/** The acts that ended a load: a delivery counts before a cancellation. */
+function listEndings(acts: readonly LoadLogAct[]): LoadLogAct[] {
+  const endings = effectiveActs(acts).filter(isEnding)
+  const deliveries = endings.filter(({ kind }) => kind === 'deliver')
+  return deliveries.length > 0 ? deliveries : endings
+}
+
+/** What the clock of the maker's device showed. An act that the server made was read from no such clock. */
+function shownAt({ witness, signature, by: { uid }, occurredAt }: LoadLogAct): Moment['shown'] {
+  if (witness === 'receiver' || witness === 'geofence' || witness === 'system') return undefined
+  return { at: occurredAt, uid, key: signature?.trouble ? undefined : signature?.publicKey }
 }
 
 /**
