@@ -121,6 +121,8 @@ async function recordLoads(scene: Scene, clocksAt: (index: number) => Clocks): P
     const clocks = clocksAt(index)
     time.now = beganAt + stories[0]![index]!.minute * minuteMs
     Object.assign(time, { shownByFirst: clocks.first, shownBySecond: clocks.second })
+    // Each phone has a stream, on which it measures.
+    for (const { offMs, offset } of phones.values()) offset.measure(nodeTimeOf(clocks), time.now + offMs)
     await Promise.all(stories.map(story => makeStep(story[index]!, clocks)))
   }
   Object.assign(time, { shownByFirst: 0, shownBySecond: 0 })
@@ -136,16 +138,18 @@ async function makeStep(step: Step, clocks: Clocks): Promise<void> {
   }
 }
 
+function nodeTimeOf({ at }: Clocks): number {
+  return time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
+}
+
 /** A client whose token is valid by the clock of the node it calls. */
-async function clientOf({ by }: Step, { at }: Clocks): Promise<TestClient> {
-  const nodeTime = time.now + (at === node.url ? time.shownByFirst : time.shownBySecond)
+async function clientOf({ by }: Step, clocks: Clocks): Promise<TestClient> {
   const { offMs, offset } = phones.get(by)!
-  offset.measure(nodeTime, time.now + offMs)
-  const { accessToken } = await openAccessTokens(node.authSecret, () => nodeTime).sign({
+  const { accessToken } = await openAccessTokens(node.authSecret, () => nodeTimeOf(clocks)).sign({
     uid: by.uid,
     sessionId: randomUUID(),
   })
-  return openTestClient(at, {
+  return openTestClient(clocks.at, {
     authorization: `Bearer ${accessToken}`,
     'haulway-occurred-at': String(time.now + offMs),
     'haulway-clock-offset-ms': String(offset.ms()),

@@ -23,6 +23,9 @@ export type ClockOffsetParts = {
   onChange: (offsetMs: number) => void
 }
 
+/** How long a step counts as the server's: longer than most loads take, so that a load has the times of one clock. */
+const stepLastsMs = 2 * hourMs
+
 type Reading = { serverAt: number; deviceAt: number; elapsedMs: number }
 
 export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffsetParts): ClockOffset {
@@ -43,8 +46,8 @@ export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffs
       if (!last || !isSmall(stepMs)) steadySince = deviceAt
       if (last && hasServerStepped(last, reading)) serverStepsMs += stepMs
       last = reading
-      // Two clocks that agree are right. And a server whose clock stays as it is for an hour was set right.
-      if (isSmall(aheadMs) || deviceAt - steadySince > hourMs) serverStepsMs = 0
+      // Two clocks that agree are right. And a server whose clock stays as it is was set right.
+      if (isSmall(aheadMs) || deviceAt - steadySince > stepLastsMs) serverStepsMs = 0
       const rightMs = isSmall(aheadMs) ? 0 : Math.round(aheadMs - serverStepsMs)
       if (rightMs === offsetMs || (rightMs !== 0 && isSmall(rightMs - offsetMs))) return
       offsetMs = rightMs
