@@ -8,6 +8,7 @@ test.each([
   ['insert into wallets (entity_id) values ($1) on conflict (entity_id) do update set entity_id = excluded.entity_id'],
   ['update wallets set held_cents = 0 where (entity_id, currency) = ($1, $2)'],
   ['select * from documents where scope = any($1::text[])'],
+  ['with named as (select scope from scopes where scope = $1) select * from documents join named using (scope)'],
   ['select * from jsonb_to_recordset($1) as asked (id uuid) join projects p on p.project_id = asked.id'],
   ['with mine as (select project_id from offers where project_id = $1) select from hauls join mine using (project_id)'],
   ['select (select count(*) from offers o where o.project_id = p.project_id) from projects p where p.project_id = $1'],
@@ -30,6 +31,14 @@ test.each([
   [
     'select * from wallets w join debts d on d.entity_id = w.entity_id where w.entity_id = $1',
     'touches debts without jobber_entity_id',
+  ],
+  [
+    'select * from load_logs l join documents d on d.id = l.load_log_id where l.project_id = $1 and d.scope = $2',
+    'joins load_logs with documents, which is in another group',
+  ],
+  [
+    'delete from documents where scope = $1 and exists (select from load_logs where project_id = $2)',
+    'joins documents with load_logs, which is in another group',
   ],
   ['update hauls set project_id = $1 where project_id = $2', 'changes the distribution column of hauls'],
   [

@@ -22,6 +22,8 @@ function faultsOf(statement: Node): string[] {
     const [first] = own
     const beside = relations.find(({ kind }) => kind === 'local')
     if (first && beside) faults.push(joins(first.name, beside.name))
+    const apart = own.find(({ name }) => first && groupOf(name) !== groupOf(first.name))
+    if (first && apart) faults.push(joinsGroups(first.name, apart.name))
     if (!isLocking) continue
     for (const each of own.filter(({ bound }) => bound !== 'one')) faults.push(`locks ${each.name} on several nodes`)
   }
@@ -36,6 +38,7 @@ function faultsOf(statement: Node): string[] {
 
 export const touches = (table: string) => `touches ${table} without ${distributionColumns[table]}`
 export const joins = (table: string, beside: string) => `joins ${table} with ${beside}, which is local`
+export const joinsGroups = (table: string, other: string) => `joins ${table} with ${other}, which is in another group`
 export const writes = (...tables: string[]) => `writes several nodes in one statement: ${tables.join(', ')}`
 
 const isDistributed = ({ kind }: Relation) => kind === 'distributed'

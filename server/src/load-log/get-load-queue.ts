@@ -56,12 +56,13 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
 /** The loads in line or at a loader of the same pit, as the pit sees them. */
 async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): Promise<LoadLogDocument[]> {
   const found = await unit.tx.ask<{ body: unknown }>(sql`
-    select d.body from load_logs l
-    join documents d on d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs'
-      and d.id = l.load_log_id::text
-    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - forgottenMs}
-      and l.pit_entity_id = ${pitEntityId}::uuid and l.state in ('queued', 'loading') and not d.deleted
-    order by l.started_at limit ${loadsMax}`)
+    with waiting as materialized (
+      select load_log_id::text as id, started_at from load_logs
+      where ended_at is null and alias_of is null and started_at > ${unit.at - forgottenMs}
+        and pit_entity_id = ${pitEntityId}::uuid and state in ('queued', 'loading'))
+    select d.body from documents d join waiting using (id)
+    where d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs' and not d.deleted
+    order by waiting.started_at limit ${loadsMax}`)
   return parse(found)
 }
 
@@ -71,27 +72,28 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
  */
 async function readLoadedSince(unit: Unit, { projectId, shiftDay, terms: { pitEntityId } }: LoadLog, since: number) {
   const found = await unit.tx.ask<{ body: unknown }>(sql`
-    select d.body from load_logs l
-    join documents d on d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs'
-      and d.id = l.load_log_id::text
-    where l.alias_of is null and l.pit_entity_id = ${pitEntityId}::uuid and l.started_at > ${unit.at - forgottenMs}
-      and (l.ended_at is null or (l.project_id = ${projectId}::uuid and l.shift_day = ${shiftDay}::date))
-      and l.state in ('loading', 'loaded', 'arrived', 'delivered', 'approved') and not d.deleted
+    with begun as materialized (
+      select load_log_id::text as id, started_at from load_logs
+      where alias_of is null and pit_entity_id = ${pitEntityId}::uuid and started_at > ${unit.at - forgottenMs}
+        and (ended_at is null or (project_id = ${projectId}::uuid and shift_day = ${shiftDay}::date))
+        and state in ('loading', 'loaded', 'arrived', 'delivered', 'approved'))
+    select d.body from documents d join begun using (id)
+    where d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs' and not d.deleted
       and coalesce(d.body -> 'milestones' ->> 'confirmLoad', d.body -> 'milestones' ->> 'confirmTrucker')::bigint
         > ${since}
-    order by l.started_at desc limit ${loadsMax}`)
+    order by begun.started_at desc limit ${loadsMax}`)
   return parse(found)
 }
 
 async function readLastLoadings(unit: Unit, { projectId, shiftDay, terms }: LoadLog): Promise<LoadLogDocument[]> {
   const found = await unit.tx.ask<{ body: unknown }>(sql`
-    select d.body from load_logs l
-    join documents d on d.scope = ${entityScope(terms.pitEntityId)} and d.collection = 'load-logs'
-      and d.id = l.load_log_id::text
-    where l.project_id = ${projectId}::uuid and l.shift_day = ${shiftDay}::date and l.alias_of is null
-      and l.pit_entity_id = ${terms.pitEntityId}::uuid and l.state in ('loaded', 'arrived', 'delivered', 'approved')
-      and not d.deleted
-    order by l.started_at desc limit ${loadingsMax}`)
+    with loaded as materialized (
+      select load_log_id::text as id, started_at from load_logs
+      where project_id = ${projectId}::uuid and shift_day = ${shiftDay}::date and alias_of is null
+        and pit_entity_id = ${terms.pitEntityId}::uuid and state in ('loaded', 'arrived', 'delivered', 'approved'))
+    select d.body from documents d join loaded using (id)
+    where d.scope = ${entityScope(terms.pitEntityId)} and d.collection = 'load-logs' and not d.deleted
+    order by loaded.started_at desc limit ${loadingsMax}`)
   return parse(found)
 }
 

@@ -15,14 +15,16 @@ export async function listCycleTimes(unit: Unit, query: Query): Promise<{ cycles
   await requireRole(unit, query.entityId, 'member')
   const { entityId, projectId, from, to } = query
   const rows = await unit.tx.ask<{ body: unknown }>(sql`
-    select d.body from load_logs l
-    join documents d on d.scope = ${entityScope(entityId)} and d.collection = 'load-logs' and d.id = l.load_log_id::text
-    where l.project_id in (
-        select project_id from project_parties where entity_id = ${entityId}
-        union select project_id from projects where entity_id = ${entityId})
-      and (${projectId ?? null}::uuid is null or l.project_id = ${projectId ?? null}::uuid)
-      and l.shift_day between ${from}::date and ${to}::date and l.alias_of is null and not d.deleted
-    order by l.shift_day desc, l.started_at desc, l.load_log_id
+    with hauled as materialized (
+      select load_log_id::text as id, shift_day, started_at from load_logs
+      where project_id in (
+          select project_id from project_parties where entity_id = ${entityId}
+          union select project_id from projects where entity_id = ${entityId})
+        and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null}::uuid)
+        and shift_day between ${from}::date and ${to}::date and alias_of is null)
+    select d.body from documents d join hauled using (id)
+    where d.scope = ${entityScope(entityId)} and d.collection = 'load-logs' and not d.deleted
+    order by hauled.shift_day desc, hauled.started_at desc, d.id
     limit ${cycleTimesMax + 1}`)
   const cycles = rows.slice(0, cycleTimesMax).flatMap(({ body }) => {
     const load = loadLogDocumentSchema.safeParse(body)

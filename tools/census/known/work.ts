@@ -1,5 +1,5 @@
 /** Known statements of everyday work: what commands and readers send. */
-import { joins, touches, writes } from '../statement-faults.ts'
+import { joins, joinsGroups, touches, writes } from '../statement-faults.ts'
 import type { KnownGroup } from './known-group.ts'
 
 const publishing: KnownGroup = {
@@ -42,12 +42,12 @@ const points: KnownGroup = {
     {
       what: 'reads what tracking needs of a load: when points arrive and the node does not know it, and in jobs',
       text: `where s.scope = '…' || other.driver_entity_id), 0) as scope_version from jsonb_to_recordset(`,
-      faults: [touches('scopes')],
+      faults: [touches('scopes'), joinsGroups('load_logs', 'scopes')],
     },
     {
       what: 'reads a load with its points, or with their ids: whenever someone opens its track',
       text: `where s.scope = '…' || other.driver_entity_id), 0) as scope_version , array(select entity_id from members`,
-      faults: [touches('scopes'), joins('load_logs', 'tracks')],
+      faults: [touches('scopes'), joinsGroups('load_logs', 'scopes'), joins('load_logs', 'tracks')],
     },
     {
       what: 'reads the last time of the open loads that a node has not heard of: every minute',
@@ -109,17 +109,17 @@ const documentsOfWork: KnownGroup = {
   name: 'documents of loads and shifts',
   why:
     'Loads and shifts are with their project, their documents with the business that reads them. So each node is ' +
-    'asked for the loads, and a Citus does not join the two. It can become two steps: the ids, then the documents of ' +
-    'one scope.',
+    'asked for the ids, and then one for the documents. Planned: the table of parties by business, which names the ' +
+    'projects.',
   statements: [
     {
       what: 'reads the shifts of a driver or a hauler: when someone opens the hours',
-      text: 'where (s.trucking_entity_id = $ or s.driver_entity_id = $) and s.shift_day between $::date and $::date',
+      text: 'from shifts where (trucking_entity_id = $ or driver_entity_id = $) and shift_day between $::date and $::date',
       faults: [touches('shifts')],
     },
     {
       what: 'reads the loads of a driver or a hauler: when someone opens the hours',
-      text: 'where l.project_id in (select project_id from project_parties where entity_id = $) and (l.trucking',
+      text: 'where project_id in (select project_id from project_parties where entity_id = $) and (trucking_entity_id',
       faults: [touches('project_parties')],
     },
     {
@@ -129,12 +129,12 @@ const documentsOfWork: KnownGroup = {
     },
     {
       what: 'reads the trucks in line at a pit: every 15 seconds while the driver of one of them looks',
-      text: 'where l.ended_at is null and l.alias_of is null and l.started_at > $ and l.pit_entity_id = $::uuid and',
+      text: 'where ended_at is null and alias_of is null and started_at > $ and pit_entity_id = $::uuid and state in',
       faults: [touches('load_logs')],
     },
     {
       what: 'reads the loads that may have passed a truck in line: as often',
-      text: 'where l.alias_of is null and l.pit_entity_id = $::uuid and l.started_at > $ and (l.ended_at is null or',
+      text: 'where alias_of is null and pit_entity_id = $::uuid and started_at > $ and (ended_at is null or',
       faults: [touches('load_logs')],
     },
   ],

@@ -41,15 +41,16 @@ async function readLoads(unit: Unit, rows: readonly BoardRow[]): Promise<unknown
     ...{ project_id: haul.projectId, haul_id: haul.haulId, scope: entityScope(project.entityId) },
   }))
   const found = await unit.tx.ask<{ body: unknown }>(sql`
-    select d.body from jsonb_to_recordset(${JSON.stringify(hauls)}::text::jsonb)
-      as h(project_id uuid, haul_id text, scope text)
-    cross join lateral (
-      select l.load_log_id from load_logs l
-      where l.project_id = h.project_id and l.shift_day >= ${from}::date and l.alias_of is null
-        and l.state in ('delivered', 'approved') and l.record->'terms'->>'haulId' = h.haul_id
-      order by l.shift_day desc, l.started_at desc limit ${cyclesMax}) as l
-    join documents d on d.scope = h.scope and d.collection = 'load-logs' and d.id = l.load_log_id::text
-    where not d.deleted`)
+    with hauled as materialized (
+      select h.scope, l.load_log_id::text as id
+      from jsonb_to_recordset(${JSON.stringify(hauls)}::text::jsonb) as h(project_id uuid, haul_id text, scope text)
+      cross join lateral (
+        select l.load_log_id from load_logs l
+        where l.project_id = h.project_id and l.shift_day >= ${from}::date and l.alias_of is null
+          and l.state in ('delivered', 'approved') and l.record->'terms'->>'haulId' = h.haul_id
+        order by l.shift_day desc, l.started_at desc limit ${cyclesMax}) as l)
+    select d.body from documents d join hauled using (scope, id)
+    where d.collection = 'load-logs' and not d.deleted`)
   return found.map(({ body }) => body)
 }
 

@@ -231,12 +231,13 @@ async function notifyOfChange(unit: BookUnit, { projectId, shiftId, terms }: Shi
 /** The first arrival at the site and the last delivery there, of the dispatch's loads of the day. */
 async function findTimeOnSite(tx: Transaction, { projectId, shiftDay, terms }: Shift) {
   const [row] = await tx.ask<{ arriveAt: string | null; leaveAt: string | null }>(sql`
+    with hauled as materialized (
+      select load_log_id::text as id from load_logs
+      where project_id = ${projectId} and dispatch_id = ${terms.dispatchId} and shift_day = ${shiftDay}::date
+        and alias_of is null)
     select min(d.body->'milestones'->>'arriveAtSite') as "arriveAt", max(d.body->'milestones'->>'deliver') as "leaveAt"
-    from load_logs l
-    join documents d on d.scope = ${`haulway-entity/${terms.jobberEntityId}`} and d.collection = 'load-logs'
-      and d.id = l.load_log_id::text
-    where l.project_id = ${projectId} and l.dispatch_id = ${terms.dispatchId} and l.shift_day = ${shiftDay}::date
-      and l.alias_of is null and not d.deleted`)
+    from documents d join hauled using (id)
+    where d.scope = ${`haulway-entity/${terms.jobberEntityId}`} and d.collection = 'load-logs' and not d.deleted`)
   const [arriveAt, leaveAt] = [Number(row?.arriveAt ?? 0), Number(row?.leaveAt ?? 0)]
   return arriveAt > 0 && leaveAt > arriveAt ? { arriveAt, leaveAt } : undefined
 }

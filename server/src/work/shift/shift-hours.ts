@@ -28,16 +28,20 @@ export async function listShiftHours(unit: Unit, query: Query): Promise<{ hours:
   const [dayBefore, dayAfter] = [addDays(from, -1), addDays(to, 1)]
   const [shifts, loads] = await Promise.all([
     unit.tx.ask<{ body: unknown }>(sql`
-      select d.body from shifts s
-      join documents d on d.scope = ${scope} and d.collection = 'shifts' and d.id = s.shift_id::text
-      where (s.trucking_entity_id = ${entityId} or s.driver_entity_id = ${entityId})
-        and s.shift_day between ${dayBefore}::date and ${dayAfter}::date and not d.deleted`),
+      with worked as materialized (
+        select shift_id::text as id from shifts
+        where (trucking_entity_id = ${entityId} or driver_entity_id = ${entityId})
+          and shift_day between ${dayBefore}::date and ${dayAfter}::date)
+      select d.body from documents d join worked using (id)
+      where d.scope = ${scope} and d.collection = 'shifts' and not d.deleted`),
     unit.tx.ask<{ body: unknown }>(sql`
-      select d.body from load_logs l
-      join documents d on d.scope = ${scope} and d.collection = 'load-logs' and d.id = l.load_log_id::text
-      where l.project_id in (select project_id from project_parties where entity_id = ${entityId})
-        and (l.trucking_entity_id = ${entityId} or l.driver_entity_id = ${entityId})
-        and l.shift_day between ${dayBefore}::date and ${dayAfter}::date and l.alias_of is null and not d.deleted`),
+      with hauled as materialized (
+        select load_log_id::text as id from load_logs
+        where project_id in (select project_id from project_parties where entity_id = ${entityId})
+          and (trucking_entity_id = ${entityId} or driver_entity_id = ${entityId})
+          and shift_day between ${dayBefore}::date and ${dayAfter}::date and alias_of is null)
+      select d.body from documents d join hauled using (id)
+      where d.scope = ${scope} and d.collection = 'load-logs' and not d.deleted`),
   ])
   const hours = driverHoursOf(readable(shiftDocumentSchema, shifts), readable(loadLogDocumentSchema, loads))
   return { hours: hours.filter(({ day }) => from <= day && day <= to) }
