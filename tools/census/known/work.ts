@@ -114,7 +114,7 @@ const documentsOfWork: KnownGroup = {
   statements: [
     {
       what: 'reads the shifts of a driver or a hauler: when someone opens the hours',
-      text: 'from shifts where (trucking_entity_id = $ or driver_entity_id = $) and shift_day between $::date and $::date',
+      text: 'from shifts where (trucking_entity_id = $ or driver_entity_id = $) and shift_day between $::date and',
       faults: [touches('shifts')],
     },
     {
