@@ -4,13 +4,13 @@ import { IonApp } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { areaParts } from './areas/area-parts.ts'
 import { afterFirstPage } from './areas/parts/first-page.ts'
-import { lazyPart, loadAhead, Part } from './areas/parts/Part.tsx'
 import { keepForOffline } from './native/offline-copy.ts'
 import { onDeepLink } from './native/platform.ts'
 import { session } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
 import { StartupGate } from './startup/StartupGate.tsx'
 import { StartupSplash } from './startup/StartupSplash.tsx'
+import { lazyPart, loadAhead, Part } from './ui/feedback/Part.tsx'
 
 const screens = lazyPart(async () => (await import('./areas/Screens.tsx')).Screens)
 const userApp = lazyPart(async () => (await import('./UserApp.tsx')).UserApp)

@@ -13,6 +13,7 @@ import { RegisterOrJoin } from '../account/RegisterOrJoin.tsx'
 import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
+import { lazyPart } from '../ui/feedback/Part.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
@@ -21,7 +22,6 @@ import { areaParts } from './area-parts.ts'
 import { pages } from './pages.ts'
 import { noteDrawn } from './parts/first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
-import { lazyPart } from './parts/Part.tsx'
 
 const parts = {
   empty: lazyPart(async () => (await import('../account/EmptyPage.tsx')).EmptyPage),

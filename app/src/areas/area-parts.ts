@@ -1,6 +1,6 @@
 /** The six areas. Each is loaded when a business of its type is opened. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import { type LazyPart, lazyPart } from './parts/Part.tsx'
+import { type LazyPart, lazyPart } from '../ui/feedback/Part.tsx'
 
 export const areaParts: Record<EntityTypeName, LazyPart> = {
   jobber: lazyPart(async () => (await import('./jobber/JobberArea.tsx')).JobberArea),

@@ -2,8 +2,9 @@
  * The pages of the areas that are not an area's first. Each is loaded when it is first opened, or ahead of it: a
  * trucker may lose the network on the way to a page.
  */
+
+import { lazyPart } from '../ui/feedback/Part.tsx'
 import { pagesLoadedMark } from './parts/first-page.ts'
-import { lazyPart } from './parts/Part.tsx'
 
 export const pages = {
   addHaul: lazyPart(async () => (await import('../work/haul/AddHaulPage.tsx')).AddHaulPage),

@@ -44,12 +44,7 @@ type Without = { map: ReactElement; works: string; hasPins?: boolean }
 const maps: Record<string, Without[]> = {
   './drive/DriveMapCanvas.tsx': [
     {
-      map: (
-        <DriveMapCanvas
-          {...{ fix: undefined, place: pit, isNear: false, baseMap, ...pins }}
-          distanceSystem="imperial"
-        />
-      ),
+      map: <DriveMapCanvas {...{ fix: undefined, lastHeading: undefined, place: pit, baseMap, ...pins }} />,
       works: 'The arrow, the distance and the directions still work.',
       hasPins: true,
     },

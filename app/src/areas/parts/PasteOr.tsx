@@ -5,15 +5,16 @@ import { type ReactNode, useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { pasteAdding } from '../../paste/paste-adding.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { lazyPart, Part } from './Part.tsx'
 
 /** With what reads spreadsheets, so it is loaded when it is opened. */
 const pasteTable = lazyPart(async () => (await import('../../paste/PasteTable.tsx')).PasteTable)
 
 export function PasteOr({ kind, children }: { kind: PasteKind; children: ReactNode }) {
   const [isPasting, setIsPasting] = useState(false)
-  if (isPasting) return <Part of={pasteTable} with={{ kind }} waiting={<Skeleton rows={4} />} />
+  if (isPasting) return <Part of={pasteTable} with={{ kind }} waiting={<Skeleton rows={4} />} missing={<NotLoaded />} />
   return (
     <>
       <MayCall call={pasteAdding[kind].call}>

@@ -10,12 +10,13 @@ import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
-import { lazyPart, Part } from '../parts/Part.tsx'
 import { LoadedTable } from './LoadedTable.tsx'
 import { LoadingTable } from './LoadingTable.tsx'
 import { usePitDay } from './use-pit-day.ts'
@@ -75,7 +76,7 @@ export function LoadingPage() {
       )}
       <WeighSheet truck={weighing} onClose={() => setWeighing(undefined)} />
       <Sheet open={isImporting} title={t`Import scale file`} onClose={() => setIsImporting(false)}>
-        <Part of={scaleFile} with={{ timeZone }} waiting={<Skeleton rows={4} />} />
+        <Part of={scaleFile} with={{ timeZone }} waiting={<Skeleton rows={4} />} missing={<NotLoaded />} />
       </Sheet>
     </AreaPage>
   )

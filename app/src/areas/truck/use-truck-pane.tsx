@@ -1,12 +1,13 @@
 /** The truck that the URL names, beside the list of trucks. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
+import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { Pane } from '../../ui/layout/Page.tsx'
 import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 
-const Details = lazy(async () => ({ default: (await import('./TruckDetails.tsx')).TruckDetails }))
+const truckDetails = lazyPart(async () => (await import('./TruckDetails.tsx')).TruckDetails)
 
 export function useTruckPane(
   trucks: readonly TruckDocument[],
@@ -19,9 +20,13 @@ export function useTruckPane(
     title: t`Truck ${truck.number}`,
     closeTo: pane.closeTo,
     children: (
-      <Suspense fallback={<Skeleton rows={6} />}>
-        <Details key={truck.truckId} truck={truck} today={today} />
-      </Suspense>
+      <Part
+        key={truck.truckId}
+        of={truckDetails}
+        with={{ truck, today }}
+        waiting={<Skeleton rows={6} />}
+        missing={<NotLoaded />}
+      />
     ),
   }
   return { pane, details }

@@ -1,15 +1,125 @@
-/** The upper part of the driving view. Its code loads only where it is shown. */
-import { lazy, Suspense } from 'react'
+/** The upper part of the driving view. Only its map is loaded where it is shown: a driver can do without it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BearingArrow } from '../../ui/data/BearingArrow.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import type { DriveMapProps } from './DriveMapCanvas.tsx'
+import { type DistanceSystem, formatDistance, formatDuration, measureDistance } from '../../ui/format/format.ts'
+import { MapMissing } from '../MapMissing.tsx'
+import { DirectionsLink } from '../place/DirectionsLink.tsx'
+import type { DriveMapCanvasProps } from './DriveMapCanvas.tsx'
+import { type DriveFix, type DriveView, viewOf } from './drive-camera.ts'
+import './DriveMap.css'
 
-const Canvas = lazy(async () => ({ default: (await import('./DriveMapCanvas.tsx')).DriveMapCanvas }))
+const canvas = lazyPart(async () => (await import('./DriveMapCanvas.tsx')).DriveMapCanvas)
 
-/** Fills its parent, which must have a height. Always dark. */
+/**
+ * Once the truck is at the place: what it does there, and for how long; then there is nothing to drive to. `isGone`:
+ * it has left, and `since` is when.
+ */
+export type DriveThere = { title: string; since: string; isGone?: true }
+
+type DriveMapProps = Omit<DriveMapCanvasProps, 'lastHeading'> & {
+  isNear: boolean
+  there?: DriveThere | undefined
+  distanceSystem: DistanceSystem
+  /** The tracking status. */
+  tracking?: ReactNode
+}
+
+/**
+ * Arrow, distance and time to the pin, over a map that turns with the truck. No turn-by-turn: we have no road data.
+ * Fills its parent, which must have a height. Always dark.
+ */
 export function DriveMap(props: DriveMapProps) {
+  const { fix, place, isNear, there, tracking, pins, onSelectPin, baseMap } = props
+  const { t } = useLingui()
+  const lastHeading = useLastHeading(fix)
+  const missing = (
+    <MapMissing isNotLoaded {...{ pins, onSelectPin }}>
+      {t`The arrow, the distance and the directions still work.`}
+    </MapMissing>
+  )
   return (
-    <Suspense fallback={<Skeleton />}>
-      <Canvas {...props} />
-    </Suspense>
+    <div className="hw-drive" data-theme="dark">
+      <div className="hw-drive-head">
+        <div className="hw-drive-states">
+          <DriveState isNear={isNear} there={there} />
+          <span>{tracking}</span>
+        </div>
+        {there ? (
+          <div className="hw-drive-straight">
+            <span className="hw-drive-distance">{there.since}</span>
+          </div>
+        ) : fix ? (
+          <StraightLine view={viewOf(fix, place, lastHeading)} {...props} />
+        ) : (
+          <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
+        )}
+        <div className="hw-drive-place">
+          <p>{there ? there.title : t`Straight line to ${place.name}`}</p>
+          {!there && <DirectionsLink place={place} />}
+        </div>
+      </div>
+      <div className="hw-drive-map">
+        <Part
+          of={canvas}
+          with={{ fix, lastHeading, place, pins, onSelectPin, baseMap }}
+          waiting={<Skeleton />}
+          missing={missing}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** In degrees, of the fixes before this one: the fix of a stopped truck has no heading. */
+function useLastHeading(fix: DriveFix | undefined): number | undefined {
+  const last = useRef<number>(undefined)
+  useEffect(() => {
+    if (fix && fix.headingDegrees !== null) last.current = fix.headingDegrees
+  }, [fix])
+  return last.current
+}
+
+function DriveState({ isNear, there }: Pick<DriveMapProps, 'isNear' | 'there'>) {
+  if (there?.isGone) {
+    return (
+      <StatusBadge tone="look">
+        <Trans>Load still open</Trans>
+      </StatusBadge>
+    )
+  }
+  if (there) {
+    return (
+      <StatusBadge tone="good">
+        <Trans>Arrived</Trans>
+      </StatusBadge>
+    )
+  }
+  return isNear ? (
+    <StatusBadge tone="good">
+      <Trans>Near destination</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="normal">
+      <Trans>On the way</Trans>
+    </StatusBadge>
+  )
+}
+
+function StraightLine({ view, place, distanceSystem }: DriveMapProps & { view: DriveView }) {
+  const { t } = useLingui()
+  const { number, unit } = measureDistance(view.distanceMeters, distanceSystem)
+  const distance = formatDistance(view.distanceMeters, distanceSystem)
+  return (
+    <div className="hw-drive-straight">
+      <BearingArrow bearingDegrees={view.aheadDegrees} label={t`Direction to ${place.name}, ${distance}`} />
+      <span className="hw-drive-distance">
+        {number} <small>{unit}</small>
+      </span>
+      {view.durationMs !== undefined && <span className="hw-drive-time">{formatDuration(view.durationMs)}</span>}
+    </div>
   )
 }

@@ -7,6 +7,9 @@ export type DriveFix = LatLng & { headingDegrees: number | null; speedMetersPerS
 /** The truck is drawn at three quarters of the height. */
 export const truckHeightShare = 0.75
 
+/** The map's height in pixels, until it is drawn. */
+export const guessedHeight = 400
+
 /** The space above a pin whose name takes two lines. */
 const pinRoomPixels = 104
 
@@ -24,9 +27,14 @@ export type DriveView = {
 
 /**
  * @param lastHeading in degrees, used while the truck is stopped and its fix has no heading
- * @param height the map's height in pixels
+ * @param height the map's height in pixels, which only the camera depends on
  */
-export function viewOf(fix: DriveFix, place: LatLng, lastHeading: number | undefined, height: number): DriveView {
+export function viewOf(
+  fix: DriveFix,
+  place: LatLng,
+  lastHeading: number | undefined,
+  height: number = guessedHeight,
+): DriveView {
   const distance = distanceMeters(fix, place)
   const straight = bearingDegrees(fix, place)
   const heading = fix.headingDegrees ?? lastHeading ?? straight

@@ -1,15 +1,15 @@
 /** The map of a driven route. Its code loads only where it is shown. */
-import { lazy, Suspense } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { MapMissing } from '../MapMissing.tsx'
 import type { ReplayMapProps } from './ReplayMapCanvas.tsx'
 
-const Canvas = lazy(async () => ({ default: (await import('./ReplayMapCanvas.tsx')).ReplayMapCanvas }))
+const canvas = lazyPart(async () => (await import('./ReplayMapCanvas.tsx')).ReplayMapCanvas)
 
 /** Fills its parent, which must have a height. */
 export function ReplayMap(props: ReplayMapProps) {
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <Canvas {...props} />
-    </Suspense>
-  )
+  const { t } = useLingui()
+  const missing = <MapMissing isNotLoaded>{t`The rest of this page works.`}</MapMissing>
+  return <Part of={canvas} with={props} waiting={<Skeleton />} missing={missing} />
 }

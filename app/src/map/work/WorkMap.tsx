@@ -1,23 +1,16 @@
 /** The map of posted work. Its code loads only where it is shown; without it, the list has all that it shows. */
-import { lazy, Suspense } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useBaseMap } from '../ground/base-map.ts'
+import { MapMissing } from '../MapMissing.tsx'
 import type { WorkMapProps } from './WorkMapCanvas.tsx'
 
-const Canvas = lazy(async () => {
-  const loaded = await import('./WorkMapCanvas.tsx').catch(() => undefined)
-  return { default: loaded?.WorkMapCanvas ?? NoMap }
-})
+const canvas = lazyPart(async () => (await import('./WorkMapCanvas.tsx')).WorkMapCanvas)
 
 export function WorkMap(props: Omit<WorkMapProps, 'baseMap'>) {
+  const { t } = useLingui()
   const baseMap = useBaseMap()
-  return (
-    <Suspense fallback={<Skeleton />}>
-      <Canvas {...props} baseMap={baseMap} />
-    </Suspense>
-  )
-}
-
-function NoMap(_: WorkMapProps) {
-  return null
+  const missing = <MapMissing isNotLoaded>{t`The list shows the same jobs.`}</MapMissing>
+  return <Part of={canvas} with={{ ...props, baseMap }} waiting={<Skeleton />} missing={missing} />
 }

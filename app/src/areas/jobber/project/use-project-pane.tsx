@@ -1,11 +1,12 @@
 /** The project that the URL names, beside the table of projects. Its short form is loaded when one is opened. */
-import { lazy, Suspense } from 'react'
+import { NotLoaded } from '../../../ui/feedback/NotLoaded.tsx'
+import { lazyPart, Part } from '../../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { Pane } from '../../../ui/layout/Page.tsx'
 import { type RowPane, useRowPane } from '../../../ui/layout/use-row-pane.ts'
 import { type JobberWork, projectDayOf } from '../../../work/project/project-day.ts'
 
-const Brief = lazy(async () => ({ default: (await import('./ProjectBrief.tsx')).ProjectBrief }))
+const projectBrief = lazyPart(async () => (await import('./ProjectBrief.tsx')).ProjectBrief)
 
 export function useProjectPane(
   work: JobberWork | undefined,
@@ -15,9 +16,13 @@ export function useProjectPane(
   const project = work?.projects.find(({ projectId }) => projectId === pane.chosen)
   if (!work || !project) return { pane, details: undefined }
   const children = (
-    <Suspense fallback={<Skeleton rows={6} />}>
-      <Brief key={project.projectId} of={projectDayOf(project, work, now)} work={work} now={now} />
-    </Suspense>
+    <Part
+      key={project.projectId}
+      of={projectBrief}
+      with={{ of: projectDayOf(project, work, now), work, now }}
+      waiting={<Skeleton rows={6} />}
+      missing={<NotLoaded />}
+    />
   )
   return { pane, details: { title: project.name, closeTo: pane.closeTo, children } }
 }
