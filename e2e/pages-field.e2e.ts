@@ -29,7 +29,7 @@ test('a driver in line who loses the network says in the driving view that he is
   const seen = visible(page)
   party.forgive(/ERR_INTERNET_DISCONNECTED/)
   // The network may be lost while the map still loads: then there is no map, and all else works.
-  party.forgive(/Worker failed to load/)
+  party.forgive(/Worker failed to load|A part could not be loaded/)
   await seen.role('link', 'Driving view').click()
   await isAt(page, paths.truckerActiveProjectV2)
   await goOffline(party)
