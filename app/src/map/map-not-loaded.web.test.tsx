@@ -97,5 +97,5 @@ test('without its map, a drive has its arrow, its distance and its directions', 
 test('without its map, a place has a circle for its geofence: drawing one is not offered', async () => {
   await show(maps['./place/PlaceMap.tsx']!.map)
   await expect.element(page.getByLabelText(/^Geofence size/)).toBeVisible()
-  expect(page.getByRole('button', { name: 'Draw geofence' }).elements()).toEqual([])
+  await expect.poll(() => page.getByRole('button', { name: 'Draw geofence' }).elements()).toEqual([])
 })
