@@ -33,6 +33,7 @@ export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffs
   let last: Reading | undefined
   let serverStepsMs = 0
   let steadySince = 0
+  let isAsked = false
   return {
     ms: () => offsetMs,
     measure: (serverAt, askedAt) => {
@@ -46,6 +47,7 @@ export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffs
       if (!last || !isSmall(stepMs)) steadySince = deviceAt
       if (last && hasServerStepped(last, reading)) serverStepsMs += stepMs
       last = reading
+      isAsked = false
       // Two clocks that agree are right. And a server whose clock stays as it is was set right.
       if (isSmall(aheadMs) || deviceAt - steadySince > stepLastsMs) serverStepsMs = 0
       const rightMs = isSmall(aheadMs) ? 0 : Math.round(aheadMs - serverStepsMs)
@@ -54,8 +56,10 @@ export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffs
       onChange(offsetMs)
     },
     isDue: serverAt => {
-      if (!last || Math.abs(clock() - last.deviceAt) < minuteMs) return false
-      return !isSmall(serverAt - clock() - aheadOf(last))
+      if (!last || isAsked || Math.abs(clock() - last.deviceAt) < minuteMs) return false
+      // Once: on a network whose answers all come late, a new stream measures nothing.
+      isAsked = !isSmall(serverAt - clock() - aheadOf(last))
+      return isAsked
     },
   }
 }
