@@ -83,7 +83,11 @@ function useLoading({ load }: Pick<LazyPart, 'load'>): boolean {
   }, [load])
   useEffect(() => {
     if (!hasFailed) return
-    const tryAgain = () => void load().then(drawAgain, () => undefined)
+    const tryAgain = () =>
+      void load().then(
+        () => setFailed(undefined),
+        () => undefined,
+      )
     const timer = setInterval(tryAgain, againMs)
     const endBack = onNetworkBack(tryAgain)
     return () => {

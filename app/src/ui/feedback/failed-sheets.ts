@@ -2,7 +2,10 @@
 const failed = new Set<HTMLLinkElement>()
 let loading: Promise<unknown> | undefined
 
-window.addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && failed.add(target), true)
+const note = ({ target }: Event) => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target)
+}
+window.addEventListener('error', note, true)
 
 /** Loads them again. Rejects if one of them fails again. */
 export function loadFailedSheets(): Promise<unknown> {
@@ -14,6 +17,7 @@ export function loadFailedSheets(): Promise<unknown> {
 
 function loadAgain(link: HTMLLinkElement): Promise<void> {
   failed.delete(link)
+  if (!link.isConnected) return Promise.resolve()
   // A link that has failed stays so; a browser requests a new one.
   const next = link.cloneNode() as HTMLLinkElement
   return new Promise((resolve, reject) => {

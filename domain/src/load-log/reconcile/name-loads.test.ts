@@ -98,6 +98,12 @@ test('a second start stays an alias when the phone’s clock is set back during 
   expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'phone', 65), ...aliasOf(1) })], 2)).toBe(testId(1))
 })
 
+test('a second start stays an alias when another device began the load: the clock of its own may have been set', () => {
+  const ends = [moment(30, 'phone', 30)]
+  const first = load(1, 0, undefined, { start: moment(0, 'office'), ends })
+  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'phone', 65), ...aliasOf(1) })], 2)).toBe(testId(1))
+})
+
 test('the clock of another phone says nothing', () => {
   const first = load(1, 0, undefined, { start: moment(0, 'phone'), ends: [moment(60, 'phone')] })
   expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'tablet', 65) })], 2)).toBe(testId(1))

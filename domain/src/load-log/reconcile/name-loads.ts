@@ -65,12 +65,13 @@ function isWithin(load: NameableLoad, leader: LeadingLoad): boolean {
 /**
  * If one device recorded the end of a load and another start, its own clock also says which was first. Otherwise a step
  * of the server's clock that the device has measured, or an end that was sent late, would make two loads one.
- * @param begun the start of the load that ended: a clock that was set back since then proves nothing
+ * @param begun the start of the load that ended. Only if the same device recorded it, it shows that its clock was not
+ * set back since then.
  */
 function isShownBefore(end: Moment, start: Moment, begun: Moment): boolean {
-  const [ended, started] = [end.shown, start.shown]
-  if (!ended || !started || !isOneDevice(ended, started) || ended.at > started.at) return false
-  return !begun.shown || !isOneDevice(begun.shown, ended) || begun.shown.at <= ended.at
+  const [began, ended, started] = [begun.shown, end.shown, start.shown]
+  if (!began || !ended || !started || !isOneDevice(began, ended) || !isOneDevice(ended, started)) return false
+  return began.at <= ended.at && ended.at <= started.at
 }
 
 function isOneDevice(a: Shown, b: Shown): boolean {

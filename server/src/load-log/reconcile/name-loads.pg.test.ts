@@ -44,6 +44,21 @@ describe('a second start', () => {
   })
 })
 
+test('a cancellation that was undone ends nothing: a second start after it is still the load', async () => {
+  const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
+  const beganAt = hoursAgo(60)
+  const [first, second, mistake] = [newTestId(), newTestId(), newTestId()]
+  const at = (minutes: number) => atTime(node, crew.solo, beganAt + minutes * minuteMs)
+  const load = { ...ids, loadLogId: first }
+  await at(0).startLoad({ ...load, actId: newTestId() })
+  await at(10).cancelLoad({ ...load, actId: mistake, reason: 'Rain.' })
+  await at(12).correctLoad({ ...load, actId: newTestId(), voidsActId: mistake, reason: 'The rain stopped.' })
+  const again = await at(30).startLoad({ ...ids, loadLogId: second, actId: newTestId() })
+  expect(again).toMatchObject({ loadLogId: first })
+  await at(60).cancelLoad({ ...load, actId: newTestId(), reason: 'Rain.' })
+  expect(await readLoad(node, crew.jobber, first)).toMatchObject({ state: 'cancelled', aliases: [second] })
+})
+
 test.each([-20, -90])(
   'the next load is a separate one although its phone’s clock is corrected by %i minutes since the load before',
   async minutes => {

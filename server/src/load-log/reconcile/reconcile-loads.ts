@@ -97,7 +97,7 @@ function setOwnSpan(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): void {
   const first = firstOf(acts)
   if (first) row.startedAt = actAt(first)
   const fold = foldLoadLog(acts, foldOptionsOf(row.loadLog))
-  const ending = acts.find(isEnding)
+  const [ending] = listEndings(acts)
   row.endedAt = loadLogStates[fold.state].open || !ending ? null : (fold.milestones.deliver?.at ?? actAt(ending))
 }
 

@@ -2,7 +2,7 @@
 
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { loadLogStates } from '@haulway/domain/load-log/states.ts'
@@ -138,8 +138,8 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
   const { start, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
   const startedAt = start?.at ?? Math.min(...acts.map(actAt))
-  const endings = acts.filter(act => act.kind === 'cancel' || act.kind === 'reject').map(actAt)
-  const endedAt = loadLogStates[fold.state].open ? undefined : (deliver?.at ?? approve?.at ?? Math.min(...endings))
+  const endings = effectiveActs(acts).filter(({ kind }) => kind === 'cancel' || kind === 'reject')
+  const endedAt = loadLogStates[fold.state].open ? undefined : (deliver?.at ?? approve?.at ?? Math.min(...endings.map(actAt)))
   return {
     projectId,
     loadLogId,
