@@ -2,7 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pagesLoadedMark } from '@haulway/app/areas/parts/first-page.ts'
+import { secondMs } from '@haulway/domain/time.ts'
 import { findChromium } from '@haulway/tools/chromium.ts'
 import {
   type BrowserContext,
@@ -188,7 +190,17 @@ export async function isAt(page: Page, pathname: string): Promise<void> {
 /** The visible text of a page and of the sheets over it. */
 async function readPage(page: Page): Promise<string> {
   const read = await page.locator(`${appPage}, ${overlay}, #start-trouble`).filter({ visible: true }).allInnerTexts()
-  return read.join(' | ').replaceAll(/\s+/g, ' ')
+  return `${read.join(' | ').replaceAll(/\s+/g, ' ')} (${await readState(page)})`
+}
+
+/** Whether the page's timers run, and which of its Ionic pages are hidden. */
+async function readState(page: Page): Promise<string> {
+  const timers = await Promise.race([
+    page.evaluate('new Promise(done => setTimeout(done, 50))').then(() => 'timers run'),
+    sleep(3 * secondMs, 'timers stand still'),
+  ])
+  const pages = await page.locator('.ion-page').evaluateAll(all => all.map(({ className }) => className))
+  return [timers, ...pages].join('; ')
 }
 
 /** What every open page shows: why a story failed is usually there. */

@@ -139,7 +139,9 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   const { start, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
   const startedAt = start?.at ?? Math.min(...acts.map(actAt))
   const endings = effectiveActs(acts).filter(({ kind }) => kind === 'cancel' || kind === 'reject')
-  const endedAt = loadLogStates[fold.state].open ? undefined : (deliver?.at ?? approve?.at ?? Math.min(...endings.map(actAt)))
+  const endedAt = loadLogStates[fold.state].open
+    ? undefined
+    : (deliver?.at ?? approve?.at ?? Math.min(...endings.map(actAt)))
   return {
     projectId,
     loadLogId,
