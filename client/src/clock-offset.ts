@@ -48,7 +48,7 @@ export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffs
       if (last && hasServerStepped(last, reading)) serverStepsMs += stepMs
       last = reading
       isAsked = false
-      // Two clocks that agree are right. And a server whose clock stays as it is was set right.
+      // Two clocks that agree are right. So is a server's clock that has stayed as it is.
       if (isSmall(aheadMs) || deviceAt - steadySince > stepLastsMs) serverStepsMs = 0
       const rightMs = isSmall(aheadMs) ? 0 : Math.round(aheadMs - serverStepsMs)
       if (rightMs === offsetMs || (rightMs !== 0 && isSmall(rightMs - offsetMs))) return

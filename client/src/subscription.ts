@@ -21,7 +21,7 @@ export type SubscriptionParts = {
 /** Thrown to leave a stream whose messages do not continue the version on the device. */
 class Gap extends Error {}
 /** Thrown to leave a stream so that opening the next one measures the clocks. */
-class Due extends Error {}
+class MeasureDue extends Error {}
 
 /**
  * Follows scopes until the stream ends for any reason. The caller opens it again. When this returns, nothing is wrong:
@@ -44,14 +44,14 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
       if (message.type === 'heartbeat') {
         await expectHeld(storage, named)
         named = message.versions
-        if (parts.offset.isDue(message.at)) throw new Due('the clocks are measured when a stream is opened')
+        if (parts.offset.isDue(message.at)) throw new MeasureDue('the clocks are measured when a stream is opened')
       } else if (message.type === 'reset') delete named[message.scope]
       parts.onApplied?.()
     },
     signal,
   )
   await following.catch(error => {
-    if (!(error instanceof Due)) throw error
+    if (!(error instanceof MeasureDue)) throw error
   })
 }
 

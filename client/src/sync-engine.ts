@@ -258,7 +258,7 @@ export class SyncEngine {
     } else this.#parts.onPositions(message.scope, message.positions)
   }
 
-  /** A tab that has just opened learns from the leader how things are. */
+  /** A tab that has just opened gets the connection status and the clock's offset from the leader. */
   #greet(): void {
     this.#parts.tabs.post({ type: 'status', status: this.#status })
     this.#parts.tabs.post({ type: 'clock', offsetMs: this.#clockOffsetMs })

@@ -9,6 +9,7 @@ import {
   addDelivered,
   atTime,
   type Crew,
+  hoursAgo,
   loadedTons,
   readLoad,
   type Step,
@@ -25,8 +26,6 @@ beforeAll(async () => {
   crew = await addCrew(node)
 })
 afterAll(() => node.close())
-
-const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 
 describe('a load', () => {
   test('shows each party the part it may see', async () => {

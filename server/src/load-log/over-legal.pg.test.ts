@@ -3,7 +3,7 @@ import { addDays, dayMs, dayOf, hourMs, startOfDayMs } from '@haulway/domain/tim
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dispatchInPennsylvania, gramsOfPounds, legalPounds } from '../testing/legal-truck.fixture.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { addCrew, addDelivered, type Crew, hoursAgo, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, haulCard, readDocuments, timeZone } from '../testing/work.fixture.ts'
 
@@ -94,7 +94,6 @@ test('a permit counts from the next dispatch, and only the one that counts is na
 
 test('a limit posted on a road counts for the next load of a truck that is dispatched already', async () => {
   const { jobber, driver, projectId, haulId } = crew
-  const hoursAgo = (hours: number) => Date.now() - hours * hourMs
   const before = await addDelivered(node, crew, driver, hoursAgo(18))
   const today = dayOf(Date.now(), timeZone)
   const dates = { from: addDays(today, -2), until: addDays(today, 30) }

@@ -1,7 +1,7 @@
 /** The people of a load, and the load's steps, each sent by its own party over HTTP. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -63,6 +63,9 @@ export function atTime(node: Region, actor: Actor, occurredAt: number, clockOffs
   })
   return createORPCClient(new OpenAPILink(contract, { url: node.url, headers }))
 }
+
+/** A time in the past, ms. */
+export const hoursAgo = (hours: number): number => Date.now() - hours * hourMs
 
 export const loadedTons = { amountMilli: 20_940, unit: 'ton' as const }
 

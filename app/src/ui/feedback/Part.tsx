@@ -76,9 +76,9 @@ function useLoading({ load }: Pick<LazyPart, 'load'>): boolean {
   const hasFailed = failed?.load === load
   useEffect(() => {
     load().then(drawAgain, error => {
+      setFailed({ load })
       // The app's log listens for it, and pages without a log have it in the console.
       window.reportError(new Error('A part could not be loaded', { cause: error }))
-      setFailed({ load })
     })
   }, [load])
   useEffect(() => {

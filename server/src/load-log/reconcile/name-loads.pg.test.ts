@@ -1,7 +1,7 @@
 /** Which starts are one load: a second start of an open load is, the next load is not. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, hoursAgo, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 
 let node: TestNode
@@ -11,8 +11,6 @@ beforeAll(async () => {
   crew = await addCrew(node)
 })
 afterAll(() => node.close())
-
-const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 
 describe('a second start', () => {
   test('while the load is open becomes another name of it, and acts under either name count once', async () => {

@@ -3,7 +3,7 @@ import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, hoursAgo, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 const pitAt = (at: number) => ({ ...pitPlace, at })
 const siteAt = (at: number) => ({ ...sitePlace, at })
 const keysOf = (points: { uuid: string }[]) => points.map(point => pointKey(point.uuid))

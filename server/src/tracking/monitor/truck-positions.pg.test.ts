@@ -7,7 +7,7 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
+import { addCrew, type Crew, hoursAgo } from '../../testing/load.fixture.ts'
 import { openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-const hoursAgo = (hours: number) => Date.now() - hours * 60 * minuteMs
 const pitAt = (at: number) => ({ ...pitPlace, at })
 const siteAt = (at: number) => ({ ...sitePlace, at })
 const storedOf = (load: Load) => readTrack(drizzle(node.sql), load.projectId, load.loadLogId)
