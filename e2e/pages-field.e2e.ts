@@ -54,6 +54,8 @@ test('a driver who taps "Unloaded" in the driving view reads the receipt, may un
   await seen.role('link', 'Driving view').click()
   await isAt(page, paths.truckerActiveProjectV2)
   await expectDrawn(page, 'the driving view')
+  const mapHeight = async () => (await page.locator('.hw-drive-canvas').boundingBox())?.height
+  await expect.poll(mapHeight).toBeGreaterThan(150)
   await seen.role('button', /^Unloaded/).click()
   await seen.role('button', /^Undo delivery/).click()
   await seen.role('button', /^Unloaded/).click()

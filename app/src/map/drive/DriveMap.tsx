@@ -38,7 +38,7 @@ export function DriveMap(props: DriveMapProps) {
   const lastHeading = useLastHeading(fix)
   const missing = (
     <MapMissing isNotLoaded {...{ pins, onSelectPin }}>
-      {t`The arrow, the distance and the directions still work.`}
+      {there ? t`The rest of this page works.` : t`The arrow, the distance and the directions still work.`}
     </MapMissing>
   )
   return (
