@@ -19,10 +19,20 @@ export function useEntityStateLabels(): Record<EntityState, StateLabels> {
   const closing = t`Open work can finish, but nothing new can start. Then you can close it for good.`
   const closed = t`Closed. You can still see past loads and payments.`
   return {
-    active: { name: t`Active`, tone: 'good', means: active, act: t`Take new work again` },
+    active: {
+      name: t({ message: 'Active', context: 'business' }),
+      tone: 'good',
+      means: active,
+      act: t`Take new work again`,
+    },
     paused: { name: t`Paused`, tone: 'look', means: paused, act: t`Pause business` },
     suspended: { name: t`Suspended`, tone: 'stop', means: suspended, act: t`Suspend` },
     closing: { name: t`Closing`, tone: 'look', means: closing, act: t`Close business` },
-    closed: { name: t`Closed`, tone: 'stop', means: closed, act: t`Close for good` },
+    closed: {
+      name: t({ message: 'Closed', context: 'business' }),
+      tone: 'stop',
+      means: closed,
+      act: t`Close for good`,
+    },
   }
 }

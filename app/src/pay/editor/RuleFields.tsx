@@ -40,7 +40,7 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
   switch (kind) {
     case 'minimumQuantity':
     case 'maximumQuantity':
-      return <RuleNumber {...at} label={labels[kind]} end={units} digits={3} wrong={t`Enter an amount.`} />
+      return <RuleNumber {...at} label={labels[kind]} end={units} digits={3} wrong={t`Enter a quantity.`} />
     case 'minimumTime':
     case 'minimumTimeDay':
     case 'travel':

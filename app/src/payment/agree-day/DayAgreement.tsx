@@ -177,10 +177,11 @@ function Agreed({ pair }: { pair: DayPair }) {
   const clock = mine ? formatClock(actAt(mine), timeZone) : undefined
   if (isBoth) return <StatusBadge tone="good">{t`You and ${pair.otherName} agreed`}</StatusBadge>
   if (pair.loads.every(({ load }) => load.state === 'approved'))
-    return <StatusBadge tone="good">{t`Approved`}</StatusBadge>
+    return <StatusBadge tone="good">{t({ message: 'Approved', context: 'loads' })}</StatusBadge>
   return (
     <p>
-      <strong>{clock ? t`You agreed ${clock},` : <Trans>Approved,</Trans>}</strong> {t`waiting for ${pair.otherName}`}
+      <strong>{clock ? t`You agreed ${clock},` : <Trans context="loads">Approved,</Trans>}</strong>{' '}
+      {t`waiting for ${pair.otherName}`}
     </p>
   )
 }

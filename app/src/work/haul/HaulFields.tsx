@@ -83,7 +83,7 @@ export function QuantityField({ unit }: { unit: Unit | undefined }) {
       required
       unit={unitLabels(unit).many}
       {...form.register('target', {
-        validate: text => parseMilli(text) !== undefined || t`Enter an amount.`,
+        validate: text => parseMilli(text) !== undefined || t`Enter a quantity.`,
       })}
       error={form.formState.errors.target?.message}
     />

@@ -31,7 +31,7 @@ type Props = {
 
 export function ProjectNoticeList({ notices, now, timeZone, named, acts }: Props) {
   const { t } = useLingui()
-  const labels = { rule: t`Site rule`, closure: t`Closed`, news: t`From the jobber` }
+  const labels = { rule: t`Site rule`, closure: t({ message: 'Closed', context: 'notice' }), news: t`From the jobber` }
   const icons = { rule: 'helmet', closure: 'barrier', news: 'bell' } as const
   if (notices.length === 0) return null
   return (

@@ -76,7 +76,7 @@ function Cancelled({ shift, cancelled }: { shift: ShiftDocument; cancelled: NonN
       <ListRow icon="clock" title={t`Planned start`} value={dayAndClock(cancelled.shiftStartAt)} />
       <ListRow
         icon="close"
-        title={t`Cancelled`}
+        title={t({ message: 'Cancelled', context: 'shift' })}
         second={t`By ${cancelledBy(shift, cancelled)}`}
         value={dayAndClock(cancelled.at)}
       />

@@ -75,7 +75,7 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
         label={t`Volume`}
         required
         unit={unitLabels(volumeTarget?.unit ?? volumeUnit).many}
-        {...form.register('amount', { validate: text => parseMilli(text) !== undefined || t`Enter an amount.` })}
+        {...form.register('amount', { validate: text => parseMilli(text) !== undefined || t`Enter a volume.` })}
         error={errors.amount?.message}
       />
       <MaterialFields form={form} />
