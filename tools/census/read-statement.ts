@@ -15,8 +15,17 @@ export type Relation = {
   equals: Relation[]
 }
 
-/** One query with its subqueries, but without its `with` queries, which are blocks of their own. */
-export type Block = { relations: Relation[]; isWriting: boolean; isLocking: boolean; moved: string[] }
+/**
+ * One query with its subqueries, but without its `with` queries, which are blocks of their own. `limited`: the tables of
+ * lateral subqueries with a limit.
+ */
+export type Block = {
+  relations: Relation[]
+  isWriting: boolean
+  isLocking: boolean
+  moved: string[]
+  limited: Relation[]
+}
 
 /** The tables of a query by their names in it, and the query around it. */
 type Level = { named: Map<string, Relation>; outer: Level | undefined }
@@ -32,7 +41,8 @@ export function readStatement(statement: Node): Block[] {
 }
 
 function readQuery(node: Node, outside: Listed, blocks: Block[]): void {
-  const block: Block = { relations: [], isWriting: !('SelectStmt' in node), isLocking: false, moved: [] }
+  const isWriting = !('SelectStmt' in node)
+  const block: Block = { relations: [], isWriting, isLocking: false, moved: [], limited: [] }
   const listed = readWith(withOf(node), outside, blocks)
   new BlockReader(block, listed, blocks).readNode(node, undefined)
   blocks.push(block)
@@ -127,7 +137,10 @@ class BlockReader {
       if ('RangeVar' in item) this.#add(item.RangeVar.relname ?? '', item.RangeVar.alias?.aliasname, level)
       if ('RangeSubselect' in item) {
         const { subquery, alias, lateral } = item.RangeSubselect
+        const before = this.#block.relations.length
         if (subquery) this.#readSubquery(subquery, lateral ? level : level.outer)
+        const isLimited = lateral && subquery && 'SelectStmt' in subquery && subquery.SelectStmt.limitCount
+        if (isLimited) this.#block.limited.push(...this.#block.relations.slice(before))
         this.#addListed(alias?.aliasname, level)
       }
       if ('RangeFunction' in item) this.#addListed(item.RangeFunction.alias?.aliasname, level)

@@ -16,8 +16,11 @@ function faultsOf(statement: Node): string[] {
   if (spread.length === 0) return []
   const faults = spread.filter(({ bound }) => bound === 'none').map(({ name }) => touches(name))
   if (usesCtid(statement)) faults.push('uses ctid')
-  for (const { relations, isLocking, moved } of blocks) {
+  for (const { relations, isLocking, moved, limited } of blocks) {
     for (const name of moved) faults.push(`changes the distribution column of ${name}`)
+    for (const { name } of limited.filter(each => isDistributed(each) && each.bound !== 'one')) {
+      faults.push(`limits a lateral query of ${name} on several nodes`)
+    }
     const own = relations.filter(isDistributed)
     const [first] = own
     const beside = relations.find(({ kind }) => kind === 'local')

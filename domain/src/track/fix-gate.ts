@@ -200,8 +200,8 @@ function use<F extends GateFix>(gate: FixGate<F>, fix: F, strays: F[]): PassedGa
 /** Whether a truck can have moved from the last fix to this one: reachable, and the same place if it was stopped. */
 function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
   if (!canReach(last, fix, heldMs(gate))) return false
-  if (isSamePlace(last, fix)) return true
-  return last.at - (gate.rest ?? last).at < restMs
+  const isStanding = last.at - (gate.rest ?? last).at >= restMs
+  return !isStanding || isSamePlace(last, fix)
 }
 
 function isSamePlace(last: GateFix, fix: GateFix): boolean {

@@ -8,10 +8,17 @@ import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { saveRow } from '../db/save-row.ts'
 
-export const entities = pgTable('entities', {
-  entityId: uuid('entity_id').primaryKey(),
-  record: recordColumn('entities', entitySchema).notNull(),
-})
+/** A condition on entities; an index lists the few. */
+export const isNotActive = sql`coalesce(record ->> 'entityState', 'active') <> 'active'`
+
+export const entities = pgTable(
+  'entities',
+  {
+    entityId: uuid('entity_id').primaryKey(),
+    record: recordColumn('entities', entitySchema).notNull(),
+  },
+  table => [index('entities_not_active').on(table.entityId).where(isNotActive)],
+)
 
 export const members = pgTable(
   'members',

@@ -153,19 +153,20 @@ async function openListener(sql: Sql, listener: Listener, now: number): Promise<
 }
 
 async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<number> {
+  const { scope } = listener
   // One statement, so that the version and the documents are from the same instant. It has two parts, since a single
   // condition makes PostgreSQL walk through everything the scope ever held, newest first.
   const rows = await sql<{ version: string; document: WireDocument | null }[]>`
     select coalesce(s.version, 0) as version, d.document
-    from (select ${listener.scope}::text as scope) as asked
-    left join scopes s on s.scope = asked.scope
-    left join lateral (
+    from (select) as asked
+    left join scopes s on s.scope = ${scope}
+    left join (
       select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
         'liveUntil', live_until)) || jsonb_build_object('body', body) as document
       from (
-        select * from documents where scope = asked.scope and not deleted and live_until is null
+        select * from documents where scope = ${scope} and not deleted and live_until is null
         union all
-        select * from documents where scope = asked.scope and not deleted and live_until > ${now}
+        select * from documents where scope = ${scope} and not deleted and live_until > ${now}
       ) live
       order by live.version desc limit ${liveDocumentsMax}
     ) d on true`
@@ -175,7 +176,7 @@ async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<
     rows.flatMap(row => row.document ?? []),
   )
   listener.version = to
-  listener.send({ type: 'snapshot', scope: listener.scope, to, documents })
+  listener.send({ type: 'snapshot', scope, to, documents })
   return to
 }
 
@@ -185,10 +186,10 @@ type Changed = { to: number; changes: WireDocument[]; purged: number }
 async function readChanges(sql: Sql, scope: Scope, since: number): Promise<Changed> {
   const rows = await sql<{ version: string; purged: string; document: WireDocument | null }[]>`
     select s.version, s.purged_version as purged, d.document from scopes s
-    left join lateral (
+    left join (
       select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
         'liveUntil', live_until)) || jsonb_build_object('body', case when deleted then null else body end) as document
-      from documents where scope = s.scope and documents.version > ${since} order by documents.version
+      from documents where scope = ${scope} and documents.version > ${since} order by documents.version
     ) d on true
     where s.scope = ${scope}`
   const { version = 0, purged = 0 } = rows[0] ?? {}

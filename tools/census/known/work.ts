@@ -1,24 +1,13 @@
 /** Known statements of everyday work: what commands and readers send. */
-import { joins, joinsGroups, touches, writes } from '../statement-faults.ts'
+import { joins, touches } from '../statement-faults.ts'
 import type { KnownGroup } from './known-group.ts'
 
-const publishing: KnownGroup = {
-  name: 'publishing',
+const deliveries: KnownGroup = {
+  name: 'deliveries of webhooks',
   why:
-    'Documents go to several scopes in one statement. A Citus runs it, but each part waits for the others: 63 to 131 ' +
-    'ms a command when it was tried. Planned: a function for each scope, run on its node, and the reply in a second ' +
-    'statement. The deliveries of webhooks, which are local, can become two steps.',
+    'They are local, and an event is that a document reached a state that the stored one is not in. Citus reads the ' +
+    'stored ones for the coordinator. Planned: two steps, the webhooks first.',
   statements: [
-    {
-      what: 'publishes what a command has changed, and stores its reply',
-      text: /^with wanted as .* raised as \( insert into scopes .* beside as \(update commands set reply = /,
-      faults: [writes('documents', 'scopes', 'commands')],
-    },
-    {
-      what: 'publishes what a job, an administrator, the start of a node or a rebuild has changed',
-      text: /^with wanted as .* raised as \( insert into scopes .* returning scope, collection, id, version \) select /,
-      faults: [writes('documents', 'scopes')],
-    },
     {
       what: 'writes the deliveries of webhooks: before a command or a job publishes documents that are events',
       text: /^insert into "webhook_deliveries" .* join "webhooks" as hook .* left join documents as held on /,
@@ -31,23 +20,12 @@ const points: KnownGroup = {
   name: 'GPS points',
   why:
     'Points (`tracks`) name a load by its number and not by its project, so they are local: the coordinator stores ' +
-    'all of them. Planned: `project_id` in the table and its key, and the version of the driver’s scope in a second ' +
-    'statement.',
+    'all of them. Planned: `project_id` in the table and its key.',
   statements: [
     {
-      what: 'reads the points of a load: for its geofences, its summary and exports',
+      what: 'reads the points of a load: for its track, its geofences, its summary and exports',
       text: 'from tracks where track_no in ( select other."track_no" from load_logs named join load_logs other on',
       faults: [joins('load_logs', 'tracks')],
-    },
-    {
-      what: 'reads what tracking needs of a load: when points arrive and the node does not know it, and in jobs',
-      text: `where s.scope = '…' || other.driver_entity_id), 0) as scope_version from jsonb_to_recordset(`,
-      faults: [touches('scopes'), joinsGroups('load_logs', 'scopes')],
-    },
-    {
-      what: 'reads a load with its points, or with their ids: whenever someone opens its track',
-      text: `where s.scope = '…' || other.driver_entity_id), 0) as scope_version , array(select entity_id from members`,
-      faults: [touches('scopes'), joinsGroups('load_logs', 'scopes'), joins('load_logs', 'tracks')],
     },
     {
       what: 'reads the last time of the open loads that a node has not heard of: every minute',
@@ -61,11 +39,11 @@ const board: KnownGroup = {
   name: 'the board',
   why:
     'A search is about the hauls of all projects: each node finds its own by an index. Businesses are local, so the ' +
-    'rows of one table are copied for each search. Planned: two steps, the hauls first.',
+    'ids of the few that are not active are sent along.',
   statements: [
     {
       what: 'reads a page of the board, or counts what it would have with other filters: with each search',
-      text: 'from "hauls" h join "projects" p on p.project_id = h.project_id where h.on_board and exists (',
+      text: 'from "hauls" h join "projects" p on p.project_id = h.project_id where h.on_board and (p.record->>',
       faults: [touches('hauls'), touches('projects'), joins('hauls', 'entities')],
     },
     {
@@ -189,7 +167,7 @@ const filesOfOwner: KnownGroup = {
 }
 
 export const work: readonly KnownGroup[] = [
-  publishing,
+  deliveries,
   points,
   board,
   projectsOfBusiness,

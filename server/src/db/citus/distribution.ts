@@ -91,7 +91,9 @@ export function distributionStatements(): string[] {
       statements.push(`select ${call}${unless(table)}`)
     }
   }
-  return statements
+  // It runs on the node of its scope, also within a transaction.
+  const ofScope = `'of_scope', colocate_with => 'scopes', force_delegation => true`
+  return [...statements, `select create_distributed_function('publish_scope(text, jsonb, int4)', ${ofScope})`]
 }
 
 /** The text of `server/citus.sql`. */

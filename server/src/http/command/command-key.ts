@@ -8,17 +8,12 @@ import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import type { Reader } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Database, Orm, Transaction } from '../../db/database.ts'
 import { violatedConstraint } from '../../db/failures.ts'
-import {
-  type Published,
-  publishBeside,
-  publishDocuments,
-  type ScopeVersions,
-  selectRaised,
-} from '../../sync/publish.ts'
+import { scopes as scopesTable } from '../../sync/documents.table.ts'
+import { type Published, publishDocuments, type ScopeVersions } from '../../sync/publish.ts'
 import { commands, type NeededRole } from './commands.table.ts'
 
 /** The uid of callers without an account. */
@@ -47,7 +42,7 @@ export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
       ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
 }
 
-/** Publishes a command's documents, and stores its reply and their versions with its key. */
+/** Publishes a command's documents, and stores its reply and their scopes with its key. All statements have been sent. */
 export function publishWithReply(
   tx: Transaction,
   changes: DocumentChange[],
@@ -55,18 +50,18 @@ export function publishWithReply(
   { reply, rights }: { reply: unknown; rights: readonly NeededRole[] },
 ): Promise<Published> {
   const { key } = sent.envelope
-  if (!key) return publishDocuments(tx, changes)
-  return publishBeside(
-    tx,
-    changes,
-    sql`update commands set reply = ${JSON.stringify(reply) ?? null}::text::jsonb,
-      rights = ${JSON.stringify(rights)}::text::jsonb, versions = (${selectRaised})
-    where actor = ${keyOwnerOf(sent)} and key = ${key}`,
-  )
+  const publishing = publishDocuments(tx, changes)
+  if (!key) return publishing
+  const scopes = [...new Set(changes.map(({ scope }) => scope))]
+  tx.send(sql`
+    update commands set reply = ${JSON.stringify(reply) ?? null}::text::jsonb,
+      rights = ${JSON.stringify(rights)}::text::jsonb, scopes = ${JSON.stringify(scopes)}::text::jsonb
+    where actor = ${keyOwnerOf(sent)} and key = ${key}`)
+  return publishing
 }
 
 /**
- * The stored reply.
+ * The stored reply, with the versions that the documents of its scopes have now.
  * @throws AppError otherInput when the key was used for other input; notAllowed when the caller has lost a right that
  * the command needed
  */
@@ -84,7 +79,16 @@ export async function readReply(
   const reader = rights.length > 0 ? await readReader(actor.uid) : undefined
   const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader?.roleInEntity(entityId), role)
   if (rights.some(isLost)) throw new AppError('notAllowed')
-  return { reply: before.reply, versions: before.versions ?? {} }
+  return { reply: before.reply, versions: before.versions ?? (await readVersions(orm, before.scopes ?? [])) }
+}
+
+async function readVersions(orm: Orm, scopes: readonly string[]): Promise<ScopeVersions> {
+  if (scopes.length === 0) return {}
+  const rows = await orm
+    .select({ scope: scopesTable.scope, version: scopesTable.version })
+    .from(scopesTable)
+    .where(inArray(scopesTable.scope, [...scopes]))
+  return Object.fromEntries(rows.map(({ scope, version }) => [scope, version]))
 }
 
 /** Anonymous callers share no keys: only the same call with the same input finds a stored reply. */

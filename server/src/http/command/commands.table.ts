@@ -13,6 +13,9 @@ export const commands = pgTable(
     callName: text('call_name').notNull(),
     inputHash: text('input_hash').notNull(),
     reply: jsonb(),
+    /** The scopes whose documents it published. */
+    scopes: jsonb().$type<string[]>(),
+    /** Written by nodes of the release before, in place of the scopes: `contract_` drops it after the next one. */
     versions: jsonb().$type<Record<string, number>>(),
     /** The roles that the command required: a caller who has lost one does not get the reply again. */
     rights: jsonb().$type<NeededRole[]>(),

@@ -15,7 +15,7 @@ const terms = { ...testTerms, destination: { ...testTerms.destination, lat: orig
 const openLoad: TrackedLoad = {
   ...{ projectId: terms.projectId, loadLogId: terms.dispatchId, trackNo: 1, terms, span: { startedAt } },
   ...{ loadedAt: undefined, leftPitAt: undefined, isNearRecorded: false },
-  ...{ driverUids: new Set<string>(), scopeVersion: 0, operatorEntityIds: [] },
+  ...{ driverUids: new Set<string>(), operatorEntityIds: [] },
 }
 
 function pointAt(seconds: number, northDegrees: number): TrackPoint {

@@ -12,6 +12,7 @@ import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
+import { namesOfLoad } from '../../load-log/load-log.table.ts'
 import type { HeldTrack } from '../tracking.table.ts'
 
 /** The ids by which a load is requested. A load that was started twice has two names. */
@@ -32,8 +33,6 @@ export type TrackedLoad = {
   /** The near-destination notice was recorded. */
   isNearRecorded: boolean
   driverUids: ReadonlySet<string>
-  /** The version of the driver's scope when this was read. */
-  scopeVersion: number
   operatorEntityIds: readonly string[]
 }
 
@@ -48,7 +47,6 @@ type NamedRow = {
   acts: unknown[]
   driver_uids: string[]
   operator_ids: string[]
-  scope_version: number
 }
 
 /** Reads many loads in one query. @returns by requested name; unknown loads are missing */
@@ -67,8 +65,8 @@ export async function readTrackedLoads(
 }
 
 /**
- * One load, the batches of its track for each of its names, and the entities of which the user is a member. One query,
- * because three at the same time take longer: each writes to its own socket.
+ * One load, the batches of its track for each of its names, and the entities of which the user is a member. Two queries
+ * at the same time, since points are not on the node of their load.
  * @param heldIn the part of the batches to read
  * @returns undefined for an unknown load
  */
@@ -78,18 +76,19 @@ export async function findLoadWithTrack(
   uid: string,
   heldIn: (trackNos: SQL) => SQL,
 ): Promise<{ load: TrackedLoad; held: HeldTrack[]; ownEntityIds: ReadonlySet<string> } | undefined> {
-  const held = await orm.execute<NamedRow & HeldTrack & { own_entity_ids: string[] }>(
-    askForLoads([name], {
-      columns: sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids, held.*`,
-      join: sql`cross join lateral ${heldIn(sql`other.track_no`)} as held`,
-    }),
-  )
-  const load = toTrackedLoad(held)
-  return load && { load, held, ownEntityIds: new Set(held[0]?.own_entity_ids) }
+  const ownIds = sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids`
+  const [rows, held] = await Promise.all([
+    orm.execute<NamedRow & { own_entity_ids: string[] }>(askForLoads([name], ownIds)),
+    orm.execute<HeldTrack>(
+      sql`select * from ${heldIn(namesOfLoad('track_no', name.projectId, name.loadLogId))} as held`,
+    ),
+  ])
+  const load = toTrackedLoad(rows)
+  return load && { load, held, ownEntityIds: new Set(rows[0]?.own_entity_ids) }
 }
 
 /** A row for each name of each load. */
-function askForLoads(names: readonly LoadName[], more?: { columns: SQL; join: SQL }): SQL {
+function askForLoads(names: readonly LoadName[], more?: SQL): SQL {
   return sql`
     select said.project_id, said.load_log_id as name, said.track_no::float8 as track_no,
       coalesce(said.alias_of, said.load_log_id) as leader,
@@ -101,15 +100,12 @@ function askForLoads(names: readonly LoadName[], more?: { columns: SQL; join: SQ
         where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as heard) as acts,
       array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
       array(select o.entity_id from excavator_operators o
-        where o.pit_entity_id = other.pit_entity_id and o.record->>'letGoOn' is null) as operator_ids,
-      coalesce((select version::int4 from scopes s
-        where s.scope = 'haulway-entity/' || other.driver_entity_id), 0) as scope_version
-      ${more ? sql`, ${more.columns}` : sql``}
+        where o.pit_entity_id = other.pit_entity_id and o.record->>'letGoOn' is null) as operator_ids
+      ${more ? sql`, ${more}` : sql``}
     from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
     join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)
-    ${more?.join ?? sql``}`
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`
 }
 
 /** The versions of scopes, in one query. */
@@ -153,7 +149,6 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
     isNearRecorded: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
     driverUids: new Set(leading.driver_uids),
     operatorEntityIds: leading.operator_ids,
-    scopeVersion: leading.scope_version,
   }
 }
 

@@ -1,8 +1,9 @@
 /**
  * The tracked loads, in memory: every batch needs its load, and none should wait for the database. When the bus reports
  * a change of a driver's scope or rights, the load is read again before its next batch is answered. A lost hint costs a
- * few seconds: every change of a load or its driver raises the version of the driver's scope, and one query compares
- * these versions with the table.
+ * few seconds: every change of a load or its driver raises the version of the driver's scope, and one query reads these
+ * versions and compares them with those that it read before. So a load is also read again once, some seconds after the
+ * first read of its driver's loads: nothing tells what happened in between.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
@@ -58,6 +59,8 @@ class HeldLoads implements TrackedLoads {
   readonly #parts: TrackedLoadsParts
   readonly #held = new Map<string, Held>()
   readonly #keysOfScope = new Map<string, Set<string>>()
+  /** The version of each driver's scope when they were last compared. */
+  #versions = new Map<string, number>()
   readonly #wanted = new Map<string, Wanted>()
   #isReading = false
   /** The hints that came during a read. The read may not have seen what they report. */
@@ -99,10 +102,13 @@ class HeldLoads implements TrackedLoads {
   async compare(): Promise<void> {
     try {
       const scopes = [...this.#keysOfScope.keys()]
+      const known = this.#versions
+      this.#versions = new Map()
       for (let i = 0; i < scopes.length; i += scopesAtOnceMax) {
         const group = scopes.slice(i, i + scopesAtOnceMax)
         const versions = await this.#parts.readVersions(group)
-        this.wake(group.filter(scope => this.#isBehind(scope, versions.get(scope) ?? 0)))
+        for (const scope of group) this.#versions.set(scope, versions.get(scope) ?? 0)
+        this.wake(group.filter(scope => known.get(scope) !== this.#versions.get(scope)))
       }
     } catch (error) {
       this.#parts.onError(error)
@@ -114,11 +120,6 @@ class HeldLoads implements TrackedLoads {
     if (!held || held.isStale) return undefined
     if (held.readAt <= this.#parts.clock() - believedMs) this.#want(name)
     return held.load
-  }
-
-  #isBehind(scope: string, version: number): boolean {
-    const keys = [...(this.#keysOfScope.get(scope) ?? [])]
-    return keys.some(key => (this.#held.get(key)?.load.scopeVersion ?? version) < version)
   }
 
   #doubt(key: string): void {

@@ -35,23 +35,25 @@ export async function readBoardTimes(unit: Unit, rows: readonly BoardRow[]): Pro
   )
 }
 
-async function readLoads(unit: Unit, rows: readonly BoardRow[]): Promise<unknown[]> {
-  const from = addDays(new Date(unit.at).toISOString().slice(0, 10), -daysRead)
-  const hauls = rows.map(({ haul, project }) => ({
-    ...{ project_id: haul.projectId, haul_id: haul.haulId, scope: entityScope(project.entityId) },
-  }))
-  const found = await unit.tx.ask<{ body: unknown }>(sql`
-    with hauled as materialized (
-      select h.scope, l.load_log_id::text as id
-      from jsonb_to_recordset(${JSON.stringify(hauls)}::text::jsonb) as h(project_id uuid, haul_id text, scope text)
-      cross join lateral (
-        select l.load_log_id from load_logs l
-        where l.project_id = h.project_id and l.shift_day >= ${from}::date and l.alias_of is null
-          and l.state in ('delivered', 'approved') and l.record->'terms'->>'haulId' = h.haul_id
-        order by l.shift_day desc, l.started_at desc limit ${cyclesMax}) as l)
-    select d.body from documents d join hauled using (scope, id)
+/** The last loads of each haul. Each haul is asked for by its project, where its loads are; all are asked at once. */
+async function readLoads({ tx, at }: Unit, rows: readonly BoardRow[]): Promise<unknown[]> {
+  const from = addDays(new Date(at).toISOString().slice(0, 10), -daysRead)
+  const found = await Promise.all(
+    rows.map(async ({ haul: { projectId, haulId }, project: { entityId } }) => {
+      const loads = await tx.ask<{ id: string }>(sql`
+        select load_log_id as id from load_logs
+        where project_id = ${projectId} and shift_day >= ${from}::date and alias_of is null
+          and state in ('delivered', 'approved') and record->'terms'->>'haulId' = ${haulId}
+        order by shift_day desc, started_at desc limit ${cyclesMax}`)
+      return loads.map(({ id }) => ({ scope: entityScope(entityId), id }))
+    }),
+  )
+  const documents = await tx.ask<{ body: unknown }>(sql`
+    select d.body from documents d
+    join jsonb_to_recordset(${JSON.stringify(found.flat())}::text::jsonb) as hauled (scope text, id text)
+      on hauled.scope = d.scope and hauled.id = d.id
     where d.collection = 'load-logs' and not d.deleted`)
-  return found.map(({ body }) => body)
+  return documents.map(({ body }) => body)
 }
 
 /** The trucks in line or at the loader, by pit. */

@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
 import { distanceSql } from '../../entity/distance-sql.ts'
-import { entities } from '../../entity/entity.table.ts'
+import { entities, isNotActive } from '../../entity/entity.table.ts'
 import { hauls } from '../haul/haul.table.ts'
 import { projects } from '../project/project.table.ts'
 import { boardOrder } from './board-order.ts'
@@ -82,9 +82,8 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
   const { material = '', pit = '', basis, rateE4Min, startsFrom, startsTo } = query
   const conditions = [
     sql`h.on_board`,
-    // A jobber that is not active has no notices on the board.
-    sql`exists (select 1 from ${entities} e where e.entity_id = (p.record->>'entityId')::uuid
-      and coalesce(e.record->>'entityState', 'active') = 'active')`,
+    // A jobber that is not active has no notices on the board. Few are not, and an index lists them.
+    sql`(p.record->>'entityId')::uuid not in (select entity_id from ${entities} where ${isNotActive})`,
     ...(has('distance') ? [inBox(query)] : []),
     ...(has('material') ? [sql`h.record->>'materialName' ilike ${patternOf(material)}`] : []),
     ...(has('pit') ? [sql`${origin}->>'name' ilike ${patternOf(pit)}`] : []),
