@@ -128,4 +128,5 @@ select create_distributed_table('claimed_ids', 'id', colocate_with => 'none')
 select create_distributed_table('attachments', 'attachment_id', colocate_with => 'none')
   where not exists (select from citus_tables where table_name = 'attachments'::regclass
     and citus_table_type in ('distributed', 'reference'));
-select create_distributed_function('publish_scope(text, jsonb, int4)', 'of_scope', colocate_with => 'scopes', force_delegation => true);
+select create_distributed_function('publish_scope(text, jsonb, int4)', 'of_scope',
+  colocate_with => 'scopes', force_delegation => true);

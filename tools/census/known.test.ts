@@ -31,7 +31,7 @@ test('a known statement is not excused when it gets another fault', () => {
   }
 })
 
-test('what is wrong on a Citus, or refused by it, can’t be excused; asking several nodes, or for local rows, can', () => {
+test('what a Citus refuses or gets wrong can’t be excused; asking several nodes, or for local rows, can', () => {
   const all = statements.flatMap(({ faults }) => faults)
   expect(all.filter(fault => !/^(touches (\w+) without |joins \w+ with \w+, which is local$)/.test(fault))).toEqual([])
   expect(all.filter(fault => fault.includes('undefined'))).toEqual([])

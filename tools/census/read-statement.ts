@@ -16,8 +16,8 @@ export type Relation = {
 }
 
 /**
- * One query with its subqueries, but without its `with` queries, which are blocks of their own. `limited`: the tables of
- * lateral subqueries with a limit.
+ * One query with its subqueries, but without its `with` queries, which are blocks of their own. `limited`: the tables
+ * of lateral subqueries with a limit.
  */
 export type Block = {
   relations: Relation[]

@@ -41,8 +41,9 @@ async function publishScope(tx: Transaction, scope: string, changes: readonly Do
   const rows = changes.map(({ collection, id, liveUntil = null, body }) => ({
     ...{ collection, id, live_until: liveUntil, body },
   }))
+  const wanted = sql`${JSON.stringify(rows)}::text::jsonb`
   const [answer] = await tx.ask<{ raised: Raised | null }>(
-    sql`select publish_scope(${scope}, ${JSON.stringify(rows)}::text::jsonb, ${sql.raw(String(viewVersion))}) as raised`,
+    sql`select publish_scope(${scope}, ${wanted}, ${sql.raw(String(viewVersion))}) as raised`,
   )
   if (!answer?.raised) return undefined
   const { version, written } = answer.raised

@@ -92,7 +92,7 @@ export function distributionStatements(): string[] {
     }
   }
   // It runs on the node of its scope, also within a transaction.
-  const ofScope = `'of_scope', colocate_with => 'scopes', force_delegation => true`
+  const ofScope = `'of_scope',\n  colocate_with => 'scopes', force_delegation => true`
   return [...statements, `select create_distributed_function('publish_scope(text, jsonb, int4)', ${ofScope})`]
 }
 

@@ -42,7 +42,7 @@ export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
       ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
 }
 
-/** Publishes a command's documents, and stores its reply and their scopes with its key. All statements have been sent. */
+/** Publishes a command's documents, and stores its reply and their scopes with its key. All has been sent by then. */
 export function publishWithReply(
   tx: Transaction,
   changes: DocumentChange[],

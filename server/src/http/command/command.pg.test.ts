@@ -82,6 +82,33 @@ test('a command sent again, in parallel or later, gets the same answer and is ca
   expect(await countRows(scopeId, key)).toEqual({ documents: 1, version: 1, mails: 1, keys: 1 })
 })
 
+test('a repeat gets the versions that its scopes have by then', async () => {
+  const [scopeId, key] = [newId(), newId()]
+  const first = await send(key, {}, work(scopeId, 'T-12'))
+  await send(newId(), {}, work(scopeId, 'T-13'))
+  const scope = entityScope(scopeId)
+  const again = await send(key, {}, work(scopeId, 'T-12'))
+  expect(again).toEqual({ reply: first.reply, versions: { [scope]: 2 }, received: [] })
+  // As a node of the release before has stored it.
+  const versions = JSON.stringify({ [scope]: 1 })
+  await database.sql`update commands set scopes = null, versions = ${versions}::text::jsonb where key = ${key}`
+  expect((await send(key, {}, work(scopeId, 'T-12'))).versions).toEqual({ [scope]: 1 })
+})
+
+test('a command that publishes to several scopes raises each by one, and writes only what differs', async () => {
+  const ids = [newId(), newId(), newId()]
+  const publishAll = (names: string[]) =>
+    send(newId(), {}, async unit => {
+      unit.publish(ids.map((id, i) => ({ scope: entityScope(id), collection: 'trucks', id, body: { name: names[i] } })))
+    })
+  const [a, b, c] = ids.map(id => entityScope(id))
+  const first = await publishAll(['1', '2', '3'])
+  expect(first.versions).toEqual({ [a!]: 1, [b!]: 1, [c!]: 1 })
+  const second = await publishAll(['1', '22', '3'])
+  expect(second.versions).toEqual({ [b!]: 2 })
+  expect(second.received).toEqual([{ collection: 'trucks', id: ids[1], version: 2, body: { name: '22' } }])
+})
+
 test('a repeat gets the first reply, even if the command would be refused now', async () => {
   const key = newId()
   const first = await send(key, {}, async () => ({ isGood: true }))

@@ -35,7 +35,7 @@ export async function readBoardTimes(unit: Unit, rows: readonly BoardRow[]): Pro
   )
 }
 
-/** The last loads of each haul. Each haul is asked for by its project, where its loads are; all are asked at once. */
+/** The last loads of each haul. Each query names the project, on whose node its loads are; all are sent at once. */
 async function readLoads({ tx, at }: Unit, rows: readonly BoardRow[]): Promise<unknown[]> {
   const from = addDays(new Date(at).toISOString().slice(0, 10), -daysRead)
   const found = await Promise.all(

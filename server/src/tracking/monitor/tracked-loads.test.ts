@@ -1,0 +1,66 @@
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
+import { expect, test } from 'vitest'
+import { nameKey, type TrackedLoad } from './tracked-load.ts'
+import { openTrackedLoads } from './tracked-loads.ts'
+
+const name = { projectId: testTerms.projectId, loadLogId: testTerms.dispatchId }
+const load: TrackedLoad = {
+  ...{ ...name, trackNo: 1, terms: testTerms, span: { startedAt: 1_792_058_400_000 } },
+  ...{ loadedAt: undefined, leftPitAt: undefined, isNearRecorded: false },
+  ...{ driverUids: new Set(['greg']), operatorEntityIds: [] },
+}
+const scope = entityScope(testTerms.driverEntityId)
+
+/** Loads in memory that count how often they are read, beside a table of versions. */
+function open() {
+  const versions = new Map<string, number>([[scope, 7]])
+  const outage: { reason: Error | undefined } = { reason: undefined }
+  const errors: unknown[] = []
+  let reads = 0
+  const loads = openTrackedLoads({
+    read: async () => {
+      reads++
+      return new Map([[nameKey(name), load]])
+    },
+    readVersions: async () => {
+      if (outage.reason) throw outage.reason
+      return new Map(versions)
+    },
+    clock: Date.now,
+    onChange: () => {},
+    onError: error => errors.push(error),
+  })
+  /** @returns how often the load was read meanwhile */
+  const compare = async () => {
+    const before = reads
+    await loads.compare()
+    await loads.find(name)
+    return reads - before
+  }
+  return { loads, versions, outage, errors, compare }
+}
+
+test('a change without a hint is found by its version, and a load without a change is not read again', async () => {
+  const { loads, versions, compare } = open()
+  await loads.find(name)
+  expect(loads.known(name, 'greg')).toBe(load)
+  // Once, because the scope may have changed between the first read and the first comparison.
+  expect(await compare()).toBe(1)
+  expect(await compare()).toBe(0)
+  versions.set(scope, 8)
+  expect(await compare()).toBe(1)
+  expect(await compare()).toBe(0)
+})
+
+test('a change that happened while versions could not be read is found afterwards', async () => {
+  const { loads, versions, outage, errors, compare } = open()
+  await loads.find(name)
+  await compare()
+  outage.reason = new Error('the database is away')
+  versions.set(scope, 8)
+  expect(await compare()).toBe(0)
+  expect(errors).toEqual([outage.reason])
+  outage.reason = undefined
+  expect(await compare()).toBe(1)
+})
