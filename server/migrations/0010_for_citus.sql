@@ -1,2 +1,2 @@
 ALTER TABLE "commands" ADD COLUMN "scopes" jsonb;--> statement-breakpoint
-CREATE INDEX "entities_not_active" ON "entities" USING btree ("entity_id") WHERE coalesce(record ->> 'entityState', 'active') <> 'active';
+CREATE INDEX "entities_on_hold" ON "entities" USING btree ("entity_id") WHERE record ->> 'entityState' in ('paused', 'suspended', 'closing');

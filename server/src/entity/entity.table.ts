@@ -8,8 +8,8 @@ import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { saveRow } from '../db/save-row.ts'
 
-/** A condition on entities; an index lists the few. */
-export const isNotActive = sql`coalesce(record ->> 'entityState', 'active') <> 'active'`
+/** A condition: the business takes no new work, but may have some. A closed one has none. An index lists them. */
+export const isOnHold = sql`record ->> 'entityState' in ('paused', 'suspended', 'closing')`
 
 export const entities = pgTable(
   'entities',
@@ -17,7 +17,7 @@ export const entities = pgTable(
     entityId: uuid('entity_id').primaryKey(),
     record: recordColumn('entities', entitySchema).notNull(),
   },
-  table => [index('entities_not_active').on(table.entityId).where(isNotActive)],
+  table => [index('entities_on_hold').on(table.entityId).where(isOnHold)],
 )
 
 export const members = pgTable(

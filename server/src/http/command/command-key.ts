@@ -42,7 +42,7 @@ export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
       ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
 }
 
-/** Publishes a command's documents, and stores its reply and their scopes with its key. All has been sent by then. */
+/** Stores a command's reply and the scopes of its documents with its key, and publishes them. All is sent immediately. */
 export function publishWithReply(
   tx: Transaction,
   changes: DocumentChange[],
@@ -50,14 +50,14 @@ export function publishWithReply(
   { reply, rights }: { reply: unknown; rights: readonly NeededRole[] },
 ): Promise<Published> {
   const { key } = sent.envelope
-  const publishing = publishDocuments(tx, changes)
-  if (!key) return publishing
-  const scopes = [...new Set(changes.map(({ scope }) => scope))]
-  tx.send(sql`
-    update commands set reply = ${JSON.stringify(reply) ?? null}::text::jsonb,
-      rights = ${JSON.stringify(rights)}::text::jsonb, scopes = ${JSON.stringify(scopes)}::text::jsonb
-    where actor = ${keyOwnerOf(sent)} and key = ${key}`)
-  return publishing
+  if (key) {
+    const scopes = [...new Set(changes.map(({ scope }) => scope))]
+    tx.send(sql`
+      update commands set reply = ${JSON.stringify(reply) ?? null}::text::jsonb,
+        rights = ${JSON.stringify(rights)}::text::jsonb, scopes = ${JSON.stringify(scopes)}::text::jsonb
+      where actor = ${keyOwnerOf(sent)} and key = ${key}`)
+  }
+  return publishDocuments(tx, changes)
 }
 
 /**

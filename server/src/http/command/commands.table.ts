@@ -15,7 +15,7 @@ export const commands = pgTable(
     reply: jsonb(),
     /** The scopes whose documents it published. */
     scopes: jsonb().$type<string[]>(),
-    /** Written by nodes of the release before, in place of the scopes: `contract_` drops it after the next one. */
+    /** Written by nodes of the release before, in place of the scopes. A later migration, `contract_…`, drops it. */
     versions: jsonb().$type<Record<string, number>>(),
     /** The roles that the command required: a caller who has lost one does not get the reply again. */
     rights: jsonb().$type<NeededRole[]>(),

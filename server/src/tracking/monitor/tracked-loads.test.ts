@@ -1,4 +1,5 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { expect, test } from 'vitest'
 import { nameKey, type TrackedLoad } from './tracked-load.ts'
@@ -17,10 +18,11 @@ function open() {
   const versions = new Map<string, number>([[scope, 7]])
   const outage: { reason: Error | undefined } = { reason: undefined }
   const errors: unknown[] = []
-  let reads = 0
+  const count = { reads: 0, failures: 0 }
   const loads = openTrackedLoads({
     read: async () => {
-      reads++
+      if (count.failures-- > 0) throw new Error('no answer in time')
+      count.reads++
       return new Map([[nameKey(name), load]])
     },
     readVersions: async () => {
@@ -33,12 +35,12 @@ function open() {
   })
   /** @returns how often the load was read meanwhile */
   const compare = async () => {
-    const before = reads
+    const before = count.reads
     await loads.compare()
     await loads.find(name)
-    return reads - before
+    return count.reads - before
   }
-  return { loads, versions, outage, errors, compare }
+  return { loads, versions, outage, errors, count, compare }
 }
 
 test('a change without a hint is found by its version, and a load without a change is not read again', async () => {
@@ -58,9 +60,33 @@ test('a change that happened while versions could not be read is found afterward
   await loads.find(name)
   await compare()
   outage.reason = new Error('the database is away')
+  expect(await compare()).toBe(0)
   versions.set(scope, 8)
   expect(await compare()).toBe(0)
-  expect(errors).toEqual([outage.reason])
+  expect(errors).toEqual([outage.reason, outage.reason])
   outage.reason = undefined
   expect(await compare()).toBe(1)
+})
+
+test('after an outage without a change, no load is read again', async () => {
+  const { loads, outage, compare } = open()
+  await loads.find(name)
+  await compare()
+  outage.reason = new Error('the database is away')
+  await compare()
+  outage.reason = undefined
+  expect(await compare()).toBe(0)
+})
+
+test('a load that could not be read when it changed is read again at the next comparison', async () => {
+  const { loads, versions, errors, count } = open()
+  await loads.find(name)
+  await loads.compare()
+  await eventually(() => expect(count.reads).toBe(2))
+  versions.set(scope, 8)
+  count.failures = 1
+  await loads.compare()
+  await eventually(() => expect(errors).toHaveLength(1))
+  await loads.compare()
+  await eventually(() => expect(count.reads).toBe(3))
 })

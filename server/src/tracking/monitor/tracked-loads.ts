@@ -1,9 +1,9 @@
 /**
  * The tracked loads, in memory: every batch needs its load, and none should wait for the database. When the bus reports
  * a change of a driver's scope or rights, the load is read again before its next batch is answered. A lost hint costs a
- * few seconds: every change of a load or its driver raises the version of the driver's scope, and one query reads these
- * versions and compares them with those that it read before. So a load is also read again once, some seconds after the
- * first read of its driver's loads: nothing tells what happened in between.
+ * few seconds: every change of a load or its driver raises the version of the driver's scope, and these versions are
+ * read and compared with those read before. So a load is also read again once, some seconds after the first read of its
+ * driver's loads: nothing tells what happened in between.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
@@ -60,7 +60,7 @@ class HeldLoads implements TrackedLoads {
   readonly #held = new Map<string, Held>()
   readonly #keysOfScope = new Map<string, Set<string>>()
   /** The version of each driver's scope when they were last compared. */
-  #versions = new Map<string, number>()
+  readonly #versions = new Map<string, number>()
   readonly #wanted = new Map<string, Wanted>()
   #isReading = false
   /** The hints that came during a read. The read may not have seen what they report. */
@@ -101,14 +101,16 @@ class HeldLoads implements TrackedLoads {
 
   async compare(): Promise<void> {
     try {
+      // What could not be read again when it changed is tried again.
+      for (const [key, { isStale }] of this.#held) if (isStale) this.#doubt(key)
       const scopes = [...this.#keysOfScope.keys()]
-      const known = this.#versions
-      this.#versions = new Map()
+      for (const scope of this.#versions.keys()) if (!this.#keysOfScope.has(scope)) this.#versions.delete(scope)
       for (let i = 0; i < scopes.length; i += scopesAtOnceMax) {
         const group = scopes.slice(i, i + scopesAtOnceMax)
-        const versions = await this.#parts.readVersions(group)
-        for (const scope of group) this.#versions.set(scope, versions.get(scope) ?? 0)
-        this.wake(group.filter(scope => known.get(scope) !== this.#versions.get(scope)))
+        const read = await this.#parts.readVersions(group)
+        const changed = group.filter(scope => this.#versions.get(scope) !== (read.get(scope) ?? 0))
+        for (const scope of changed) this.#versions.set(scope, read.get(scope) ?? 0)
+        this.wake(changed)
       }
     } catch (error) {
       this.#parts.onError(error)

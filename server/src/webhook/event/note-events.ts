@@ -16,8 +16,6 @@ export function noteEvents(tx: Transaction, changes: readonly DocumentChange[], 
   const events = eventsOf(changes)
   if (events.length === 0) return
   const rows = events.map(({ entityId, ...event }) => ({ ...event, entity_id: entityId }))
-  // Repeated beside the rows, since Citus reads the stored documents for the coordinator by conditions of their own.
-  const [scopes, ids] = [events.map(({ scope }) => scope), events.map(({ id }) => id)]
   tx.send(sql`
     insert into ${webhookDeliveries} (delivery_id, entity_id, webhook_id, event_key, document_id, created_on,
       next_try_at, data, record)
@@ -30,7 +28,6 @@ export function noteEvents(tx: Transaction, changes: readonly DocumentChange[], 
     join ${webhooks} as hook on hook.entity_id = noted.entity_id and hook.record->'events' ? noted.event
     left join documents as held
       on held.scope = noted.scope and held.collection = noted.collection and held.id = noted.id and not held.deleted
-        and held.scope = any(${sql.param(scopes)}::text[]) and held.id = any(${sql.param(ids)}::text[])
     where ((hook.record->>'withMoney')::boolean or jsonb_typeof(noted.open) = 'object')
       and not coalesce(case jsonb_typeof(noted.values) when 'array' then noted.values ? (held.body->>noted.field)
         else held.body->>noted.field is not null end, false)

@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
 import { distanceSql } from '../../entity/distance-sql.ts'
-import { entities, isNotActive } from '../../entity/entity.table.ts'
+import { entities, isOnHold } from '../../entity/entity.table.ts'
 import { hauls } from '../haul/haul.table.ts'
 import { projects } from '../project/project.table.ts'
 import { boardOrder } from './board-order.ts'
@@ -82,8 +82,8 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
   const { material = '', pit = '', basis, rateE4Min, startsFrom, startsTo } = query
   const conditions = [
     sql`h.on_board`,
-    // A jobber that is not active has no notices on the board. Few are not, and an index lists them.
-    sql`(p.record->>'entityId')::uuid not in (select entity_id from ${entities} where ${isNotActive})`,
+    // A jobber on hold has no notices on the board. There are few, and a closed jobber has no hauls.
+    sql`(p.record->>'entityId')::uuid not in (select entity_id from ${entities} where ${isOnHold})`,
     ...(has('distance') ? [inBox(query)] : []),
     ...(has('material') ? [sql`h.record->>'materialName' ilike ${patternOf(material)}`] : []),
     ...(has('pit') ? [sql`${origin}->>'name' ilike ${patternOf(pit)}`] : []),
