@@ -3,7 +3,7 @@ import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, becomeShell, readAlert, shells, underMaintenance } from './alert-sheet.ts'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, logIn, loseNetwork, openBrowser, type Party, visible } from './browser.ts'
 import { addPerson, createEntity, logInAsOwner, openRegion, setInDocument } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -77,7 +77,7 @@ describe('Network Error', () => {
     await visible(olga.page).role('link', 'Account OD').waitFor()
     await visible(olga.page).role('heading', 'Olga Trucking').waitFor()
     await olga.page.evaluate(shellIsReady)
-    await olga.context.setOffline(true)
+    await loseNetwork(olga)
     await olga.page.reload()
     await isAt(olga.page, '/solo-trucker/dashboard')
     await visible(olga.page)
@@ -87,20 +87,18 @@ describe('Network Error', () => {
     await olga.page.goto('/solo-trucker/account')
     await visible(olga.page).role('heading', /^Olga/).waitFor()
     await olga.context.setOffline(false)
-    olga.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
   test('is shown when a logged-out user opens the precached app offline', async () => {
     const stan = await browser.party('Stan', { shell: true })
     await stan.page.goto('/auth/login')
     await stan.page.evaluate(shellIsReady)
-    await stan.context.setOffline(true)
+    await loseNetwork(stan)
     await stan.page.goto('/')
     await expect.poll(() => readAlert(stan)).toEqual(networkError)
     await stan.context.setOffline(false)
     await answer(stan, 'Try Again')
     await isAt(stan.page, '/auth/login')
-    stan.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 })
 

@@ -96,7 +96,6 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   await addPhotoAsPit(load!)
   await office.role('button', 'Close').click()
   await isThereOnce(office.role('img', 'Photo of the load'))
-  tess.forgive(/ERR_INTERNET_DISCONNECTED/)
   browser.expectNoTroubles()
 })
 

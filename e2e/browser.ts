@@ -255,11 +255,17 @@ export async function register({ page, name, email }: Party, link = '/auth/regis
   await isAt(page, '/entity-form')
 }
 
-/** Takes a device off the network once the app has loaded all of its pages, as it does soon after the first one. */
-export async function goOffline({ page, context }: Pick<Party, 'page' | 'context'>): Promise<void> {
-  const areLoaded = () => page.evaluate(mark => performance.getEntriesByName(mark).length > 0, pagesLoadedMark)
-  await expect.poll(areLoaded).toBe(true)
+/** Takes a device off the network. What the browser itself then logs, of requests and its service worker, is right. */
+export async function loseNetwork({ context, forgive }: Pick<Party, 'context' | 'forgive'>): Promise<void> {
+  forgive(/ERR_INTERNET_DISCONNECTED|An unknown error occurred when fetching the script/)
   await context.setOffline(true)
+}
+
+/** The same once the app has loaded all of its pages, as it does soon after the first one. */
+export async function goOffline(party: Pick<Party, 'page' | 'context' | 'forgive'>): Promise<void> {
+  const areLoaded = () => party.page.evaluate(mark => performance.getEntriesByName(mark).length > 0, pagesLoadedMark)
+  await expect.poll(areLoaded).toBe(true)
+  await loseNetwork(party)
 }
 
 /** Fills in and submits the login page, which is already open. */

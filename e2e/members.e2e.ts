@@ -4,7 +4,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, isGone, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { isStill, listViolations } from './faults.ts'
 import { addPerson, confirmEmail, createEntity, logInAsOwner } from './people.ts'
@@ -167,11 +167,10 @@ test('an owner downloads the data, requests the deletion of the account, and can
   await seen.text("What's kept").waitFor()
   await expectAccessible(greg)
   await greg.screenshot('delete-account')
-  await greg.context.setOffline(true)
+  await loseNetwork(greg)
   await seen.role('button', 'Download my data').click()
   await seen.text('Network not available.').waitFor()
   await greg.context.setOffline(false)
-  greg.forgive(/ERR_INTERNET_DISCONNECTED/)
   const downloading = greg.page.waitForEvent('download')
   await seen.role('button', 'Download my data').click()
   const file = readFileSync(await (await downloading).path(), 'utf8')

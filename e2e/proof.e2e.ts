@@ -11,7 +11,7 @@ import { addCrew, addDelivered, type Crew, ticketNoOf } from '@haulway/server/te
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, isAt, openBrowser, type Party, phone, visible } from './browser.ts'
+import { type Browser, desktop, enter, isAt, loseNetwork, openBrowser, type Party, phone, visible } from './browser.ts'
 import { openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -61,7 +61,7 @@ test('a proof of the ticket is checked in a saved page without a network, and on
   const inspector = await browser.party('Ines', { viewport: desktop })
   const saved = path.join(folder, 'verify.html')
   writeFileSync(saved, await (await inspector.context.request.get('/verify.html')).text())
-  await inspector.context.setOffline(true)
+  await loseNetwork(inspector)
   const { page } = inspector
   await page.goto(pathToFileURL(saved).href)
   for (const file of [json, pdf]) {

@@ -7,7 +7,18 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, follow, isAt, isGone, logIn, openBrowser, type Party, phone, visible } from './browser.ts'
+import {
+  type Browser,
+  follow,
+  isAt,
+  isGone,
+  logIn,
+  loseNetwork,
+  openBrowser,
+  type Party,
+  phone,
+  visible,
+} from './browser.ts'
 import { isStill, listTooWide, listViolations } from './faults.ts'
 import { logInAsOwner, openRegion } from './people.ts'
 import { type Server, startServer } from './server.ts'
@@ -66,12 +77,11 @@ test('the test drive checks a device from the account page, and the server store
   await expectFaultless(una, 'test-drive')
   await expect.poll(() => countTracks()).toBe(0)
 
-  await una.context.setOffline(true)
+  await loseNetwork(una)
   await seen.role('button', /Check again/).click()
   await seen.text('Ready, with a warning').waitFor()
   await seen.text('No network').first().waitFor()
   await una.context.setOffline(false)
-  una.forgive(/ERR_INTERNET_DISCONNECTED/)
   await una.context.close()
   browser.expectNoTroubles()
 })
