@@ -6,9 +6,9 @@ create or replace function sum_cents(amounts bigint[]) returns numeric
   language sql immutable strict parallel safe
   as 'select coalesce(sum(amount), 0) from unnest(amounts) as amount';
 
--- Publishes the documents of one scope that differ from the stored ones, and raises the scope's version by one. On Citus
--- it runs whole on the node of its scope, so each statement names the scope. Each document is looked up by its key: a
--- join with all of them could become a walk through the whole scope.
+-- Publishes the documents of one scope that differ from the stored ones, and raises the scope's version by one. On
+-- Citus it runs whole on the node of its scope, so each statement names the scope. Each document is looked up by its
+-- key: a join with all of them could become a walk through the whole scope.
 -- Rows: collection, id, live_until, body; without a body the document is removed.
 -- Returns the new version and the collection and id of each written document; null if none differs.
 create or replace function publish_scope(of_scope text, wanted_rows jsonb, of_view_version int4) returns jsonb

@@ -11,7 +11,7 @@ import { sqlState } from './failures.ts'
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** The list of migrations. */
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
-/** Constraints call some of these functions, so they are applied before the tables, outside the generated migrations. */
+/** Constraints call some of these functions, so they are applied before the generated migrations. */
 export const functionsFile = fileURLToPath(new URL('./functions.sql', import.meta.url))
 // Any constant works, as long as every server uses the same one.
 const migrationLock = 7_203_411

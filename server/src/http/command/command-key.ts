@@ -42,7 +42,7 @@ export function claimKey(tx: Transaction, sent: SentCommand): Promise<unknown> {
       ${sequence}, ${occurredAt}, ${clockOffsetMs}, ${receivedAt})`)
 }
 
-/** Stores a command's reply and the scopes of its documents with its key, and publishes them. All is sent immediately. */
+/** Stores a command's reply and the scopes of its documents with its key, and publishes them. Sent immediately. */
 export function publishWithReply(
   tx: Transaction,
   changes: DocumentChange[],
