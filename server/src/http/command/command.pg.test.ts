@@ -91,7 +91,8 @@ test('a repeat gets the versions that its scopes have by then', async () => {
   expect(again).toEqual({ reply: first.reply, versions: { [scope]: 2 }, received: [] })
   // As a node of the release before has stored it.
   const versions = JSON.stringify({ [scope]: 1 })
-  await database.sql`update commands set scopes = null, versions = ${versions}::text::jsonb where key = ${key}`
+  await database.sql`update commands set scopes = null, versions = ${versions}::text::jsonb
+    where actor = ${actor.uid} and key = ${key}`
   expect((await send(key, {}, work(scopeId, 'T-12'))).versions).toEqual({ [scope]: 1 })
 })
 
