@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import type { Feeds } from './feed.ts'
+import { readScopeVersions } from './scope-versions.ts'
 import type { ReadRights, Stream } from './stream.ts'
 
 /** How many streams are written to before other work of the node has its turn: some milliseconds. */
@@ -49,9 +50,7 @@ async function beatTogether({ sql, feeds, readRights }: Parts, group: readonly S
   const rights = await readRights(group.map(stream => stream.actor))
   for (const [i, stream] of group.entries()) stream.applyRights(rights[i])
   const scopes = [...new Set(group.flatMap(stream => stream.scopes()))]
-  const rows = await sql<{ scope: string; version: string }[]>`
-    select scope, version from scopes where scope = any(${scopes})`
-  const versions = Object.fromEntries(rows.map(row => [row.scope, Number(row.version)]))
+  const versions = await readScopeVersions(sql, scopes)
   // A feed with an older version has missed a hint; wake it.
   feeds.wake(versions)
   for (const [i, stream] of group.entries()) {

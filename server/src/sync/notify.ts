@@ -8,7 +8,7 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import type { Bus } from './bus.ts'
-import type { ScopeVersions } from './publish.ts'
+import type { ScopeVersions } from './scope-versions.ts'
 import type { HintLink } from './share-hints.ts'
 
 const channel = 'haulway'

@@ -8,11 +8,10 @@
 import type { DocumentChange, WireDocument } from '@haulway/domain/document/document.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import type { ScopeVersions } from './scope-versions.ts'
 
 /** Raised when the shape of views changes, so that `rebuild-documents` finds the old ones. */
 export const viewVersion = 1
-
-export type ScopeVersions = { [scope: string]: number }
 
 /** What a transaction has published: the new version of each changed scope, and its changes. */
 export type Published = { versions: ScopeVersions; changes: { [scope: string]: WireDocument[] } }

@@ -9,6 +9,7 @@ import type { SystemParts } from '../http/command/run-command.ts'
 import type { FastPathParts } from '../http/fast-path.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import { listNamesOfLoad } from '../load-log/load-log.table.ts'
+import { readScopeVersions } from '../sync/scope-versions.ts'
 import { openDamagedBodies } from './ingest/damaged-bodies.ts'
 import { forgetDamagedBodies } from './ingest/damaged-body.table.ts'
 import { registerGpsDevices } from './ingest/gps-device.routes.ts'
@@ -18,7 +19,7 @@ import { openTrackWriter } from './ingest/track-writer.ts'
 import { openFollowTrucks } from './monitor/follow-trucks.ts'
 import { openGeofenceRecorder } from './monitor/record-geofence-acts.ts'
 import { recordNearDestination } from './monitor/record-near-destination.ts'
-import { type LoadName, readScopeVersions, readTrackedLoads } from './monitor/tracked-load.ts'
+import { type LoadName, readTrackedLoads } from './monitor/tracked-load.ts'
 import { compareEveryMs, openTrackedLoads, type TrackedLoads } from './monitor/tracked-loads.ts'
 import { openWatchSilence } from './monitor/watch-silence.ts'
 import { compactTrack } from './track/compact-track.ts'
@@ -56,7 +57,7 @@ export async function registerTracking(
   app.addHook('onClose', geofences.close)
   const loads = openTrackedLoads({
     read: names => readTrackedLoads(database.orm, names),
-    readVersions: scopes => readScopeVersions(database.orm, scopes),
+    readVersions: scopes => readScopeVersions(database.sql, scopes),
     clock,
     onChange: trucks.change,
     onError: error => parts.onError(error, 'the loads being tracked could not be read'),

@@ -39,7 +39,7 @@ const board: KnownGroup = {
   name: 'the board',
   why:
     'A search is about the hauls of all projects: each node finds its own by an index. Businesses are local, so the ' +
-    'ids of the few that are not active are sent along.',
+    'ids of the few on hold are sent along.',
   statements: [
     {
       what: 'reads a page of the board, or counts what it would have with other filters: with each search',

@@ -5,15 +5,15 @@
 import { hash } from 'node:crypto'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
-import type { Reader } from '@haulway/domain/entity/member/reader.ts'
+import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
-import type { Database, Orm, Transaction } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { violatedConstraint } from '../../db/failures.ts'
-import { scopes as scopesTable } from '../../sync/documents.table.ts'
-import { type Published, publishDocuments, type ScopeVersions } from '../../sync/publish.ts'
+import { type Published, publishDocuments } from '../../sync/publish.ts'
+import { readScopeVersions, type ScopeVersions } from '../../sync/scope-versions.ts'
 import { commands, type NeededRole } from './commands.table.ts'
 
 /** The uid of callers without an account. */
@@ -61,12 +61,12 @@ export function publishWithReply(
 }
 
 /**
- * The stored reply, with the versions that the documents of its scopes have now.
+ * The stored reply, with the versions that its scopes have now, of those that the caller may read.
  * @throws AppError otherInput when the key was used for other input; notAllowed when the caller has lost a right that
  * the command needed
  */
 export async function readReply(
-  { orm }: Database,
+  { orm, sql: client }: Database,
   sent: SentCommand,
   readReader: (uid: string) => Promise<Reader>,
 ): Promise<{ reply: unknown; versions: ScopeVersions }> {
@@ -75,20 +75,12 @@ export async function readReply(
   const [before] = await orm.select().from(commands).where(isThis)
   if (!before) throw new AppError('inProgress')
   if (before.inputHash !== hashOf(sent)) throw new AppError('otherInput')
-  const rights = before.rights ?? []
-  const reader = rights.length > 0 ? await readReader(actor.uid) : undefined
-  const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader?.roleInEntity(entityId), role)
-  if (rights.some(isLost)) throw new AppError('notAllowed')
-  return { reply: before.reply, versions: before.versions ?? (await readVersions(orm, before.scopes ?? [])) }
-}
-
-async function readVersions(orm: Orm, scopes: readonly string[]): Promise<ScopeVersions> {
-  if (scopes.length === 0) return {}
-  const rows = await orm
-    .select({ scope: scopesTable.scope, version: scopesTable.version })
-    .from(scopesTable)
-    .where(inArray(scopesTable.scope, [...scopes]))
-  return Object.fromEntries(rows.map(({ scope, version }) => [scope, version]))
+  const reader = await readReader(actor.uid)
+  const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader.roleInEntity(entityId), role)
+  if (before.rights?.some(isLost)) throw new AppError('notAllowed')
+  // Of other scopes, repeats would say how much happens in them.
+  const readable = before.scopes?.filter(scope => audienceOf(reader, scope) !== undefined) ?? []
+  return { reply: before.reply, versions: before.versions ?? (await readScopeVersions(client, readable)) }
 }
 
 /** Anonymous callers share no keys: only the same call with the same input finds a stored reply. */

@@ -1,4 +1,5 @@
 /** Commands already carried out, by which repeats are recognized. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -14,7 +15,7 @@ export const commands = pgTable(
     inputHash: text('input_hash').notNull(),
     reply: jsonb(),
     /** The scopes whose documents it published. */
-    scopes: jsonb().$type<string[]>(),
+    scopes: jsonb().$type<Scope[]>(),
     /** Written by nodes of the release before, in place of the scopes. A later migration, `contract_…`, drops it. */
     versions: jsonb().$type<Record<string, number>>(),
     /** The roles that the command required: a caller who has lost one does not get the reply again. */

@@ -108,14 +108,6 @@ function askForLoads(names: readonly LoadName[], more?: SQL): SQL {
       and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`
 }
 
-/** The versions of scopes, in one query. */
-export async function readScopeVersions(orm: Orm, scopes: readonly string[]): Promise<Map<string, number>> {
-  const rows = await orm.execute<{ scope: string; version: number }>(sql`
-    select scope, version::int4 as version from scopes
-    where scope in (select jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))`)
-  return new Map(rows.map(row => [row.scope, row.version]))
-}
-
 /** Whether both ids have the form of an id. */
 export function isLoadName({ projectId, loadLogId }: LoadName): boolean {
   return idSchema.safeParse(projectId).success && idSchema.safeParse(loadLogId).success

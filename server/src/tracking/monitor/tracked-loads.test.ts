@@ -27,7 +27,7 @@ function open() {
     },
     readVersions: async () => {
       if (outage.reason) throw outage.reason
-      return new Map(versions)
+      return Object.fromEntries(versions)
     },
     clock: Date.now,
     onChange: () => {},

@@ -7,6 +7,7 @@
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import type { ScopeVersions } from '../../sync/scope-versions.ts'
 import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 
 /** A load older than this is read again. Batches use the known load meanwhile. */
@@ -43,8 +44,8 @@ type Wanted = {
 
 export type TrackedLoadsParts = {
   read: (names: readonly LoadName[]) => Promise<Map<string, TrackedLoad>>
-  /** The versions of scopes; scopes without a version are missing. */
-  readVersions: (scopes: readonly string[]) => Promise<Map<string, number>>
+  /** Scopes without a version are missing. */
+  readVersions: (scopes: readonly string[]) => Promise<ScopeVersions>
   clock: () => number
   /** A load in memory was read again. */
   onChange: (before: TrackedLoad, after: TrackedLoad) => void
@@ -108,8 +109,8 @@ class HeldLoads implements TrackedLoads {
       for (let i = 0; i < scopes.length; i += scopesAtOnceMax) {
         const group = scopes.slice(i, i + scopesAtOnceMax)
         const read = await this.#parts.readVersions(group)
-        const changed = group.filter(scope => this.#versions.get(scope) !== (read.get(scope) ?? 0))
-        for (const scope of changed) this.#versions.set(scope, read.get(scope) ?? 0)
+        const changed = group.filter(scope => this.#versions.get(scope) !== (read[scope] ?? 0))
+        for (const scope of changed) this.#versions.set(scope, read[scope] ?? 0)
         this.wake(changed)
       }
     } catch (error) {
