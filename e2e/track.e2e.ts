@@ -69,6 +69,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   await drive.drive(steps.offline)
   expect(phone.journal.length).toBeGreaterThanOrEqual(sent + steps.offline)
   await phone.kill()
+  const beforeKill = phone.journal.length
 
   const second = await phone.start(behindMs)
   const rest = openDrive(second.context, drive.driven())
@@ -91,7 +92,7 @@ test('a track with a lost network and a killed browser ends with exactly the poi
   expect(new Set(phone.journal).size).toBe(phone.journal.length)
   expect(phone.journal.length).toBeGreaterThanOrEqual(beginMeters / stepMeters)
   await atTime(region, crew.solo, Date.now()).deliverLoad({ ...loadIds, actId: newTestId() })
-  await expectGap(second.page, crew, load)
+  await expectGap(second.page, crew, load, phone.journal.slice(beforeKill - 1, beforeKill + 1))
 })
 
 /** Moves the device of a browser toward the site. @param from meters already driven */
@@ -149,17 +150,23 @@ function readKeys({ projectId, loadLogId }: Load): Promise<number[]> {
 const sorted = (keys: number[]) => [...keys].sort((a, b) => a - b)
 const journalKeys = ({ journal }: KillablePhone) => sorted(journal.map(pointKey))
 
-/** The time the browser was away is a gap in the summary and on the load's page. */
-async function expectGap(page: Page, crew: Crew, { projectId, loadLogId }: Load): Promise<void> {
+/**
+ * The time the browser was away is a gap in the summary and on the load's page.
+ * @param around the last point stored before it, and the first one after it
+ */
+async function expectGap(page: Page, crew: Crew, load: Load, around: string[]): Promise<void> {
+  const { projectId, loadLogId } = load
+  const points = await server.inTransaction(tx => readTrack(tx, projectId, loadLogId))
+  const [from, to] = around.map(uuid => points.find(point => point.key === pointKey(uuid))?.at)
+  // The first browser's clock was behind by this; the time that this machine needed to start the next one comes on top.
+  expect(to! - from!).toBeGreaterThan(awayMs - minuteMs / 2)
   const client = await openClientOf(server, emailOf('Sam'))
   const key = { scope: entityScope(crew.solo.entityId), collection: 'tracking-logs', id: loadLogId } as const
   const read = async () => {
     const { gaps = [] } = (await client.read.document(key)) ?? {}
-    // The time of the clock difference, plus the time that this machine needed to start the browser again.
-    const isAway = (ms: number) => ms >= awayMs - minuteMs / 2 && ms < awayMs + 4 * minuteMs
-    return gaps.filter(gap => gap.cause === 'appKilled').map(gap => isAway(gap.to - gap.from))
+    return gaps.filter(gap => gap.cause === 'appKilled').map(gap => ({ from: gap.from, to: gap.to }))
   }
-  await expect.poll(read).toEqual([true])
+  await expect.poll(read).toEqual([{ from, to }])
   await page.goto(`${server.url}/solo-trucker/load/${projectId}/${loadLogId}`)
   await visible(page).text('App was closed').first().waitFor()
 }

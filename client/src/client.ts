@@ -95,7 +95,8 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const signer = options.signer ?? (hasOwnLogin ? openMemorySigner() : undefined)
   const session = openSession({ transport: open, tokens: options.tokens ?? openMemoryTokens(), lock: openLock() })
   await session.load()
-  const http = openHttpTransport(url, options.apiKey === undefined ? session.getToken : async () => options.apiKey)
+  const getToken = options.apiKey === undefined ? session.getToken : async () => options.apiKey
+  const http = openHttpTransport(url, getToken)
   let isConnected = false
   const transport: Transport & UploadTransport = {
     ...http,
@@ -122,7 +123,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const reached = (versions: ScopeVersions) =>
     waits.until(held => isSettled(versions, held), AbortSignal.timeout(documentsWaitMs))
   return {
-    ...{ session, transport, reached, read: openRead({ baseUrl: url, getToken: session.getToken }) },
+    ...{ session, transport, reached, read: openRead({ baseUrl: url, getToken }) },
     signIn: async input => {
       const tokens = await logIn(open, { publicKey: await signer?.publicKey(), ...input })
       await session.begin(tokens)
@@ -147,11 +148,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     },
     list: openDocumentReader(storage, () => session.uid() ?? ''),
     upload: (attachmentId, about, content) => engine.keepUpload(attachmentId, queryOf(about), content),
-    sendPoints: openSendPoints({
-      baseUrl: url,
-      getToken: session.getToken,
-      readClockOffsetMs: async () => engine.clockOffsetMs(),
-    }),
+    sendPoints: openSendPoints({ baseUrl: url, getToken, readClockOffsetMs: async () => engine.clockOffsetMs() }),
     close: () => {
       waits.end()
       engine.stop()

@@ -56,6 +56,17 @@ beforeAll(async () => {
 const openAs = (getToken: (isStale: boolean) => Promise<string | undefined>, baseUrl = node.url) =>
   openRead({ baseUrl, getToken })
 
+test('a program with an API key reads documents without a login', async () => {
+  const [user] = await node.sql`update account_users set email_verified = true where id = ${uid} returning id`
+  expect(user).toBeDefined()
+  const form = { entityId, name: 'Books', scopes: ['read' as const], password }
+  const { secret } = await client.call('createApiKey', form)
+  const program = await openClient({ url: node.url, apiKey: secret })
+  const { documents } = await program.read.page(entityScope(entityId), 'trucks')
+  expect(documents).toHaveLength(trucks.length)
+  program.close()
+})
+
 test('a collection is read page by page, sorted and filtered, without following its scope', async () => {
   const scope = entityScope(entityId)
   const query = { orderBy: 'number', direction: 'descending', limit: 2 } as const

@@ -5,7 +5,7 @@
  */
 export const order = {
   domain: [
-    ...['seed', 'properties', 'eventually'],
+    ...['seed', 'properties', 'eventually', 'afternoon-zone'],
     ...[
       'errors',
       'money',
@@ -24,6 +24,7 @@ export const order = {
     ],
     ...['geofence/geofence', 'document', 'pay'],
     ...[
+      'user/proof',
       'entity',
       'user',
       'api-key',

@@ -1,6 +1,7 @@
 /** Without a network, a load ends on the same page: its receipt and the day's tiles count the acts that wait. */
 import type { CallInput } from '@haulway/client/call.ts'
 import { newId } from '@haulway/client/new-id.ts'
+import { afternoonZone } from '@haulway/domain/afternoon-zone.fixture.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -32,7 +33,7 @@ const card = rateCardFieldsSchema.parse({
 /** The truck's load as the server has published it, this many minutes after its start. */
 function publishedLoad(n: number, last: 'arriveAtPit' | 'deliver', minutes: number, pay: Price): LoadLogDocument {
   const load = loadOf(n, last, Date.now() - minutes * minuteMs)
-  const terms = { ...load.terms, driverEntityId: solo, truckingEntityId: solo }
+  const terms = { ...load.terms, driverEntityId: solo, truckingEntityId: solo, timeZone: afternoonZone() }
   const money = { currency: 'USD', haul: { card, pay } }
   const shiftDay = dayOf(load.createdOn, terms.timeZone)
   return { ...load, terms, shiftDay, money, party: 'trucking', relations: ['trucker'] }

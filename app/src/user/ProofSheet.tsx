@@ -1,6 +1,6 @@
 /** Asks for the password, and a code if needed, before a change to the account's security or where its money goes. */
 import type { AppError } from '@haulway/domain/errors.ts'
-import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
+import { mfaCodeSchema } from '@haulway/domain/user/proof.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,6 +1,6 @@
 /**
- * A call that changes the account's security or where its money goes. It asks for the proof every time and sends it
- * with the call. The form's answers stay while the proof sheet is open.
+ * A call that changes the account's security, who owns a business, or where its money goes. It asks for the proof every
+ * time and sends it with the call. The form's answers stay while the proof sheet is open.
  */
 
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
@@ -18,6 +18,7 @@ type GuardedCall =
   | 'setPayoutDestination'
   | 'createApiKey'
   | 'createWebhook'
+  | 'handOverEntity'
 
 /** `code` is empty when none is required. */
 export type Proof = { password: string; code: string }

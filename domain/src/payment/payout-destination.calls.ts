@@ -2,8 +2,7 @@
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
-import { passwordProof } from '../user/account.calls.ts'
-import { mfaCodeSchema } from '../user/mfa-code.ts'
+import { mfaCodeSchema, passwordProof } from '../user/proof.ts'
 import { payoutDestinationDocumentSchema } from './payout-destination.documents.ts'
 import { bankAccountFormSchema } from './payout-destination.ts'
 

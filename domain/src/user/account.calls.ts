@@ -7,12 +7,7 @@ import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { accountEmailSchema, newPasswordSchema } from './create-user.ts'
-
-export const passwordMissing = 'Enter your current password.'
-export const passwordRefused = "That password isn't right."
-
-/** The current password. */
-export const passwordProof = z.string(passwordMissing).max(1000)
+import { mfaCodeSchema, passwordProof } from './proof.ts'
 
 const isSuccessful = z.object({ isSuccessful: z.literal(true) })
 
@@ -47,12 +42,17 @@ export const accountCalls = {
   /**
    * Notifies the old address and emails a link to the new one; the address changes when the user opens the link. The
    * reply is the same for an address that already has an account. With the old address as the new one, an open link is
-   * cancelled; only that needs no password.
+   * cancelled; only that needs no password, and no code if two-step verification is on.
    */
   changeEmailAddress: call
     .route({ method: 'POST', path: '/change-email-address' })
     .input(
-      z.object({ oldEmail: z.string().max(254), newEmail: accountEmailSchema, password: passwordProof.optional() }),
+      z.object({
+        oldEmail: z.string().max(254),
+        newEmail: accountEmailSchema,
+        password: passwordProof.optional(),
+        code: mfaCodeSchema.optional(),
+      }),
     )
     .output(isSuccessful),
   /** Needs only the token of the link, which is valid once and for an hour. */

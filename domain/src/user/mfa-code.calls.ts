@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { uidSchema } from '../ids.ts'
-import { passwordProof } from './account.calls.ts'
-import { mfaCodeMissing, mfaCodeSchema } from './mfa-code.ts'
+import { mfaCodeMissing } from './mfa-code.ts'
+import { mfaCodeSchema, passwordProof } from './proof.ts'
 import { mfaTokenSchema } from './sign-in.ts'
 
 const isSuccessful = z.literal(true)

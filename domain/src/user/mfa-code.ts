@@ -15,13 +15,6 @@ export const mfaMethods = ['authenticator', 'email', 'backupCode'] as const
 export const mfaMethodSchema = z.enum(mfaMethods)
 export type MfaMethod = z.infer<typeof mfaMethodSchema>
 
-/** A typed code: spaces, dashes and capitals do not matter. */
-export const mfaCodeSchema = z
-  .string()
-  .max(40)
-  .transform(text => text.replaceAll(/[\s-]/g, '').toLowerCase())
-  .pipe(z.string().regex(/^(\d{6}|[a-z0-9]{10})$/, 'Enter the six digits, or a backup code.'))
-
 /** RFC 6238 with every authenticator app's defaults: SHA-1, six digits, thirty seconds. */
 export const totp = { digits: 6, stepMs: 30_000, issuer: 'Haulway' } as const
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { publicKeySchema } from '../seal/device-key.ts'
-import { mfaCodeSchema } from './mfa-code.ts'
+import { mfaCodeSchema } from './proof.ts'
 import { loginReplySchema, mfaTokenSchema, sessionTokensSchema, signInCodeSchema, verifierSchema } from './sign-in.ts'
 
 const deviceId = idSchema.optional()

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { passwordProof } from '../user/account.calls.ts'
-import { mfaCodeSchema } from '../user/mfa-code.ts'
+import { mfaCodeSchema, passwordProof } from '../user/proof.ts'
 import { webhookAddressSchema, webhookDeliverySchema, webhookSecretSchema } from './webhook.ts'
 import { webhookEventNames, webhookEventSchema } from './webhook-events.ts'
 

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '4ede9c637b3b9f32',
+  hash: '900d260f402812e5',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -70,7 +70,8 @@ const wire = {
     'a load says when it was weighed above that; ' +
     'a haul has the weight limits posted on its roads; ' +
     'standby that only the driver’s word supports is a doubt; ' +
-    'a stream begins with the server’s time',
+    'a stream begins with the server’s time; ' +
+    'a business is handed over, and an email changed, with the password and a code',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -18,7 +18,7 @@ import {
   tablesWith,
   untilEntityDeleted,
 } from '../testing/account-delete.fixture.ts'
-import { password, registerUid } from '../testing/accounts.fixture.ts'
+import { givePassword, password, registerUid } from '../testing/accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from '../testing/tracking.fixture.ts'
@@ -113,7 +113,8 @@ describe('a requested deletion', () => {
     await expect(cancel(sly)).rejects.toMatchObject({ code: 'notFound' })
     const malformed = await node.post('/account-delete-request', { entityId: 'mine' }, greg.headers)
     expect(malformed.status).toBe(400)
-    const handOver = greg.client.handOverEntity({ entityId: greg.entityId, uid: ann.uid })
+    await givePassword(node, greg)
+    const handOver = greg.client.handOverEntity({ entityId: greg.entityId, uid: ann.uid, password })
     await expect(handOver).rejects.toThrow('Cancel the account deletion')
   })
 })

@@ -2,14 +2,23 @@
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { wallets } from '../ledger/ledger.table.ts'
 
 /** The counts of each kind. A deletion ends projects and dispatches itself, and waits only for loads and money. */
 export type OpenWork = { projects: number; dispatches: number; loads: number; money: number }
 
 /** A delivered load is open until the jobber approves it, since the amount owed is not known before. */
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open || state === 'delivered')
+
+/** Any balance, also one that is disputed or retained: a closed business could no longer answer for it or pay it. */
+const hasMoney = sql.join(
+  Object.entries(getTableColumns(wallets)).flatMap(([name, column]) =>
+    name.endsWith('Cents') ? [sql`${column} <> 0`] : [],
+  ),
+  sql` or `,
+)
 
 export async function countOpenWork(tx: Transaction, { entityId }: Entity): Promise<OpenWork> {
   const [row] = await tx.ask<{ projects: string; dispatches: string; loads: string; money: string }>(sql`
@@ -25,8 +34,7 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
         where l.alias_of is null and l.state in (${sql.join(openStates, sql`, `)}) and ${entityId}::uuid in
           (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id,
             (l.record->'terms'->'broker'->>'entityId')::uuid)) as loads,
-      (select count(*) from wallets where entity_id = ${entityId} and (available_cents <> 0 or held_cents <> 0
-        or receivable_cents <> 0 or payable_cents <> 0 or paying_cents <> 0)) as money`)
+      (select count(*) from wallets where entity_id = ${entityId} and (${hasMoney})) as money`)
   const count = (text: string | undefined) => Number(text ?? 0)
   return {
     projects: count(row?.projects),

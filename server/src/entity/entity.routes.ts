@@ -5,7 +5,8 @@ import { createApiKey } from './api-key/create-api-key.ts'
 import { revokeApiKey } from './api-key/revoke-api-key.ts'
 import { changeEntity } from './entity.commands.ts'
 import { inviteMember, readInvitation, renewInvitation, withdrawInvitation } from './invitation/invitation.commands.ts'
-import { changeMemberRole, handOverEntity, leaveEntity, removeMember } from './member/member.commands.ts'
+import { handOverEntity } from './member/hand-over.ts'
+import { changeMemberRole, leaveEntity, removeMember } from './member/member.commands.ts'
 import { addSupplier, changeSupplier, findPits, removeSupplier } from './supplier/supplier.commands.ts'
 
 export const entityRoutes = {
@@ -17,7 +18,13 @@ export const entityRoutes = {
   changeMemberRole: api.changeMemberRole.handler(command(changeMemberRole)),
   removeMember: api.removeMember.handler(command(removeMember)),
   leaveEntity: api.leaveEntity.handler(command(leaveEntity)),
-  handOverEntity: api.handOverEntity.handler(command(handOverEntity)),
+  handOverEntity: api.handOverEntity.handler(call =>
+    handOverEntity({
+      ...call,
+      inQuery: run => query(run)(unkeyed(call)),
+      inUnit: run => command(run)(unkeyed(call)),
+    }),
+  ),
   createApiKey: api.createApiKey.handler(call =>
     createApiKey({
       ...call,

@@ -22,7 +22,7 @@ import { requireEntity } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { writeMail } from '../jobs/mail.ts'
-import { requireAccount, requireFactor, requirePassword } from '../user/require-proof.ts'
+import { requireAccount, requireProof } from '../user/require-proof.ts'
 import { findUser } from '../user/user.table.ts'
 import { sealAccount, unsealAccount } from './payout-account.ts'
 import { addPayoutDestination, findPayoutDestination, savePayoutDestination } from './payout-destination.table.ts'
@@ -39,12 +39,11 @@ export const moneyTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map
 export async function setPayoutDestination(request: Request): Promise<PayoutDestinationDocument> {
   const { context, input, inQuery, inUnit } = request
   const { entityId, password, code, ...form } = input
-  const { actor, account } = await requireAccount(context)
+  const caller = await requireAccount(context)
   // Check the role first: anyone else learns nothing more. A query, so that the call counts only once.
   await inQuery(unit => requireEntity(unit, entityId, 'owner', moneyTypes))
   const numbers = bankAccountOf(form.currency, form)
-  await requirePassword(context, account, password)
-  if ((await context.auth.secondFactors.read(actor.uid)).isOn) await requireFactor(context, actor, code)
+  await requireProof(context, caller, { password, code })
   return inUnit(async unit => {
     const { entity } = await requireEntity(unit, entityId, 'owner', moneyTypes)
     const { currency } = form
@@ -57,7 +56,13 @@ export async function setPayoutDestination(request: Request): Promise<PayoutDest
       if (isSame(current, { ...shown, account: numbers })) return documentOf(before.destination)
       savePayoutDestination(unit.tx, { ...before.destination, replacedOn: unit.receivedAt })
     }
-    const made = { payoutDestinationId: unit.newId(), entityId, currency, setOn: unit.receivedAt, setBy: actor.uid }
+    const made = {
+      payoutDestinationId: unit.newId(),
+      entityId,
+      currency,
+      setOn: unit.receivedAt,
+      setBy: caller.actor.uid,
+    }
     const destination = { ...shown, ...made, replacedOn: null }
     addPayoutDestination(unit.tx, { destination, sealedAccount: sealAccount(context.payoutKey, numbers) })
     unit.publish(payoutDestinationDocuments(destination))

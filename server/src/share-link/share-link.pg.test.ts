@@ -1,4 +1,5 @@
 /** A share link shows a project to anyone who has it, until it ends: no price, no person, no other project. */
+import { afternoonZone } from '@haulway/domain/afternoon-zone.fixture.ts'
 import { followedProjectSchema } from '@haulway/domain/share-link/followed-project.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { hashSecret } from '../auth/secrets.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { beginLoad } from '../testing/tracking.fixture.ts'
-import { addProject, afternoonZone } from '../testing/work.fixture.ts'
+import { addProject } from '../testing/work.fixture.ts'
 import { findShareLinkByHash, noteShareLinkUse } from './share-link.table.ts'
 
 let node: TestNode

@@ -8,7 +8,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bearer, getMailedLink, newEmail, password, registerUid, signIn } from '../testing/accounts.fixture.ts'
-import { addMember } from '../testing/calls/principals.fixture.ts'
+import { addMember, handOver } from '../testing/calls/principals.fixture.ts'
 import {
   allReleased,
   aMoment,
@@ -92,7 +92,7 @@ const endings: Record<string, Ending> = {
     happen: async ({ pit, membership, ann }) => {
       const heir = await node.addUser('Heir')
       await addMember(node, membership.entityId, heir, 'manager')
-      await pit.client.handOverEntity({ entityId: membership.entityId, uid: heir.uid })
+      await handOver(node, pit, heir)
       await heir.client.changeMemberRole({ ...membership, role: 'member' })
       await heir.client.removeMember({ entityId: membership.entityId, uid: ann.uid })
     },

@@ -4,8 +4,10 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { accountCredentials } from '../auth/account.table.ts'
+import { hashPassword } from '../auth/password.ts'
 import { describeMail, listKeptMails } from '../jobs/kept-mail.table.ts'
-import type { TestNode as WholeNode } from './test-node.ts'
+import type { TestUser, TestNode as WholeNode } from './test-node.ts'
 
 /** The parts of a node that these functions use; a node in a separate process has them too. */
 type TestNode = Pick<WholeNode, 'url' | 'post' | 'inTransaction'>
@@ -37,6 +39,13 @@ export async function signIn(node: TestNode, email: string) {
 /** Confirms an email address as opening the link does, for tests that are not about the link. */
 export async function confirmEmail({ sql }: Pick<WholeNode, 'sql'>, email: string): Promise<void> {
   await sql`update account_users set email_verified = true where email = ${email}`
+}
+
+/** Gives a test user's account the usual password. */
+export async function givePassword(node: Pick<WholeNode, 'inTransaction'>, { uid }: Pick<TestUser, 'uid'>) {
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const credential = { accountId: uid, providerId: 'credential', userId: uid, password: await hashPassword(password) }
+  await node.inTransaction(tx => tx.insert(accountCredentials).values({ id: uid, ...credential, ...times }))
 }
 
 export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })

@@ -34,13 +34,6 @@ export type RateCardInput = z.input<typeof rateCardFieldsSchema>
 /** Every actor's time zone, where the day may differ from UTC's. */
 export const timeZone = 'America/New_York'
 
-/** @returns a time zone where it is early afternoon now, for tests whose loads are all of one day */
-export function afternoonZone(): string {
-  const hoursAhead = 13 - new Date().getUTCHours()
-  // Zones of this kind count hours behind.
-  return `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
-}
-
 export async function addActor(
   node: Region,
   name: string,

@@ -2,11 +2,13 @@
  * Changing an account's protection needs proof with each call; a recent sign-in, or proof with an earlier call, is not
  * enough. Tries every call whose input has a field for the current password.
  */
+import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { confirmEmail, getMailedCode, newEmail, password } from '../testing/accounts.fixture.ts'
 import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
+import { addMember } from '../testing/calls/principals.fixture.ts'
 import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
 import { newTestId, type TestNode } from '../testing/test-node.ts'
@@ -41,6 +43,19 @@ const inputs: Record<string, (jane: Jane) => object | Promise<object>> = {
     ...{ address: 'https://erp.example/in', events: ['load.delivered'], withMoney: false },
   }),
   createApiKey: async jane => ({ ...(await ownBusiness(jane)), name: 'Books', scopes: ['read'] }),
+  handOverEntity: async jane => {
+    const { entityId } = await ownBusiness(jane)
+    const manager = await node.addUser('Manager')
+    await addMember(node, entityId, manager, 'manager')
+    return { entityId, uid: manager.uid }
+  },
+}
+
+/** Calls that only an owner may make, and why they need no proof. */
+const ownersWithoutProof: Partial<Record<CallName, string>> = {
+  changeMemberRole: 'a manager can neither set where money goes nor make an owner',
+  requestAccountDelete: 'it takes 30 days, and can be cancelled until then',
+  cancelAccountDelete: 'it gives no power',
 }
 
 async function ownBusiness(jane: Jane): Promise<{ entityId: string }> {
@@ -79,6 +94,11 @@ async function fingerprintAccount({ uid }: Jane): Promise<string> {
 
 test('every guarded call is tried', () => {
   expect(guarded.toSorted()).toEqual(Object.keys(inputs).toSorted())
+})
+
+test('every call that only an owner may make needs proof, or says why not', () => {
+  const owners = (Object.keys(contract) as CallName[]).filter(name => roleForCall(name) === 'owner')
+  expect(owners.filter(name => !guarded.includes(name)).toSorted()).toEqual(Object.keys(ownersWithoutProof).toSorted())
 })
 
 describe.each(guarded)('%s', name => {

@@ -8,7 +8,7 @@ import { requireUncommonPassword } from '../auth/password-guess.ts'
 import { endOwnSession, listDevices } from '../auth/session/own-sessions.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
-import { requireAccount, requirePassword } from './require-proof.ts'
+import { requireAccount, requirePassword, requireProof } from './require-proof.ts'
 import type { UserEntities } from './user.commands.ts'
 import { findUser, getUserForUpdate, saveUser } from './user.table.ts'
 
@@ -36,14 +36,15 @@ export async function changeEmailAddress({
   context,
   input,
   inUnit,
-}: AccountCall<{ oldEmail: string; newEmail: string; password?: string | undefined }>) {
+}: AccountCall<{ oldEmail: string; newEmail: string; password?: string | undefined; code?: string | undefined }>) {
   const { accounts, limits } = context.auth
   const { actor, account } = await requireAccount(context, input.oldEmail)
   if (input.newEmail === account.email) {
     await inUnit(unit => forgetEmailChange(unit.tx, actor.uid))
     return isSuccessful
   }
-  await requirePassword(context, account, input.password)
+  // Codes are emailed, too: with the password alone, a thief could move them to a new address and take the factor off.
+  await requireProof(context, { actor, account }, input)
   await limits.take('emailChangeByUser', actor.uid)
   const mayMail = await limits.isWithin('mailByEmail', input.newEmail)
   const isTaken = (await accounts.find({ email: input.newEmail })) !== undefined

@@ -1,10 +1,10 @@
 /**
- * Changing an account's protection needs proof with the call itself: the password, and a code when two-step
- * verification is what changes. An unlocked phone is not enough, however recently its owner signed in.
+ * Changing an account's protection needs proof with the call itself: the password, and a code too unless the account
+ * has no second factor. An unlocked phone is not enough, however recently its owner signed in.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import { passwordMissing, passwordRefused } from '@haulway/domain/user/account.calls.ts'
 import { mfaCodeMissing, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
+import { passwordMissing, passwordRefused } from '@haulway/domain/user/proof.ts'
 import type { Account } from '../auth/account.ts'
 import type { Actor } from '../auth/actor.ts'
 import { type Client, forgetTries, takeTry } from '../auth/limits/try-limit.ts'
@@ -41,6 +41,21 @@ export const deviceBinding = (sessionId: string) => `device:${sessionId}`
 /** A signed-in device is known to its account. */
 export function ownClient({ actor, clientAddress: address }: CallContext): Client {
   return { address, knownDevice: actor?.sessionId }
+}
+
+type Proof = { password?: string | undefined; code?: string | undefined }
+
+/**
+ * The password, and a code while two-step verification is on: for whatever gives power over a login, a business or its
+ * money. @throws AppError invalidInput, tooManyRequests
+ */
+export async function requireProof(
+  context: CallContext,
+  { actor, account }: { actor: Actor; account: Account },
+  { password, code }: Proof,
+): Promise<void> {
+  await requirePassword(context, account, password)
+  if ((await context.auth.secondFactors.read(actor.uid)).isOn) await requireFactor(context, actor, code)
 }
 
 /** Uses up a code of the second factor. @throws AppError invalidInput when it is missing or wrong, tooManyRequests */

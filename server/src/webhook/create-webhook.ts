@@ -8,7 +8,7 @@ import { integratedTypes } from '../entity/api-key/create-api-key.ts'
 import { requireEntity, requireMember } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
-import { requireAccount, requireFactor, requirePassword } from '../user/require-proof.ts'
+import { requireAccount, requireProof } from '../user/require-proof.ts'
 import { addWebhook, listWebhooksForUpdate } from './event/webhook.table.ts'
 import { emailOwners } from './webhook-mail.ts'
 
@@ -24,20 +24,19 @@ type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
 type Request = { context: CallContext; input: Form; inQuery: InUnit; inUnit: InUnit }
 
 export async function createWebhook({ context, input, inQuery, inUnit }: Request) {
-  const { entityId, events, address, withMoney, password, code } = input
-  const { actor, account } = await requireAccount(context)
+  const { entityId, events, address, withMoney } = input
+  const caller = await requireAccount(context)
   // Check the role first: anyone else learns nothing more. A query, so that the call counts only once.
   await inQuery(unit => requireEntity(unit, entityId, 'manager', integratedTypes))
   refuseAddress(address, context.webhooks.mayBePrivate)
-  await requirePassword(context, account, password)
-  if ((await context.auth.secondFactors.read(actor.uid)).isOn) await requireFactor(context, actor, code)
+  await requireProof(context, caller, input)
   return inUnit(async unit => {
     // Locks the entity: its members don't change and its webhooks are counted right until the commit.
     const { entity } = await requireMember(unit, entityId, 'manager', 'upkeep', 'update')
     const secret = `hws_${newSecret()}`
     const made = { entityId, webhookId: unit.newId(), address, events: [...new Set(events)], withMoney }
     const existing = (await listWebhooksForUpdate(unit.tx, entityId)).length
-    const by = { createdOn: unit.receivedAt, createdBy: actor.uid }
+    const by = { createdOn: unit.receivedAt, createdBy: caller.actor.uid }
     const webhook = decideCreateWebhook({ ...made, ...by }, existing)
     addWebhook(unit.tx, webhook, seal(context.webhooks.key, secret))
     unit.publish(webhookDocuments(webhook))

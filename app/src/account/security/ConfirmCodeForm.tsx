@@ -1,5 +1,5 @@
 /** Asks for the code that turns two-step verification on. */
-import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
+import { mfaCodeSchema } from '@haulway/domain/user/proof.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'

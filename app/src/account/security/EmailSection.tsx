@@ -27,7 +27,8 @@ export function EmailSection({ email }: { email: string }) {
     void reload()
   })
   const cancel = useAsk('changeEmailAddress')
-  const changeTo = (newEmail: string) => change.run(({ password }) => ({ oldEmail: email, newEmail, password }))
+  const changeTo = (newEmail: string) =>
+    change.run(({ password, code }) => ({ oldEmail: email, newEmail, password, ...(code && { code }) }))
   const keepEmail = async () => {
     if (await cancel.run({ oldEmail: email, newEmail: email })) await reload()
   }
@@ -63,7 +64,7 @@ export function EmailSection({ email }: { email: string }) {
       <Sheet open={isEditing && !change.proof.open} title={t`Change email`} onClose={() => setIsEditing(false)}>
         <NewEmailForm email={email} isAsking={change.proof.isAsking} refusal={change.refusal} onEmail={changeTo} />
       </Sheet>
-      <ProofSheet {...change.proof} />
+      <ProofSheet {...change.proof} codeEmail={security?.mfaRegistered ? email : undefined} />
     </Section>
   )
 }

@@ -11,35 +11,54 @@ import { useAsk } from '../../ask.ts'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 import { useMaybeCurrentUser } from '../current-user.ts'
 import { useMemberRoleLabels } from './member-role-labels.ts'
 
 type Props = { member: Member | undefined; role: MemberRole; onClose: () => void }
 
 export function MemberSheet({ member, role, onClose }: Props) {
+  const { t } = useLingui()
+  const user = useMaybeCurrentUser()?.user
+  const handOver = useGuardedAsk('handOverEntity', onClose)
   return (
-    <Sheet open={member !== undefined} title={member?.name ?? ''} onClose={onClose}>
-      {member && <MemberActs member={member} role={role} onDone={onClose} />}
-    </Sheet>
+    <>
+      <Sheet open={member !== undefined && !handOver.proof.open} title={member?.name ?? ''} onClose={onClose}>
+        {member && <MemberActs member={member} role={role} onDone={onClose} handOver={handOver} />}
+      </Sheet>
+      <ProofSheet
+        {...handOver.proof}
+        codeEmail={user?.mfaRegistered ? user.email : undefined}
+        reason={t`The owner decides where the money goes. Enter your password to transfer the ownership.`}
+      />
+    </>
   )
 }
 
-function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole; onDone: () => void }) {
+type ActsProps = {
+  member: Member
+  role: MemberRole
+  onDone: () => void
+  handOver: Pick<ReturnType<typeof useGuardedAsk<'handOverEntity'>>, 'run' | 'refusal'>
+}
+
+function MemberActs({ member, role, onDone, handOver }: ActsProps) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   const roleLabels = useMemberRoleLabels()
   const change = useAsk('changeMemberRole')
   const remove = useAsk('removeMember')
-  const handOver = useAsk('handOverEntity')
   const [confirming, setConfirming] = useState<'remove' | 'handOver'>()
   const { entityId, uid, name } = member
   const membership = { entityId, uid }
-  const isAsking = change.isAsking || remove.isAsking || handOver.isAsking
+  const isAsking = change.isAsking || remove.isAsking
   const other: AssignableRole = member.role === 'manager' ? 'member' : 'manager'
   const otherLabels = roleLabels[other]
   const makeMember = useMaybeCurrentUser()?.type === 'jobber' ? t`Make foreman` : t`Make member`
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
+  const transfer = () => handOver.run(({ password, code }) => ({ ...membership, password, ...(code && { code }) }))
   const closeWhen = async (done: Promise<unknown>) => {
     if (await done) onDone()
   }
@@ -87,7 +106,7 @@ function MemberActs({ member, role, onDone }: { member: Member; role: MemberRole
       {confirming === 'handOver' && (
         <>
           <p>{t`${name} becomes the owner. You stay on as a manager, and only ${name} can transfer it back.`}</p>
-          <PlainButton wide icon="door" disabled={isAsking} onPress={() => void closeWhen(handOver.run(membership))}>
+          <PlainButton wide icon="door" onPress={transfer}>
             <Trans>Transfer ownership</Trans>
           </PlainButton>
         </>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
+import { mfaCodeSchema, passwordProof } from '../../user/proof.ts'
 import { entityTypeCodeSchema } from '../entity-type.ts'
 import { invitedBusinessSchema } from './business-invitation.ts'
 import { invitationTokenSchema } from './entity-token.ts'
@@ -98,6 +99,12 @@ export const memberCalls = {
   removeMember: call.route({ method: 'POST', path: '/remove-member' }).input(member).output(member),
   /** Ends the caller's own membership. An owner must transfer ownership first. */
   leaveEntity: call.route({ method: 'POST', path: '/leave-entity' }).input(z.object({ entityId })).output(member),
-  /** Makes another member the owner. The previous owner becomes a manager. */
-  handOverEntity: call.route({ method: 'POST', path: '/hand-over-entity' }).input(member).output(member),
+  /**
+   * Makes another member the owner. The previous owner becomes a manager. With the password every time, and a code if
+   * two-step verification is on; both are emailed.
+   */
+  handOverEntity: call
+    .route({ method: 'POST', path: '/hand-over-entity' })
+    .input(member.extend({ password: passwordProof, code: mfaCodeSchema.optional() }))
+    .output(member),
 }

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
-import { mfaCodeSchema } from '@haulway/domain/user/mfa-code.ts'
+import { mfaCodeSchema } from '@haulway/domain/user/proof.ts'
 import { buildSignInRedirect, challengeSchema, signInRedirectTargetSchema } from '@haulway/domain/user/sign-in.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

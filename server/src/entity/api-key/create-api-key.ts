@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../../auth/secrets.ts'
 import type { Unit } from '../../http/command/command.ts'
 import type { CallContext } from '../../http/context.ts'
 import { writeMail } from '../../jobs/mail.ts'
-import { requireAccount, requireFactor, requirePassword } from '../../user/require-proof.ts'
+import { requireAccount, requireProof } from '../../user/require-proof.ts'
 import { findUser } from '../../user/user.table.ts'
 import { listMembers, saveMember } from '../entity.table.ts'
 import { requireEntity, requireMember } from '../member/membership.ts'
@@ -30,19 +30,18 @@ const { jobber, pitOperation, soloTrucker, truckingFleet } = entityTypes
 export const integratedTypes = [jobber, pitOperation, soloTrucker, truckingFleet].map(({ code }) => code)
 
 export async function createApiKey({ context, input, inQuery, inUnit }: Request) {
-  const { entityId, name, scopes, password, code } = input
-  const { actor, account } = await requireAccount(context)
+  const { entityId, name, scopes } = input
+  const caller = await requireAccount(context)
   // Check the role first: anyone else learns nothing more. A query, so that the call counts only once.
   await inQuery(unit => requireEntity(unit, entityId, 'manager', integratedTypes))
-  await requirePassword(context, account, password)
-  if ((await context.auth.secondFactors.read(actor.uid)).isOn) await requireFactor(context, actor, code)
+  await requireProof(context, caller, input)
   return inUnit(async unit => {
     // Locks the entity: its members don't change and its keys are counted right until the commit.
     const { entity } = await requireMember(unit, entityId, 'manager', 'upkeep', 'update')
     const secret = `hw_${newSecret()}`
     const made = { entityId, apiKeyId: unit.newId(), name, scopes, ending: secret.slice(-4) }
     const working = (await listWorkingKeysForUpdate(unit.tx, entityId)).length
-    const key = decideCreateApiKey({ ...made, createdOn: unit.receivedAt, createdBy: actor.uid }, working)
+    const key = decideCreateApiKey({ ...made, createdOn: unit.receivedAt, createdBy: caller.actor.uid }, working)
     addApiKey(unit.tx, key, hashSecret(secret))
     saveMember(unit.tx, memberOfKey(key))
     unit.publish(apiKeyDocuments(key))

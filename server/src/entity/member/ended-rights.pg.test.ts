@@ -2,6 +2,7 @@
 import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePassword, password } from '../../testing/accounts.fixture.ts'
 import { addMember as addRole } from '../../testing/calls/principals.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
 import { type Actor, addActor, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
@@ -43,7 +44,8 @@ test('an invitation stops working when its inviter may no longer make it', async
   const renewed = tokenIn(await greg.client.renewInvitation({ entityId, entityTokenId }))
   const bob = await node.addUser('Bob')
   expect(await bob.client.acceptInvitation({ token: renewed })).toMatchObject({ entityId })
-  await greg.client.handOverEntity(asMember(greg, bob))
+  await givePassword(node, greg)
+  await greg.client.handOverEntity({ ...asMember(greg, bob), password })
   await bob.client.removeMember(asMember(greg, greg))
   await expect(greg.client.acceptInvitation({ token: forManager })).rejects.toMatchObject(noLonger)
   expect(await rolesOf(bob, greg)).toEqual({ [bob.uid]: 'owner' })
@@ -77,8 +79,9 @@ test('a business that is handed over while its owner asks to delete it is either
     const greg = await addActor(node, 'Greg', 0)
     const ann = await addMember(greg, 'Ann', 'manager')
     const { entityId } = greg
+    await givePassword(node, greg)
     const tries = await Promise.allSettled([
-      greg.client.handOverEntity(asMember(greg, ann)),
+      greg.client.handOverEntity({ ...asMember(greg, ann), password }),
       greg.client.requestAccountDelete({ entityId }),
     ])
     expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)

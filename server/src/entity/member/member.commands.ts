@@ -1,18 +1,17 @@
 /** Commands on the members of an entity. The rules for who may do what to whom are in `member.ts`. */
 import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/entity.documents.ts'
-import { type AssignableRole, decideHandOver, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
+import { type AssignableRole, isKeyUid, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { stopWebhooksBy } from '../../webhook/stop-webhooks.ts'
 import { endKeysBy } from '../api-key/revoke-api-key.ts'
-import { getEntity, getEntityForUpdate, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
-import { publishEntity } from '../missing-information.ts'
+import { getEntity, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
 import { publishUser } from '../publish-user.ts'
 import { barFromInvitations, endInvitationsBy } from './member-invitations.ts'
 import { requireMember } from './membership.ts'
 import { emailRemoval } from './removal-mail.ts'
 
-type MemberKey = { entityId: string; uid: string }
+export type MemberKey = { entityId: string; uid: string }
 
 export async function changeMemberRole(unit: Unit, input: MemberKey & { role: AssignableRole }) {
   const { actor, target } = await requireMembers(unit, input)
@@ -37,24 +36,14 @@ export async function leaveEntity(unit: Unit, input: { entityId: string }) {
   return keyOf(actor)
 }
 
-export async function handOverEntity(unit: Unit, input: MemberKey) {
-  const { actor, target } = await requireMembers(unit, input)
-  const [owner, before] = decideHandOver(actor, target)
-  const entity = await getEntityForUpdate(unit.tx, input.entityId)
-  if (entity.accountDelete) throw new AppError('conflict', 'Cancel the account deletion first.')
-  await saveAndPublish(unit, before)
-  await saveAndPublish(unit, owner)
-  await publishEntity(unit, { ...entity, userId: owner.uid }, entity)
-  await publishUser(unit, before.uid)
-  return keyOf(target)
-}
-
 /**
  * Loads the caller's membership and the target's. It locks the entity, which guards all changes of its members. An
  * entity's state, even `closed`, never keeps a member from leaving.
  */
-async function requireMembers(unit: Unit, input: MemberKey): Promise<{ actor: Member; target: Member }> {
+export async function requireMembers(unit: Unit, input: MemberKey): Promise<{ actor: Member; target: Member }> {
   const { member: actor } = await requireMember(unit, input.entityId, 'member', 'reading', 'update')
+  // Keys are members, too, but these commands are about people.
+  if (isKeyUid(input.uid)) throw new AppError('notFound')
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
@@ -69,7 +58,7 @@ export async function endMembership(unit: Unit, member: Member): Promise<void> {
   unit.changeAccess([member.uid])
 }
 
-async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
+export async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
   saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
   await endInvitationsBy(unit, member, member.role)
@@ -78,6 +67,6 @@ async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
   unit.changeAccess([member.uid])
 }
 
-function keyOf({ entityId, uid }: Member): MemberKey {
+export function keyOf({ entityId, uid }: Member): MemberKey {
   return { entityId, uid }
 }

@@ -4,6 +4,7 @@ import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
 import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { getMail, givePassword, password } from '../../testing/accounts.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
 import { type Actor, addActor, addPit, newToken, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
 
@@ -232,9 +233,10 @@ test('a business is handed over to a member and always has one owner, even after
   const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
   const { entityId } = greg
   await expect(greg.client.leaveEntity({ entityId })).rejects.toThrow('Transfer ownership before you leave.')
+  await givePassword(node, greg)
   const tries = await Promise.allSettled([
-    greg.client.handOverEntity(asMember(greg, ann)),
-    greg.client.handOverEntity(asMember(greg, bob)),
+    greg.client.handOverEntity({ ...asMember(greg, ann), password }),
+    greg.client.handOverEntity({ ...asMember(greg, bob), password }),
   ])
   expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
   const roles = await rolesOf(greg, greg)
@@ -243,6 +245,10 @@ test('a business is handed over to a member and always has one owner, even after
   const [entity] = await readDocuments(node, greg, `haulway-entity/${entityId}`)
   expect(roles[String(entity?.userId)]).toBe('owner')
   expect(entity?.userDocId).toBe(entity?.userId)
+  for (const uid of [greg.uid, String(entity?.userId)]) {
+    const [user] = await node.sql`select email from account_users where id = ${uid}`
+    expect(await getMail(node, user?.email, 'Greg: the ownership was transferred')).toContain('is its owner now')
+  }
   await greg.client.leaveEntity({ entityId })
   await expect(readDocuments(node, greg, `haulway-entity/${entityId}`)).rejects.toThrow('404')
   await expect(greg.client.leaveEntity({ entityId })).rejects.toMatchObject({ code: 'notFound' })

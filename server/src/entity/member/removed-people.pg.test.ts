@@ -5,6 +5,7 @@
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givePassword, password } from '../../testing/accounts.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
 import {
@@ -159,7 +160,10 @@ const endings: Record<string, Ending> = {
   },
   'handing the business over': {
     ...{ role: 'owner', ends: ['manager'] },
-    end: (host, _, other) => host.client.handOverEntity(membership(host, other)),
+    end: async (host, _, other) => {
+      await givePassword(node, host)
+      await host.client.handOverEntity({ ...membership(host, other), password })
+    },
   },
 }
 

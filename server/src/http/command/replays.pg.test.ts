@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** They end or transfer the caller's own right; a caller who lost the answer may get it again. */
-const endingOwnRight = ['leaveEntity', 'handOverEntity']
+/** It ends the caller's own right; a caller who lost the answer may get it again. */
+const endingOwnRight = ['leaveEntity']
 
 test('no reading call changes the database, not even to store its key', async () => {
   const reads = callNames.filter(name => contract[name]['~orpc'].route.method === 'GET')

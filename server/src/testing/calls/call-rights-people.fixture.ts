@@ -135,7 +135,15 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   changeMemberRole: ofEntity('soloTrucker', everyKind(owners), caller => ({ ...helper(caller), role: 'manager' })),
   removeMember: ofEntity('pitOperation', everyKind(managers), helper),
   leaveEntity: ofEntity('fleetTrucker', everyKind(allButOwners), owned),
-  handOverEntity: ofEntity('soloTrucker', everyKind(owners), helper),
+  handOverEntity: ofEntity(
+    'soloTrucker',
+    everyKind(owners),
+    caller => ({ ...helper(caller), password }),
+    shown(
+      'entity/member/member',
+      'a business is handed over to a member and always has one owner, even after two parallel calls',
+    ),
+  ),
   entityStateChange: ofEntity('truckingFleet', everyKind(managers), caller => ({
     ...owned(caller),
     entityState: 'paused',

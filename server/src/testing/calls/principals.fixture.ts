@@ -3,6 +3,7 @@ import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-
 import { type MemberRole, memberRoles } from '@haulway/domain/entity/member/member.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { saveMember } from '../../entity/entity.table.ts'
+import { givePassword, password } from '../accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../load.fixture.ts'
 import { newTestId, type TestNode, type TestUser } from '../test-node.ts'
 import { type Actor, addActor } from '../work.fixture.ts'
@@ -101,6 +102,12 @@ async function addOutsiders(node: TestNode, jobber: Actor): Promise<Principal[]>
     { name: 'removed member', uid: former.uid, headers: former.headers },
     { name: 'anonymous', headers: {} },
   ]
+}
+
+/** Makes another member the owner, after giving the present one the usual password. */
+export async function handOver(node: TestNode, owner: Actor, { uid }: TestUser): Promise<void> {
+  await givePassword(node, owner)
+  await owner.client.handOverEntity({ entityId: owner.entityId, uid, password })
 }
 
 export async function addMember(node: TestNode, entityId: string, user: TestUser, role: MemberRole): Promise<void> {
