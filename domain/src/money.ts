@@ -15,6 +15,9 @@ export const centsSchema = z.int()
 /** Cents of a price or a requested amount: not negative, at most 10^12. */
 export const amountCentsSchema = z.int().min(0).max(1_000_000_000_000)
 
+/** Cents of a sum of booked amounts: not negative, and as large as what was booked. */
+export const sumCentsSchema = centsSchema.min(0)
+
 /** The limit of a balance in cents, so that sums of balances are exact: 10 trillion of a currency's unit. */
 export const balanceCentsMax = 1_000_000_000_000_000
 

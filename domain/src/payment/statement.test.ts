@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testTerms } from '../load-log/load-log.fixture.ts'
 import type { Line } from '../pay/line/line.ts'
-import { type PaperAgreement, partsOf } from '../pay/statement/statement-paper.ts'
+import { type PaperAgreement, paperMax, partsOf } from '../pay/statement/statement-paper.ts'
 import { usualTerms } from '../work/agreement/statement-terms.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
@@ -11,6 +11,7 @@ import {
   itemOfHold,
   itemOfSettled,
   itemsOfApproval,
+  itemsThatFit,
   lastWeek,
   type Statement,
   type StatementItem,
@@ -171,4 +172,24 @@ test('a statement names the agreement behind each rate once, and each line says 
   expect(paper.agreements).toEqual([agreement])
   expect(paper.lines.map(line => line.agreement)).toEqual([1, 1])
   expect(statementSchema.parse(decideCloseStatement(items, { ...scene, agreed })).paper).toEqual(paper)
+})
+
+test('a statement takes the items that it has room for, in their order, also the agreements behind their rates', () => {
+  const rated = (n: number): StatementItem => ({
+    ...itemsOf(n, 100)[0]!,
+    rate: { haulId: id(1000), offerId: id(2000 + n) },
+  })
+  const items = Array.from({ length: paperMax.agreements + 2 }, (_, n) => rated(n + 1))
+  const unrated = { ...items[0]!, rate: undefined }
+  const fitting = itemsThatFit([unrated, ...items])
+  expect(fitting).toEqual([unrated, ...items.slice(0, paperMax.agreements)])
+  expect(itemsThatFit(fitting)).toEqual(fitting)
+  const agreed = new Map(
+    items.map((item, n) => [
+      rateKeyOf(item) ?? '',
+      { number: `AG-${n}`, version: 1, agreedOn: '2026-02-28', agreedBy: [] },
+    ]),
+  )
+  expect(statementSchema.safeParse(decideCloseStatement(fitting, { ...scene, agreed })).success).toBe(true)
+  expect(statementSchema.safeParse(decideCloseStatement(items, { ...scene, agreed })).success).toBe(false)
 })

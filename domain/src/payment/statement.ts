@@ -5,13 +5,14 @@
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema, currencySchema } from '../money.ts'
+import { currencySchema, sumCentsSchema } from '../money.ts'
 import type { Line } from '../pay/line/line.ts'
 import { statementOf } from '../pay/statement/statement.ts'
 import {
   type PaperAgreement,
   type PaperLine,
   type PaperParty,
+  paperMax,
   type StatementPaper,
   statementPaperSchema,
 } from '../pay/statement/statement-paper.ts'
@@ -20,7 +21,7 @@ import { dueDayOf, exemptionsOn, retainageOf, type StatementTerms, taxesOn } fro
 import { type AgreementKind, agreements } from '../work/agreement-cards.ts'
 import { agreementOf } from '../work/dispatch/dispatch.ts'
 import { type StatedShift, type StatedWork, statedShift } from './stated-work.ts'
-import { frozenIn, frozenInSchema, linesOf } from './statement-lines.ts'
+import { frozenIn, frozenInSchema, linesOf, rateKeyOf } from './statement-lines.ts'
 
 /** What booked the money of an item. */
 export const itemCauses = [
@@ -61,7 +62,7 @@ export const statementSchema = z.object({
   agreement: z.enum(agreements),
   closedAt: instantMsSchema,
   /** What all earlier statements of both businesses and the currency pay: payments settle the oldest first. */
-  statedBeforeCents: amountCentsSchema,
+  statedBeforeCents: sumCentsSchema,
   /** The day on which the last cent of it arrived, by the payer's calendar; null until then. */
   paidOn: daySchema.nullable(),
   /** How many days after closing this payer usually paid, before this statement; null for a payer without a past. */
@@ -72,8 +73,23 @@ export const statementSchema = z.object({
 })
 export type Statement = z.infer<typeof statementSchema>
 
-/** The most items of one statement. More are stated by the next one. */
+/** The most items to read for one statement. More are stated by the next one. */
 export const statementItemsMax = 4000
+
+const parts = ['lines', 'held', 'released', 'deductions'] as const
+
+/** The first of the items: as many as one statement has room for. The next statement states the rest. */
+export function itemsThatFit(items: readonly StatementItem[]): readonly StatementItem[] {
+  const rates = new Set<string>()
+  const counts = { lines: 0, held: 0, released: 0, deductions: 0 }
+  const end = items.findIndex(item => {
+    const rate = rateKeyOf(item)
+    if (rate !== undefined) rates.add(rate)
+    for (const part of parts) counts[part] += item[part].length
+    return rates.size > paperMax.agreements || parts.some(part => counts[part] > paperMax[part])
+  })
+  return end === -1 ? items : items.slice(0, end)
+}
 
 type ApprovedLoad = StatedWork & {
   ticketNo: string | undefined

@@ -4,7 +4,7 @@ import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.t
 import type { PaperAgreement, PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement.documents.ts'
-import { decideCloseStatement, lastWeek, type StatementItem } from '@haulway/domain/payment/statement.ts'
+import { decideCloseStatement, itemsThatFit, lastWeek, type StatementItem } from '@haulway/domain/payment/statement.ts'
 import { correctedLoads, rateKeyOf } from '@haulway/domain/payment/statement-lines.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { agreedNumber } from '@haulway/domain/work/agreement/agreed-rate.ts'
@@ -13,6 +13,7 @@ import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../http/command/run-command.ts'
+import { runEach } from '../jobs/run-each.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { listOpenAgreements } from '../work/agreement/agreement.table.ts'
 import { findAgreed } from '../work/agreement/find-agreed.ts'
@@ -27,14 +28,17 @@ import {
   type StatementPair,
 } from './statement.table.ts'
 
-/** @returns how many it closed */
+/**
+ * @returns how many it closed
+ * @throws Error in the end, if a pair's statement can't be closed; the others are
+ */
 export async function closeStatements(parts: SystemParts): Promise<number> {
   let closed = 0
-  for (const pair of await listDuePairs(parts.database.orm, parts.clock())) {
-    await runCommand(parts, async unit => {
+  await runEach(await listDuePairs(parts.database.orm, parts.clock()), pair =>
+    runCommand(parts, async unit => {
       closed += await closeStatement(unit, pair)
-    })
-  }
+    }),
+  )
   return closed
 }
 
@@ -58,7 +62,7 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const closedOn = dayOf(unit.receivedAt, payer.timeZone)
   const week = lastWeek(closedOn)
   const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
-  const items = await listItemsToState(unit.tx, pair, week.to)
+  const items = itemsThatFit(await listItemsToState(unit.tx, pair, week.to))
   if (items.length === 0) return 0
   // Locked, so that a payment that settles meanwhile sees this statement, or this statement sees the payment.
   const debt = { jobberEntityId: pair.payerEntityId, entityId: pair.payeeEntityId }

@@ -1,7 +1,7 @@
 /** Statement paper: everything that a closed statement shows, so that each copy of it can be written again later. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
-import { amountCentsSchema, centsSchema, currencySchema } from '../../money.ts'
+import { centsSchema, currencySchema, sumCentsSchema } from '../../money.ts'
 import { daySchema } from '../../time.ts'
 import { lineSchema, totalOf } from '../line/line.ts'
 
@@ -50,8 +50,11 @@ const heldPartSchema = z.object({
   kind: z.enum(['dispute', 'retainage']),
   loadNo: z.int().min(1).nullable(),
   day: daySchema,
-  amountCents: amountCentsSchema,
+  amountCents: sumCentsSchema,
 })
+
+/** The most of each list of a statement. `itemsThatFit` leaves the rest to the next statement. */
+export const paperMax = { agreements: 200, lines: 20_000, held: 2000, released: 2000, deductions: 200 } as const
 
 export const statementPaperSchema = z.object({
   number: statementNumberSchema,
@@ -64,8 +67,8 @@ export const statementPaperSchema = z.object({
   /** The account it is paid to, "First Bank ••1234"; null while none is known. */
   paidTo: nameSchema.nullable(),
   currency: currencySchema,
-  agreements: z.array(paperAgreementSchema).max(200),
-  lines: z.array(paperLineSchema).max(20_000),
+  agreements: z.array(paperAgreementSchema).max(paperMax.agreements),
+  lines: z.array(paperLineSchema).max(paperMax.lines),
   earnedCents: centsSchema,
   taxes: z.array(z.object({ name: nameSchema, baseCents: centsSchema, amountCents: centsSchema })).max(20),
   /** The taxes that a certificate keeps off its lines. */
@@ -73,15 +76,15 @@ export const statementPaperSchema = z.object({
     .array(z.object({ name: nameSchema, certificateNo: z.string().max(40), validUntil: daySchema }))
     .max(5)
     .default([]),
-  retainedCents: amountCentsSchema,
-  held: z.array(heldPartSchema).max(2000),
-  released: z.array(heldPartSchema).max(2000),
+  retainedCents: sumCentsSchema,
+  held: z.array(heldPartSchema).max(paperMax.held),
+  released: z.array(heldPartSchema).max(paperMax.released),
   /** Zero or negative, and the statement that it comes from. */
   carriedInCents: centsSchema.max(0),
   carriedInFrom: statementNumberSchema.nullable(),
-  deductions: z.array(z.object({ name: nameSchema, amountCents: centsSchema })).max(200),
-  quickPayFeeCents: amountCentsSchema,
-  payCents: amountCentsSchema,
+  deductions: z.array(z.object({ name: nameSchema, amountCents: centsSchema })).max(paperMax.deductions),
+  quickPayFeeCents: sumCentsSchema,
+  payCents: sumCentsSchema,
   /** Zero or negative: what the next statement begins with. */
   carriedOutCents: centsSchema.max(0),
 })

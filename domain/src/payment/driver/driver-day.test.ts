@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineSchema, totalOf } from '../../pay/line/line.ts'
 import { loadFactsSchema } from '../../pay/load/load-facts.ts'
-import { partsOf } from '../../pay/statement/statement-paper.ts'
+import { paperMax, partsOf } from '../../pay/statement/statement-paper.ts'
 import { frozenDriverPaySchema } from '../../work/driver-terms/driver-terms.ts'
 import {
   type DriverDay,
@@ -14,7 +14,7 @@ import {
   finalLines,
   priceDriverDay,
 } from './driver-day.ts'
-import { type DriverStatement, decideCloseDriverStatement } from './driver-statement.ts'
+import { type DriverStatement, decideCloseDriverStatement, driverStatementSchema } from './driver-statement.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const named: DriverDay = {
@@ -119,4 +119,21 @@ test('all statements together state what the newest facts pay, whatever changed 
       expect(close(newest).statement).toBeUndefined()
     }),
   )
+})
+
+test('days with more lines than a statement has room for are on the next one', () => {
+  const day = (n: number, count: number): DriverDay => {
+    const lines = Array.from({ length: count }, () => lineOf(id(100), 'driver', 1))
+    const final = { lines, totalCents: count }
+    return { ...named, day: `2026-03-0${n}`, pays: [{ agreed: agreements[0]!, work: [], final, expected: final }] }
+  }
+  const scene = {
+    ...{ driverStatementId: id(3), number: 'D-1', week: { from: '2026-03-02', to: '2026-03-08' }, currency: 'USD' },
+    ...{ fleet: { entityId: id(1), name: 'Keystone', address: [] }, before: undefined, closedOn: '2026-03-09' },
+    ...{ driver: { entityId: id(2), name: 'Dana', address: [] }, at: 0 },
+  }
+  const days = [day(2, 1), day(3, paperMax.lines - 1), day(4, 1)]
+  const { statement, days: stated } = decideCloseDriverStatement(days, scene)
+  expect(driverStatementSchema.parse(statement).paper.payCents).toBe(paperMax.lines)
+  expect(stated.map(each => each.day)).toEqual(['2026-03-02', '2026-03-03'])
 })

@@ -6,6 +6,7 @@ import { statementOf } from '../../pay/statement/statement.ts'
 import {
   type PaperLine,
   type PaperParty,
+  paperMax,
   type StatementPaper,
   statementPaperSchema,
 } from '../../pay/statement/statement-paper.ts'
@@ -39,7 +40,7 @@ export type DriverStatementScene = {
 }
 
 /**
- * States what is not stated yet of these days.
+ * States what is not stated yet of these days, as far as one statement has room; the next one states the rest.
  * @param days of one driver and currency, until the end of the week, the oldest first
  * @returns the days with what is stated now; no statement when nothing has changed
  */
@@ -48,7 +49,9 @@ export function decideCloseDriverStatement(
   scene: DriverStatementScene,
 ): { statement: DriverStatement | undefined; days: DriverDay[] } {
   const { driverStatementId, number, week, fleet, driver, currency, before, closedOn, at } = scene
-  const changed = days.map(day => ({ day, lines: unstatedOf(day).lines })).filter(({ lines }) => lines.length > 0)
+  const changed = daysThatFit(
+    days.map(day => ({ day, lines: unstatedOf(day).lines })).filter(({ lines }) => lines.length > 0),
+  )
   if (changed.length === 0) return { statement: undefined, days: [] }
   const lines = changed.flatMap(({ day, lines: ofDay }) => ofDay.map(line => paperLineOf(day, line)))
   const carriedInCents = before?.paper.carriedOutCents ?? 0
@@ -74,6 +77,15 @@ export function decideCloseDriverStatement(
     statement: { ...ids, closedAt: at, paper },
     days: changed.map(({ day, lines: ofDay }) => ({ ...day, stated: [...day.stated, { number, lines: ofDay }] })),
   }
+}
+
+/** The first of the days, at least one: as many as have room for their lines. */
+function daysThatFit<Day extends { lines: readonly Line[] }>(days: readonly Day[]): readonly Day[] {
+  let count = 0
+  return days.filter(({ lines }, n) => {
+    count += lines.length
+    return n === 0 || count <= paperMax.lines
+  })
 }
 
 function paperLineOf({ pays, day, stated }: DriverDay, line: Line): PaperLine {

@@ -7,20 +7,24 @@ import { dayOf } from '@haulway/domain/time.ts'
 import type { Orm } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
+import { runEach } from '../../jobs/run-each.ts'
 import { listDaysToState, listDriversToState, lockDriverPay, saveDriverDay } from './driver-day.table.ts'
 import { addDriverStatement, findLastDriverStatement, lockDriverStatementNo } from './driver-statement.table.ts'
 
 type Driver = { fleetEntityId: string; driverEntityId: string }
 type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
 
-/** @returns how many it closed */
+/**
+ * @returns how many it closed
+ * @throws Error in the end, if a driver's statement can't be closed; the others are
+ */
 export async function closeDriverStatements(parts: SystemParts): Promise<number> {
   let closed = 0
-  for (const driver of await listDueDrivers(parts.database.orm, parts.clock())) {
-    await runCommand(parts, async unit => {
+  await runEach(await listDueDrivers(parts.database.orm, parts.clock()), driver =>
+    runCommand(parts, async unit => {
       closed += await closeDriverStatement(unit, driver)
-    })
-  }
+    }),
+  )
   return closed
 }
 
