@@ -1,7 +1,7 @@
 /** Debt: what one jobber owes one entity in one currency. It is the sum of its lines, like a wallet. */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
-import { amountCentsSchema, centsSchema, currencySchema } from '../money.ts'
+import { centsSchema, currencySchema, sumCentsSchema } from '../money.ts'
 import { disputedAccount, payableAccount, payingAccount, retainedAccount } from './account.ts'
 import type { JournalEntry } from './journal-entry.ts'
 
@@ -20,7 +20,7 @@ export const debtSchema = z.object({
   /** Retained by the jobber until it is released. */
   retainedCents: centsSchema,
   /** All that was ever paid. The oldest statements are paid first, so this says which of them are. */
-  paidCents: amountCentsSchema,
+  paidCents: sumCentsSchema,
 })
 export type Debt = z.infer<typeof debtSchema>
 

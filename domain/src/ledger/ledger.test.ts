@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { buildId } from '../ids.ts'
+import { balanceCentsMax } from '../money.ts'
 import { type Account, accountOwner, accountSchema, walletAccount } from './account.ts'
+import { debtSchema } from './debt.ts'
 import { buildEntry, type JournalEntry, journalEntrySchema, sumCents } from './journal-entry.ts'
 import { decideApproveLoad } from './load-postings.ts'
 import { decideFailPayment, decidePayBalance, decideSettlePayment } from './payment-postings.ts'
-import { applyEntry, touchedEntities, type Wallet } from './wallet.ts'
+import { applyEntry, touchedEntities, type Wallet, walletSchema } from './wallet.ts'
 import { decideFailWithdrawal, decideSettleWithdrawal, decideWithdraw } from './withdrawal-postings.ts'
 
 const id = (n: number) => buildId(1_800_000_000_000 + n, new Uint8Array(10).fill(n % 256))
@@ -179,4 +181,14 @@ test('entries in any order give the same wallet', () => {
       expect(backwards).toEqual(wallets.get(fleet))
     }),
   )
+})
+
+test('a wallet or debt with balances as large as they may be can be read', () => {
+  const parties = { jobberEntityId: jobber, jobberName: 'Alder', entityId: fleet, entityName: 'Keystone' }
+  for (const schema of [walletSchema, debtSchema]) {
+    const names = Object.keys(schema.shape).filter(name => name.endsWith('Cents'))
+    expect(names.length).toBeGreaterThan(4)
+    const balances = Object.fromEntries(names.map(name => [name, balanceCentsMax]))
+    expect(schema.safeParse({ ...parties, currency: 'USD', ...balances }).error).toBeUndefined()
+  }
 })
