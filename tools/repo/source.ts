@@ -82,7 +82,7 @@ export function listStrings(source: Source): string[] {
   return found
 }
 
-/** A comment or a test title, and the line it begins on. */
+/** A comment, a test title or a loop, and the line it begins on. */
 type Passage = { line: number; text: string }
 
 /** The comments of a TypeScript or CSS file, each on one line. */
@@ -106,6 +106,17 @@ export function listTestTitles(source: Source): Passage[] {
     titles.push({ line: lineOf(title.start), text: source.text.slice(title.start + 1, title.end - 1) })
   })
   return titles
+}
+
+/** The loops of a file, each as it is written. */
+export function listLoops(source: Source): Passage[] {
+  const loops: Passage[] = []
+  const lineOf = lineFinder(source.text)
+  visit(parse(source).program, node => {
+    if (!/^(For\w*|While|DoWhile)Statement$/.test(node.type)) return
+    loops.push({ line: lineOf(node.start), text: source.text.slice(node.start, node.end) })
+  })
+  return loops
 }
 
 /** Whether a file has a default export. */

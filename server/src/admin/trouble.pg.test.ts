@@ -87,7 +87,7 @@ test('jobs that no node works on, and jobs that failed for good, are named by ki
   await add('completed', 1)
   expect((await trouble()).split('\n')).toEqual([
     '2 no-node-knows-this jobs late by up to 3 hours. Is a node running?',
-    '1 no-node-knows-this job failed for good. The log says why.',
+    '1 no-node-knows-this job failed for good. See its output in pgboss.job.',
   ])
   await node.sql`delete from pgboss.job where name = 'no-node-knows-this'`
 })

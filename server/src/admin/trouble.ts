@@ -42,7 +42,7 @@ async function findJobs(tx: Transaction): Promise<string[]> {
     group by name order by name`)
   return rows.flatMap(({ name, failed, late, wait }) => [
     ...(late > 0 ? [`${count(late, `${name} job`)} late by up to ${age(wait ?? 0)}. Is a node running?`] : []),
-    ...(failed > 0 ? [`${count(failed, `${name} job`)} failed for good. The log says why.`] : []),
+    ...(failed > 0 ? [`${count(failed, `${name} job`)} failed for good. See its output in pgboss.job.`] : []),
   ])
 }
 

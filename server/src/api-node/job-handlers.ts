@@ -12,6 +12,7 @@ import { runCommand } from '../http/command/run-command.ts'
 import type { NodeParts } from '../http/context.ts'
 import type { Job, JobHandlers } from '../jobs/job.ts'
 import { forgetMails, keepMail } from '../jobs/kept-mail.table.ts'
+import { runEach } from '../jobs/run-each.ts'
 import { openSendMail } from '../jobs/send-mail.ts'
 import { approveAgreed } from '../load-log/agreed-day.commands.ts'
 import { approveLoads } from '../load-log/approve-loads.ts'
@@ -76,11 +77,10 @@ export function jobHandlers(
         const work = isOfShift ? await findDisputedShift(unit.tx, data) : await findDisputedLoad(unit.tx, data)
         await remindOfDispute(unit, data, work)
       }),
-    'price-fuel': async data => {
-      await priceLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
-      await correctLoadsWithFuel(database.orm, work => runCommand(parts, work), data)
-      await priceShiftsWithFuel(database.orm, work => runCommand(parts, work), data)
-    },
+    'price-fuel': data =>
+      runEach([priceLoadsWithFuel, correctLoadsWithFuel, priceShiftsWithFuel], step =>
+        step(database.orm, work => runCommand(parts, work), data),
+      ),
     ...openPushJobs({ database, jobs, send: push.send, clock }),
     'send-mail': inReadersLanguage(
       database.orm,

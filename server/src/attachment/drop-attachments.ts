@@ -7,6 +7,7 @@ import { readRecord } from '../db/record-column.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
+import { runEach } from '../jobs/run-each.ts'
 import { findAttachment } from './attachment.table.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 
@@ -30,8 +31,8 @@ async function removeContents(
   storage: AttachmentStorage,
   contents: JobKinds['remove-content']['contents'],
 ): Promise<void> {
-  for (const content of contents) {
+  await runEach(contents, async content => {
     const uploadedAgain = await findAttachment(orm, content.attachmentId)
     if (uploadedAgain?.sha256 !== content.sha256) await storage.remove(storageKeyOf(content))
-  }
+  })
 }

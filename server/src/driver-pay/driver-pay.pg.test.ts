@@ -204,6 +204,23 @@ test('an administrator closes the statements of drivers with those between busin
   expect(await close(afterWeek)).toBe("Statements closed: 0. Drivers' statements closed: 0.")
 })
 
+test('a driver whose statement fails holds no other up, and the job fails so that someone sees why', async () => {
+  const crews = [await addCrew(node, { card: perTon }), await addCrew(node, { card: perTon })]
+  for (const crew of crews) {
+    await setTerms(crew, percent, { validFrom: addDays(today(), -20) })
+    await approve(crew, await addDelivered(node, crew, crew.driver))
+    await expect.poll(() => earned(crew.driver)).toBe(3811)
+  }
+  const [broken, other] = crews.toSorted((a, b) => (a.fleet.entityId < b.fleet.entityId ? -1 : 1))
+  const { entityId } = broken!.fleet
+  await node.sql`update driver_days set record = record || '{"stated": 1}' where fleet_entity_id = ${entityId}`
+  await expect(closeDriverStatements(parts)).rejects.toThrow(entityId)
+  const { driver } = other!
+  const stated = await readDocuments(node, driver, `haulway-entity/${driver.entityId}/driver-statements`)
+  expect(stated).toMatchObject([{ payCents: 3811 }])
+  await node.sql`update driver_days set record = record || '{"stated": []}' where fleet_entity_id = ${entityId}`
+})
+
 test('terms for all drivers are those of each without own ones, and of one who joins later', async () => {
   const crew = await addCrew(node, { card: perTon })
   await setTerms(crew, percent)

@@ -1,7 +1,6 @@
 /** Runs one step of a job for each of its records. A record that fails holds none of the others up. */
 
-const namedMax = 10
-const reasonMax = 500
+const [namedMax, nameMax, reasonMax] = [10, 200, 800]
 
 /**
  * One record after another, since each step has its own transaction.
@@ -15,7 +14,7 @@ export async function runEach<Each>(records: Iterable<Each>, step: (record: Each
     try {
       await step(record)
     } catch (error) {
-      failures.push(`${nameOf(record)}: ${error}`.slice(0, reasonMax))
+      failures.push(`${nameOf(record).slice(0, nameMax)}: ${String(error).slice(0, reasonMax)}`)
     }
   }
   if (failures.length === 0) return

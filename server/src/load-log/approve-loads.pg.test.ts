@@ -63,3 +63,25 @@ test('it is off until it is turned on, approves proof A once after the hours, an
   await switchTo(null)
   expect(await approveLoads(parts)).toBe(0)
 })
+
+test('a load that fails holds no other up, and the job fails so that someone sees why', async () => {
+  const trucks = [
+    { trucker: crew.solo, dispatchId: crew.soloDispatchId },
+    { trucker: crew.driver, dispatchId: crew.fleetDispatchId },
+  ]
+  const inOrder = trucks.toSorted((a, b) => (a.dispatchId < b.dispatchId ? -1 : 1))
+  const deliver = async (n: number) => {
+    const beganAt = Date.now() - (n + 6) * 100 * minuteMs
+    const load = await addDelivered(node, crew, inOrder[n]!.trucker, beganAt)
+    await proveByGps(load, beganAt)
+    return load
+  }
+  const [broken, proven] = [await deliver(0), await deliver(1)]
+  await node.sql`
+    update load_log_acts set act = act || '{"kind": "broken"}'
+    where project_id = ${crew.projectId} and load_log_id = ${broken.loadLogId}`
+  await switchTo(24)
+  aheadMs = 40 * hourMs
+  await expect(approveLoads(parts)).rejects.toThrow(broken.loadLogId)
+  expect((await readLoad(node, crew.jobber, proven.loadLogId)).state).toBe('approved')
+})

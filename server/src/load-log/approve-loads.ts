@@ -5,6 +5,7 @@ import { isDueForApproval } from '@haulway/domain/load-log/approval/auto-approva
 import { getEntity, listAutoApprovers } from '../entity/entity.table.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
+import { runEach } from '../jobs/run-each.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads, findRow } from './load-log.commands.ts'
 import { listLoadsToApprove } from './load-log.table.ts'
@@ -14,16 +15,19 @@ import type { ReconcileUnit } from './save-load.ts'
 
 type NamedLoad = Awaited<ReturnType<typeof listLoadsToApprove>>[number]
 
-/** @returns how many it approved */
+/**
+ * @returns how many it approved
+ * @throws Error in the end, if a load fails; the others are approved
+ */
 export async function approveLoads(parts: SystemParts): Promise<number> {
   let approved = 0
-  for (const { entityId } of await listAutoApprovers(parts.database.orm)) {
-    for (const load of await listLoadsToApprove(parts.database.orm, entityId)) {
-      await runCommand(parts, async unit => {
+  await runEach(await listAutoApprovers(parts.database.orm), async ({ entityId }) =>
+    runEach(await listLoadsToApprove(parts.database.orm, entityId), load =>
+      runCommand(parts, async unit => {
         if (await approveLoad(unit, entityId, load)) approved += 1
-      })
-    }
-  }
+      }),
+    ),
+  )
   return approved
 }
 

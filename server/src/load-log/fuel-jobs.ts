@@ -5,6 +5,7 @@ import { agreementsToReprice } from '@haulway/domain/load-log/correction/fuel-co
 import type { Orm } from '../db/database.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
+import { runEach } from '../jobs/run-each.ts'
 import { findFuelPriceOn, lockFuelIndex } from '../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from './load-log.commands.ts'
@@ -21,9 +22,8 @@ export async function priceLoadsWithFuel(
   { index, from }: JobKinds['price-fuel'],
 ): Promise<void> {
   const loads = await listLoadsWithFuel(orm, index, from)
-  for (const ofDispatch of Map.groupBy(loads, ({ projectId, dispatchId }) => `${projectId} ${dispatchId}`).values()) {
-    await runCommand(unit => priceLoadsAgain(unit, ofDispatch))
-  }
+  const dispatches = Map.groupBy(loads, ({ projectId, dispatchId }) => `${projectId} ${dispatchId}`)
+  await runEach(dispatches.values(), ofDispatch => runCommand(unit => priceLoadsAgain(unit, ofDispatch)))
 }
 
 type NamedLoad = Awaited<ReturnType<typeof listLoadsWithFuel>>[number]
@@ -46,9 +46,9 @@ export async function correctLoadsWithFuel(
   runCommand: (work: (unit: ReconcileUnit) => Promise<void>) => Promise<void>,
   { index, from }: JobKinds['price-fuel'],
 ): Promise<void> {
-  for (const named of await listLoadsToReprice(orm, index, from)) {
-    await runCommand(unit => correctLoad(unit, index, named))
-  }
+  await runEach(await listLoadsToReprice(orm, index, from), named =>
+    runCommand(unit => correctLoad(unit, index, named)),
+  )
 }
 
 type Named = { projectId: string; loadLogId: string }

@@ -2,6 +2,7 @@
 import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { Orm } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
+import { runEach } from '../../jobs/run-each.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { type BookUnit, correctPay, withPay } from './book-shift.ts'
@@ -16,7 +17,7 @@ export async function priceShiftsWithFuel(
   runCommand: (work: (unit: BookUnit) => Promise<void>) => Promise<void>,
   { index, from }: JobKinds['price-fuel'],
 ): Promise<void> {
-  for (const named of await listShiftsWithFuel(orm, index, from)) await runCommand(unit => priceAgain(unit, named))
+  await runEach(await listShiftsWithFuel(orm, index, from), named => runCommand(unit => priceAgain(unit, named)))
 }
 
 async function priceAgain(unit: BookUnit, named: { projectId: string; shiftId: string }): Promise<void> {
