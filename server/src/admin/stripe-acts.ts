@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
-import { listAskedPayments } from '../payment/payment.table.ts'
+import { hasAskedPayment } from '../payment/payment.table.ts'
 import { findStripeAccount, saveStripeAccount, stripeAccountSchema } from '../payment/stripe/stripe-account.table.ts'
-import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
+import { hasHeldWithdrawal } from '../payment/withdrawal.table.ts'
 
 const usage =
   'stripe <entity id> [--account acct_…|none] [--customer cus_…|none --payment-method pm_…|none]: what it is in Stripe'
@@ -40,12 +40,9 @@ export const stripeActs = {
 
 /** An order that is under way may be in the manual port's folder, and must not be sent a second way. */
 async function requireNothingOpen(tx: Unit['tx'], entityId: string): Promise<void> {
-  const payments = (await listAskedPayments(tx)).filter(each => each.jobberEntityId === entityId)
-  const withdrawals = (await listHeldWithdrawals(tx)).filter(each => each.entityId === entityId)
-  if (payments.length + withdrawals.length > 0) throw new ConfigError(openOrders)
+  const isOpen = (await hasAskedPayment(tx, entityId)) || (await hasHeldWithdrawal(tx, entityId))
+  if (isOpen) throw new ConfigError('This business has open payments or withdrawals. Settle them first.')
 }
-
-const openOrders = 'This business has open payments or withdrawals. Settle them first.'
 
 const orNull = (value: unknown) => (value === 'none' ? null : value)
 

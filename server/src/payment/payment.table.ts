@@ -78,6 +78,11 @@ export async function listArrivedPayments(
   return rows.map(row => row.record)
 }
 
+export async function hasAskedPayment(tx: Transaction, jobberEntityId: string): Promise<boolean> {
+  const isTheirs = and(eq(payments.entityId, jobberEntityId), eq(payments.state, 'asked'))
+  return (await tx.select({ paymentId: payments.paymentId }).from(payments).where(isTheirs).limit(1)).length > 0
+}
+
 /** Payments that are requested and not ended, oldest first, at most 1,000. */
 export async function listAskedPayments(tx: Transaction): Promise<Payment[]> {
   const rows = await tx

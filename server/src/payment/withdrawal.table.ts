@@ -69,6 +69,11 @@ export async function getWithdrawalForUpdate(
   return row.record
 }
 
+export async function hasHeldWithdrawal(tx: Transaction, entityId: string): Promise<boolean> {
+  const isTheirs = and(eq(withdrawals.entityId, entityId), eq(withdrawals.state, 'held'))
+  return (await tx.select({ id: withdrawals.withdrawalId }).from(withdrawals).where(isTheirs).limit(1)).length > 0
+}
+
 /** Withdrawals that are held and not ended, oldest first, at most 1,000. */
 export async function listHeldWithdrawals(tx: Transaction): Promise<Withdrawal[]> {
   const rows = await tx

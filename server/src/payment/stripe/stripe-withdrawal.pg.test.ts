@@ -98,9 +98,18 @@ describe('a withdrawal', () => {
   test('keeps its way while it is open: the account in Stripe can be changed only afterwards', async () => {
     const payee = await addPayee(world)
     await withdraw(payee)
+    // Also while a thousand older ones of other businesses are open.
+    await world.node.sql`
+      insert into withdrawals (entity_id, withdrawal_id, state, record)
+      select other.id, other.id, 'held', withdrawals.record || jsonb_build_object('entityId', other.id)
+      from withdrawals, (
+        select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 1000) n
+      ) other
+      where withdrawals.entity_id = ${payee.entityId} and withdrawals.state = 'held'`
     await expect(world.admin('stripe', payee.entityId, '--account', 'none')).rejects.toThrow(
       'open payments or withdrawals',
     )
+    await world.node.sql`delete from withdrawals where entity_id < '00000001-0000-7000-8000-000000000000'`
     expect(await world.admin('stripe', payee.entityId)).toContain(`account ${payee.account}`)
   })
 })
