@@ -1,4 +1,4 @@
-/** Stored records and requests are each read in one way, so that a broken record is never reported as a bad request. */
+/** Stored records, requests and headers of files are each handled in one way, so that no text of a user breaks them. */
 import { expect, test } from 'vitest'
 import { code } from './source.ts'
 
@@ -15,4 +15,13 @@ test('records are read and written by their column type, or by `readRecord`', ()
     'server/src/log/log.table.ts',
     'server/src/user/request.table.ts',
   ])
+})
+
+// A dash in a user's number made the answer fail, and a quote gave the file another ending.
+test('a route names its file only by `contentDisposition`', () => {
+  const calls = server.flatMap(({ file, text }) =>
+    [...text.matchAll(/['"]content-disposition['"](.{0,25})/gis)].map(match => ({ file, after: match[1] ?? '' })),
+  )
+  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.filter(({ after }) => !/^[,:]\s*contentDisposition\(/.test(after))).toEqual([])
 })

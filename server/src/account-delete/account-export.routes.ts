@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { readTrack } from '../tracking/tracking.table.ts'
 import { findUser } from '../user/user.table.ts'
 
@@ -47,7 +48,7 @@ function sendFile(reply: FastifyReply, { clock }: ExportParts, text: AsyncGenera
   const day = new Date(clock()).toISOString().slice(0, 10)
   return reply
     .type('application/json; charset=utf-8')
-    .header('content-disposition', `attachment; filename="haulway-${day}.json"`)
+    .header('content-disposition', contentDisposition(`haulway-${day}.json`))
     .header('cache-control', 'no-store')
     .send(Readable.from(text))
 }

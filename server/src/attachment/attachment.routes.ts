@@ -20,6 +20,7 @@ import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
 import { command } from '../http/command/command.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import type { CallContext, NodeParts } from '../http/context.ts'
 import { checkAttachment, type ReceivedFile, saveAttachment } from './attachment.commands.ts'
 import { findAttachment } from './attachment.table.ts'
@@ -157,7 +158,7 @@ function headersOf({ attachmentId, subject, contentType }: Attachment, tag: stri
   const name = `${subject.kind}-${attachmentId}.${endings[type]}`
   return {
     'content-type': type,
-    'content-disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
+    'content-disposition': contentDisposition(name, type === 'application/pdf' ? 'attachment' : 'inline'),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

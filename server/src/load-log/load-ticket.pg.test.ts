@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inkPng } from '../pay/paper/ink-png.fixture.ts'
 import { readPdf, rowsOf, signatureInk } from '../pay/paper/read-pdf.fixture.ts'
 import { attach } from '../testing/attach.fixture.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { addCrew, addDelivered, atTime, type Crew, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 
@@ -30,6 +30,32 @@ test('every party of a load downloads its ticket, which names the load and no pr
     const text = await textOf(reply)
     expect(text).toContain('Load ticket')
     expect(text).not.toContain('$')
+  }
+})
+
+test('a ticket and a proof are downloaded whatever number the pit has entered, with the ending of their kind', async () => {
+  const { jobber, pit, solo, soloDispatchId: dispatchId } = crew
+  const load = { loadLogId: newTestId(), dispatchId }
+  const began = Date.now() - 12_000_000
+  for (const { name, record } of stepsOfLoad(node, crew, solo, load, began)) {
+    if (name !== 'confirm the load') await record()
+    else {
+      const quantity = { amountMilli: 20_940, unit: 'ton' as const }
+      const ids = { projectId: crew.projectId, dispatchId, actId: newTestId() }
+      const operator = atTime(node, crew.operator, began + 36 * 60_000)
+      await operator.confirmLoad({ ...ids, quantity, ticketNo: '№ 12–A".exe', passes: 6 })
+    }
+  }
+  for (const { entityId, headers } of [jobber, pit, solo]) {
+    for (const [path, ending] of [
+      ['load-tickets', 'pdf'],
+      ['load-proofs', 'json'],
+    ]) {
+      const reply = await fetch(`${node.url}/${path}/${entityId}/${load.loadLogId}`, { headers })
+      expect(reply.status).toBe(200)
+      const name = `-%E2%84%96%2012%E2%80%93A-.exe.${ending}`
+      expect(reply.headers.get('content-disposition')).toMatch(new RegExp(`filename="[^"]+\\.${ending}"; .*${name}$`))
+    }
   }
 })
 

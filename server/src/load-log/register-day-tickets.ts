@@ -19,6 +19,7 @@ import type { Orm } from '../db/database.ts'
 import type { ReadHistory } from '../db/history.ts'
 import { readRecord } from '../db/record-column.ts'
 import { findMember } from '../entity/entity.table.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { documents } from '../sync/documents.table.ts'
 
 type TicketParts = {
@@ -49,7 +50,7 @@ export function registerDayTickets(app: FastifyInstance, { orm, readHistory, aut
     reply.header('cache-control', 'private, no-store')
     if (format === 'e-tickets') return { format: 'haulway-e-tickets/1', day, tickets: eTicketsOf(loads) }
     reply.type('text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="tickets-${day}.csv"`)
+    reply.header('content-disposition', contentDisposition(`tickets-${day}.csv`))
     return reply.send(ticketsCsv(loads.filter(({ state }) => state !== 'cancelled').map(ticketOfLoad)))
   })
 }

@@ -14,6 +14,7 @@ import { type AttachmentStorage, storageKeyOf } from '../attachment/attachment-s
 import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { ticketPdf } from '../pay/paper/ticket-pdf.ts'
 import { documents } from '../sync/documents.table.ts'
 
@@ -38,7 +39,7 @@ export function registerLoadTickets(app: FastifyInstance, { orm, storage, authen
     if (!load) throw new AppError('notFound', 'This load could not be found.')
     const signature = await readSignature({ orm, storage }, entityId, load)
     reply.type('application/pdf').header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="ticket-${load.ticketNo ?? load.loadNo}.pdf"`)
+    reply.header('content-disposition', contentDisposition(`ticket-${load.ticketNo ?? load.loadNo}.pdf`))
     return reply.send(await ticketPdf(ticketOfLoad(load), language, { signature }))
   })
 }

@@ -11,6 +11,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import type { ReadHistory } from '../db/history.ts'
 import { findMember, getEntity } from '../entity/entity.table.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { listArrivedPayments } from './payment.table.ts'
 
 type Parts = { orm: Orm; readHistory: ReadHistory; authenticate: (request: FastifyRequest) => Promise<Actor | null> }
@@ -30,7 +31,7 @@ export function registerAnnualTotals(app: FastifyInstance, { orm, readHistory, a
     if (!isAtLeast(member.role, 'manager')) throw new AppError('notAllowed')
     const paid = await readHistory(from => listPaid(from.orm, payerEntityId, year))
     reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="paid-${year}.csv"`)
+    reply.header('content-disposition', contentDisposition(`paid-${year}.csv`))
     return reply.send(annualTotalsCsv(year, paid))
   })
 }

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import type { Database, Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { findStatementPaper } from './find-statement-paper.ts'
 import { findStatementFile } from './statement.table.ts'
@@ -57,7 +58,7 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
     // Not a file: the app shows its lines.
     if (format === 'json') return reply.header('cache-control', 'private, no-store').send(paper)
     reply.type(types[format]).header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="${statementFileName(paper, format)}"`)
+    reply.header('content-disposition', contentDisposition(statementFileName(paper, format)))
     if (format === 'tickets') return reply.send(await ticketsOfStatement(database.orm, paper, entityId))
     return reply.send(format === 'pdf' ? pdf : textOf(paper, format))
   })

@@ -19,6 +19,7 @@ import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Database, Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { findLoadDocument, readSignature } from '../load-log/register-load-tickets.ts'
 import { ticketPdf } from '../pay/paper/ticket-pdf.ts'
 import { readLoadTrack } from '../tracking/track/read-load-track.ts'
@@ -58,7 +59,7 @@ export function registerLoadProofs(app: FastifyInstance, parts: ProofParts): voi
     const { text, proof } = await proveLoad(parts, actor, load, withPrices)
     const name = `proof-${load.ticketNo ?? load.loadNo}`
     reply.header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="${name}.${format}"`)
+    reply.header('content-disposition', contentDisposition(`${name}.${format}`))
     if (format === 'json') return reply.type('application/json').send(text)
     const { issuedAt, keyId } = proof.content
     const signature = await readSignature({ orm, storage: parts.storage }, entityId, load)

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { ReadHistory } from '../../db/history.ts'
+import { contentDisposition } from '../../http/content-disposition.ts'
 import { exportFormats, exportOwnTrack, exportQuerySchema } from './export-own-track.ts'
 import { readLoadTrack } from './read-load-track.ts'
 
@@ -38,7 +39,7 @@ export function registerLoadTracks(app: FastifyInstance, { readHistory, authenti
     const actor = await actorOf(request)
     const query = readInput(exportQuerySchema, request.query)
     reply.type(exportFormats[query.format]).header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="haulway-track.${query.format}"`)
+    reply.header('content-disposition', contentDisposition(`haulway-track.${query.format}`))
     return reply.send(Readable.from(exportOwnTrack(readHistory, actor.uid, query)))
   })
 }
