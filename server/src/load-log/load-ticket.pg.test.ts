@@ -33,7 +33,7 @@ test('every party of a load downloads its ticket, which names the load and no pr
   }
 })
 
-test('a ticket and a proof are downloaded whatever number the pit has entered, with the ending of their kind', async () => {
+test('a ticket and a proof are downloaded whatever number the pit has entered, with their own ending', async () => {
   const { jobber, pit, solo, soloDispatchId: dispatchId } = crew
   const load = { loadLogId: newTestId(), dispatchId }
   const began = Date.now() - 12_000_000
