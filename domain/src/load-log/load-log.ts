@@ -37,7 +37,7 @@ export const loadLogSchema = z.object({
   /** What its disputes hold or have settled since the approval, as booked. */
   holds: z.array(holdSchema).max(100).optional(),
   /** What its corrections have booked since the approval, in that order. */
-  corrections: z.array(bookedCorrectionSchema).max(200).optional(),
+  corrections: z.array(bookedCorrectionSchema).max(300).optional(),
 })
 /** The acts are stored separately, append-only, one row each. */
 export type LoadLog = z.infer<typeof loadLogSchema>

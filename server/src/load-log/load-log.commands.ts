@@ -6,6 +6,7 @@ import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
+import { hasTooMany } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { type Dispatch, loadTermsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
@@ -16,6 +17,7 @@ import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } f
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAct } from './notify-of-act.ts'
+import { membersOf } from './reconcile/join-confirmations.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
@@ -23,9 +25,6 @@ import { refuseWaitFault } from './refuse-wait-fault.ts'
 import { addTicketPicture } from './same-ticket/check-ticket-again.ts'
 import type { ReconcileUnit } from './save-load.ts'
 import { withSignature } from './sign-act.ts'
-
-/** The limit of acts on a load, against a broken device. A real load has far fewer. */
-const actsMax = 200
 
 /** Records one kind of act on a load. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordAct(kind: LoadLogActKind) {
@@ -96,7 +95,7 @@ export async function appendToLoads(
   const same = acts.find(each => each.actId === received.actId)
   if (same && (same.kind !== received.kind || same.by.uid !== received.by.uid)) throw new AppError('otherInput')
   if (same) return []
-  if (acts.length >= actsMax) throw new AppError('tooLarge', 'This load has too many updates.')
+  refuseTooMany(acts, received)
   const act = loads.order.take(received)
   if (!known) await beginLoad(unit, loads, loadLogId, act)
   appendAct(unit.tx, projectId, loadLogId, act)
@@ -139,10 +138,15 @@ export async function afterSavedForLoad(unit: ReconcileUnit, attachment: Attachm
   await recordSignatures(unit, dispatch, operators, loadLogId)
 }
 
-/** The load's acts under its leading id and under the id that the caller used. */
-function listActsUnder({ actsOf, confirmations }: OpenLoads, leaderId: string, loadLogId: string): LoadLogAct[] {
-  const names = [...new Set([leaderId, loadLogId])]
-  const confirmed = confirmations.filter(each => each.loadLogId !== null && names.includes(each.loadLogId))
+/** @throws AppError tooLarge when the maker has recorded enough of this kind on the load */
+export function refuseTooMany(acts: readonly LoadLogAct[], act: LoadLogAct, max?: number): void {
+  if (hasTooMany(acts, act, max)) throw new AppError('tooLarge', 'This load has too many updates.')
+}
+
+/** The load's acts under all its names, with the confirmations that have joined it or will. */
+export function listActsUnder({ rows, actsOf, confirmations }: OpenLoads, ...ids: string[]): LoadLogAct[] {
+  const names = [...new Set([...ids, ...ids.flatMap(id => membersOf(rows, id))])]
+  const confirmed = confirmations.filter(each => names.includes(each.loadLogId ?? each.saidLoadLogId ?? ''))
   return [...names.flatMap(name => actsOf.get(name) ?? []), ...confirmed.map(({ act }) => act)]
 }
 

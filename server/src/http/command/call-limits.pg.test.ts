@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Acts on a load that both sides have agreed on: each can happen once. */
+/** Acts on a load that both sides have agreed on: each business may record a few of each kind. */
 const ofLoads: string[] = [
   ...['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'takeBackConfirmation', 'leavePit', 'correctLoad'],
   ...['nearDestination', 'arriveAtSite', 'deliverLoad', 'approveLoad', 'cancelLoad', 'reportTracking'],

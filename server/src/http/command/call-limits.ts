@@ -1,7 +1,8 @@
 /**
  * How often one user and one business may make a call that affects others: a document in someone else's scope, an
- * email, another business. Refused calls are not counted. Acts on a load have no limit: each can be made once for a
- * load that both sides have agreed on, and phones send hundreds of them after a day without a network.
+ * email, another business. Refused calls are not counted. Acts on a load have no limit by the hour, because phones
+ * send hundreds of them after a day without a network: each business may record a few of each kind on a load
+ * (`work/act-limit.ts`).
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { hourMs } from '@haulway/domain/time.ts'

@@ -5,17 +5,21 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
 import type { ConfirmationInput, ConfirmationReply, TakeBackInput } from '@haulway/domain/load-log/load-log.calls.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import { type Confirmation, decideTakeBack, refuseTakeBack } from '@haulway/domain/load-log/reconcile/confirmation.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { openActOrder } from '../../work/dispatch/act-order.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { refuseForeignAttachments } from '../load-attachments.ts'
-import { actInputOf, appendToLoad, replyOf } from '../load-log.commands.ts'
+import { actInputOf, appendToLoad, findRow, listActsUnder, refuseTooMany, replyOf } from '../load-log.commands.ts'
 import { findLoadLog } from '../load-log.table.ts'
 import { decideAct, listParts } from '../load-log-actor.ts'
 import { withSignature } from '../sign-act.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
-import { openLoads, reconcileLoads } from './reconcile-loads.ts'
+import { type OpenLoads, openLoads, reconcileLoads } from './reconcile-loads.ts'
+
+/** How many may wait that no load has joined within a day: a driver without a network may haul all day. */
+const waitingOfDayMax = 100
 
 /** Confirms a truck or its load. A confirmation by the trucker's side is appended directly to the load. */
 export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
@@ -77,10 +81,27 @@ async function confirmByLoader(
     takenBack: null,
   }
   if (await appendConfirmation(unit.tx, confirmation)) {
+    refuseMoreConfirmations(unit, loads, confirmation)
     loads.confirmations.push(confirmation)
     loads.confirmations.sort((a, b) => (a.confirmationId < b.confirmationId ? -1 : 1))
     await reconcileLoads(unit, loads, [])
   }
   const { confirmationId, loadLogId: joinedTo } = await getConfirmation(unit.tx, projectId, act.actId)
   return { confirmationId, loadLogId: joinedTo }
+}
+
+/** @throws AppError tooLarge when the loader has confirmed the same load, or a truck without a load, too often */
+function refuseMoreConfirmations(unit: Unit, loads: OpenLoads, { act, saidLoadLogId }: Confirmation): void {
+  if (saidLoadLogId !== null) {
+    const leaderId = findRow(loads, saidLoadLogId)?.loadLog.aliasOf ?? saidLoadLogId
+    refuseTooMany(listActsUnder(loads, leaderId, saidLoadLogId), act)
+    return
+  }
+  const waiting = loads.confirmations.filter(each => each.loadLogId === null && each.saidLoadLogId === null)
+  const ofDay = waiting.filter(each => (each.act.receivedAt ?? 0) > unit.receivedAt - dayMs)
+  refuseTooMany(
+    ofDay.map(each => each.act),
+    act,
+    waitingOfDayMax,
+  )
 }

@@ -8,6 +8,7 @@
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
+import { hasTooMany } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
 import { type Dispatch, termsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -44,9 +45,6 @@ import {
   saveShift,
 } from './shift.table.ts'
 
-/** The limit of acts on a shift, against a broken device. A real shift has far fewer. */
-const actsMax = 200
-
 /** Records one kind of act on a shift. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordShiftAct(kind: ShiftActKind) {
   return async (unit: Unit, input: ShiftActInput): Promise<ShiftReply> => {
@@ -74,7 +72,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
     if (same) return { shiftId, state: foldShift(acts).state }
     if (row && act.kind === 'proposeCorrection') refuseCorrection(row.shift, acts, act)
-    if (acts.length >= actsMax) throw new AppError('tooLarge', 'This shift has too many updates.')
+    if (hasTooMany(acts, act)) throw new AppError('tooLarge', 'This shift has too many updates.')
     const received = (await openActOrder(unit, dispatch)).take(act)
     return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
   }
