@@ -25,7 +25,8 @@ type Row = Readonly<Record<string, readonly [kind: MadeIdKind, ...owner: string[
 const loadAct = {
   // Any act of a load may arrive first and create the load.
   loadLogId: ['loadLog', 'projectId'],
-  actId: ['loadLogAct', 'projectId', 'caller'],
+  // Of one load: the ledger, statements and the arbiter know a dispute by its act alone.
+  actId: ['loadLogAct', 'projectId', 'caller', 'loadLogId'],
 } as const satisfies Row
 
 const loadActs = Object.fromEntries(Object.keys(loadLogCallKinds).map(name => [name, loadAct]))
@@ -33,7 +34,7 @@ const loadActs = Object.fromEntries(Object.keys(loadLogCallKinds).map(name => [n
 const shiftAct = {
   // Any act of a shift may arrive first and create it.
   shiftId: ['shift', 'projectId'],
-  actId: ['shiftAct', 'projectId', 'caller'],
+  actId: ['shiftAct', 'projectId', 'caller', 'shiftId'],
 } as const satisfies Row
 
 const shiftActs = Object.fromEntries(Object.keys(shiftCallKinds).map(name => [name, shiftAct]))
@@ -63,12 +64,13 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     acceptTruckerNotice: { offerId: ['offer', 'projectId'], dispatchId: ['dispatch', 'projectId'] },
     answerOffer: { dispatchId: ['dispatch', 'projectId'] },
     dispatchTruck: { dispatchId: ['dispatch', 'projectId'] },
+    // One act agrees to all loads of a day.
     agreeDay: { actId: ['loadLogAct', 'projectId', 'caller'] },
     settleDispute: loadAct,
     settleShiftDispute: shiftAct,
     confirmTrucker: loadAct,
     confirmLoad: loadAct,
-    takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller'] },
+    takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller', 'confirmationId'] },
     payBalances: { receiptId: ['payment', 'entityId'] },
     payBalance: { paymentId: ['payment', 'entityId'] },
     userWithdrawMoney: { withdrawalId: ['withdrawal', 'entityId'] },

@@ -125,13 +125,17 @@ export async function runCall<I, O>(
   const receivedAt = clock()
   const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
+  let idRefusal: AppError | undefined
   const carryOut = async (tx: Transaction) => {
+    idRefusal = undefined
     const fields = { tx, actor, envelope, receivedAt, at, newId, publicUrl }
     const { unit, changes, effects, access, rights } = openUnit(fields)
     // The command's statements follow without waiting for the key and the new ids. If one is taken, all is rolled back.
     const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])
     // Awaited below; an unhandled rejection before that must not end the process.
-    claiming.catch(() => {})
+    claiming.catch(refused => {
+      if (refused instanceof AppError) idRefusal = refused
+    })
     const reply = await run(unit, input).catch(async refused => {
       // A repeat gets the first answer, even if it would be refused now.
       await claiming
@@ -167,7 +171,8 @@ export async function runCall<I, O>(
     context.setHeader(envelopeHeaders.versions, JSON.stringify(published.versions))
     return reply
   } catch (error) {
-    if (!isKeyTaken(error)) throw error
+    // With a taken id, a statement of the command may have failed too: the user can act only on the former.
+    if (!isKeyTaken(error)) throw idRefusal ?? error
     const { reply, versions } = await readReply(database, sent, context.readReader)
     context.setHeader(envelopeHeaders.versions, JSON.stringify(versions))
     return unsealSecrets(replyKey, reply) as O

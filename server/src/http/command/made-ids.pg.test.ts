@@ -3,6 +3,7 @@
  * every call again. Each is refused, and no row changes.
  */
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { hourMs } from '@haulway/domain/time.ts'
 import { type MadeIdKind, madeIdKinds, madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fi
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
 import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixture.ts'
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
+import { addDelivered } from '../../testing/load.fixture.ts'
 import { addDestination } from '../../testing/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { haulCard, sitePlace } from '../../testing/work.fixture.ts'
@@ -160,8 +162,55 @@ test('the act of another user in the same project keeps its id', async () => {
   const sent = { ...fleetLoad, actId: confirmationId }
   await expect(crew.driver.client.arriveAtSite(sent)).rejects.toMatchObject(refusal)
   await expect(crew.pit.client.confirmTrucker(sent)).rejects.toMatchObject(refusal)
-  const again = await crew.operator.client.confirmTrucker(sent)
+  // As it was sent: without the load.
+  const { loadLogId: _, ...first } = sent
+  const again = await crew.operator.client.confirmTrucker(first)
   expect(again).toMatchObject({ confirmationId, loadLogId: fleetLoad.loadLogId })
+})
+
+/** Other records of the same project, for the acts of a call: the ones that an example of the call does not name. */
+function listOthers(name: string): Record<string, string>[] {
+  const row = madeIds[name] ?? {}
+  const { fleetLoad, approvedLoad, shift, agreedShift } = world
+  if ('loadLogId' in row) return [fleetLoad, approvedLoad]
+  if ('shiftId' in row) return [shift, agreedShift]
+  return name === 'takeBackConfirmation' ? [{ confirmationId: newTestId() }] : []
+}
+
+test('the same user’s act id, sent again for another load or shift, is refused', async () => {
+  // One act agrees to all loads of a day.
+  const names = callNames.filter(name => 'actId' in (madeIds[name] ?? {}) && name !== 'agreeDay')
+  const wrong: unknown[] = []
+  let reused = 0
+  for (const name of names) {
+    const [example, { headers }] = [exampleIn(world, name), rightPartyIn(world, name)]
+    const first = await sendCall(node, name, example, headers)
+    expect([name, first.status < 500]).toEqual([name, true])
+    if (first.status !== 200) continue
+    for (const other of listOthers(name)) {
+      if (Object.entries(other).every(([field, id]) => example[field] === id)) continue
+      const { body } = await sendCall(node, name, { ...example, ...other }, headers)
+      const { code, message } = refusalSchema.parse(body)
+      reused += 1
+      if (code !== refusal.code || message !== refusal.message) wrong.push([name, other, code ?? 'accepted'])
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(reused).toBeGreaterThan(25)
+})
+
+test('a dispute’s id is refused for a second load, and both loads are approved', async () => {
+  const { crew } = world
+  const deliver = (hours: number) => addDelivered(node, crew, crew.solo, Date.now() - hours * hourMs)
+  const loads = [await deliver(40), await deliver(30)]
+  const actId = newTestId()
+  const dispute = { agreement: 'haul' as const, code: 'haul' as const, quantityMilli: 19_940 }
+  const raise = (n: number) => crew.jobber.client.disputeLine({ ...loads[n]!, actId, reason: 'One ton less.', dispute })
+  await raise(0)
+  await expect(raise(1)).rejects.toMatchObject(refusal)
+  for (const load of loads) {
+    expect(await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })).toMatchObject({ state: 'approved' })
+  }
 })
 
 test('when several clients send the same new id at the same moment, one succeeds', async () => {
