@@ -56,7 +56,7 @@ async function decideAttachment(
     ? subjects.decideForPaper(unit, query)
     : subjects.decideForLoad(unit, query))
   const max = maxOf(subject)
-  if ((await countAttachments(unit.tx, subject)) >= max) {
+  if ((await countAttachments(unit.tx, subject, entityId)) >= max) {
     throw new AppError('tooLarge', `You can attach at most ${max} files.`)
   }
   const by = { uid: unit.actor.uid, entityId }

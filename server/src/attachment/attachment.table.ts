@@ -1,7 +1,7 @@
 /** Records of attachments: what each is, and who may see it. Their content is in the attachment storage. */
 import { type Attachment, attachmentSchema } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
@@ -51,11 +51,22 @@ export async function listAttachmentsOf(tx: Transaction, ownerId: string): Promi
   return rows.map(row => row.record)
 }
 
-export async function countAttachments(tx: Transaction, subject: Attachment['subject']): Promise<number> {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(attachments)
-    .where(eq(attachments.ownerId, ownerOf(subject)))
+/**
+ * How many attachments count toward the limit of a new one. Of a load, those that the business added in its project:
+ * no other business, and no load of another project with the same id, uses them up.
+ */
+export async function countAttachments(
+  tx: Transaction,
+  subject: Attachment['subject'],
+  byEntityId: string,
+): Promise<number> {
+  const ofOwner = eq(attachments.ownerId, ownerOf(subject))
+  const { record } = attachments
+  const ofBusiness =
+    subject.kind === 'paper'
+      ? undefined
+      : sql`${record} #>> '{subject,projectId}' = ${subject.projectId} and ${record} #>> '{by,entityId}' = ${byEntityId}`
+  const [row] = await tx.select({ count: count() }).from(attachments).where(and(ofOwner, ofBusiness))
   return row?.count ?? 0
 }
 

@@ -1,0 +1,47 @@
+/** The pictures of a load that one business adds use up no one else's. */
+import { tinyJpeg, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { attachmentsPerLoadMax } from '@haulway/domain/attachment/attachment.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCrew, type Crew } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import type { Actor } from '../testing/work.fixture.ts'
+
+let node: TestNode
+let crew: Crew
+let others: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+  others = await addCrew(node)
+})
+afterAll(() => node.close())
+
+async function put(by: Actor, of: Crew, kind: 'loadPhoto' | 'signature', loadLogId: string): Promise<number> {
+  const { projectId, fleetDispatchId: dispatchId } = of
+  const query = new URLSearchParams({ kind, projectId, dispatchId, loadLogId })
+  const isSignature = kind === 'signature'
+  const answer = await fetch(`${node.url}/attachments/${newTestId()}?${query}`, {
+    ...{ method: 'PUT', body: isSignature ? tinyPng() : tinyJpeg() },
+    headers: { 'content-type': isSignature ? 'image/png' : 'image/jpeg', ...by.headers },
+  })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+/** Adds as many pictures as the business may, and one that is refused. */
+async function fill(by: Actor, of: Crew, loadLogId: string): Promise<void> {
+  for (let n = 0; n < attachmentsPerLoadMax; n += 1) expect(await put(by, of, 'loadPhoto', loadLogId)).toBe(200)
+  expect(await put(by, of, 'loadPhoto', loadLogId)).toBe(413)
+}
+
+test('after the operator added all its pictures, the driver still adds the signature', async () => {
+  const loadLogId = newTestId()
+  await fill(crew.operator, crew, loadLogId)
+  expect(await put(crew.driver, crew, 'signature', loadLogId)).toBe(200)
+})
+
+test('pictures of another project that name the same load use up nothing of it', async () => {
+  const loadLogId = newTestId()
+  await fill(others.driver, others, loadLogId)
+  expect(await put(crew.driver, crew, 'signature', loadLogId)).toBe(200)
+})
