@@ -43,7 +43,8 @@ function flood({ maker, kinds }: Party, before: readonly Act[]): Act[] {
   for (const kind of kinds) {
     for (let n = 0; n < 6 * actsOfKindMax; n += 1) {
       const act = madeBy(maker, kind)
-      if (!hasTooMany(acts, act)) acts.push(act)
+      if (hasTooMany(acts, act)) break
+      acts.push(act)
     }
   }
   return acts

@@ -20,8 +20,8 @@ const answered: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Whether a load or a shift with these acts has too many of the kind by the maker. Not for the system's acts: it decides
- * itself how often it records what.
+ * Whether a load or a shift with these acts has too many of the kind by the maker. Never for the system's acts: it
+ * decides itself how often it records what.
  * @param acts of all parties, each once or several times
  */
 export function hasTooMany(acts: readonly CountedAct[], act: CountedAct, max = actsOfKindMax): boolean {

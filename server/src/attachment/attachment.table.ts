@@ -61,12 +61,15 @@ export async function countAttachments(
   byEntityId: string,
 ): Promise<number> {
   const ofOwner = eq(attachments.ownerId, ownerOf(subject))
-  const { record } = attachments
+  const textAt = (path: string) => sql`${attachments.record} #>> ${sql.raw(`'{${path}}'`)}`
   const ofBusiness =
     subject.kind === 'paper'
-      ? undefined
-      : sql`${record} #>> '{subject,projectId}' = ${subject.projectId} and ${record} #>> '{by,entityId}' = ${byEntityId}`
-  const [row] = await tx.select({ count: count() }).from(attachments).where(and(ofOwner, ofBusiness))
+      ? []
+      : [eq(textAt('subject,projectId'), subject.projectId), eq(textAt('by,entityId'), byEntityId)]
+  const [row] = await tx
+    .select({ count: count() })
+    .from(attachments)
+    .where(and(ofOwner, ...ofBusiness))
   return row?.count ?? 0
 }
 
