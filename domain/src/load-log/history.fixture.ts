@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { placesOfWaiting } from '../pay/card/rate-card.ts'
 import { minuteMs } from '../time.ts'
+import { actAt } from '../work/act-order.ts'
 import { decideActAt } from '../work/act-time.ts'
 import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
 import { disputeAnswers, isAboutLine } from '../work/dispute/line-dispute.ts'
@@ -84,7 +85,7 @@ export function receivedInOrder(acts: readonly LoadLogAct[], rank: (act: LoadLog
   const ranked = acts.map((row, i) => ({ row, rank: rank(row, i) })).sort((a, b) => a.rank - b.rank)
   const place = new Map(ranked.map(({ row }, i) => [row.actId, i + 1]))
   return acts.map(row => {
-    const at = decideActAt(row, { now: row.receivedAt ?? Number.POSITIVE_INFINITY, before: 0 })
+    const at = decideActAt(row, { now: row.receivedAt ?? actAt(row), before: 0 })
     return { ...row, at, sequence: place.get(row.actId)! }
   })
 }

@@ -10,7 +10,7 @@ import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
 import { partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
 import { isAboutLine } from '../work/dispute/line-dispute.ts'
 import { parties } from '../work/party.ts'
-import { type LoadLogAct, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
+import { type LoadLogAct, type LoadLogActKind, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
 import { correctedQuantity, correctedQuantitySchema } from './correction/booked-correction.ts'
@@ -104,7 +104,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const sameTicket = sameTicketFor(party, loadLog, loadLog.sameTicket)
     const optional = { ...(money && { money }), ...(corrected && { corrected }) }
     const body = foldedDocument({ ...known, ...optional, ...(sameTicket.length > 0 && { sameTicket }) }, acts)
-    const liveUntil = liveUntilOf(body)
+    const liveUntil = liveUntilOf(body, acts)
     return {
       ...{ scope: entityScope(entityId), collection: 'load-logs', id: loadLogId },
       ...(liveUntil !== undefined && { liveUntil }),
@@ -220,13 +220,18 @@ function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): Lo
 }
 
 /** Undefined while a party may still need the load. It is settled when approved and nothing is open, or closed. */
-function liveUntilOf(body: LoadLogDocument): number | undefined {
+function liveUntilOf(body: LoadLogDocument, acts: readonly LoadLogAct[]): number | undefined {
   const { party, state, stateSince, milestones, disputed, money } = body
-  if (party === 'operator' && milestones.confirmLoad !== undefined) return milestones.confirmLoad + operatorKeepsMs
+  const receivedAt = (kinds: readonly LoadLogActKind[]) =>
+    Math.max(0, ...acts.filter(act => kinds.includes(act.kind)).map(act => act.receivedAt ?? actAt(act)))
+  // Not by a device's clock: what arrives late, or says that it was long ago, must still be read by the others.
+  if (party === 'operator' && milestones.confirmLoad !== undefined) {
+    return Math.max(milestones.confirmLoad, receivedAt(['confirmLoad'])) + operatorKeepsMs
+  }
   // What a truck is paid for coming waits for the jobber.
   const isClosed = state === 'approved' || ((state === 'cancelled' || state === 'rejected') && !isPriced(money))
   const about = actsOf(body).filter(isAboutCorrection)
   const isOpen = about.length > 0 && pendingOf(body, foldLoadLog(actsOf(body), foldOptionsOf(body))).length > 0
   if (!isClosed || disputed || isOpen) return undefined
-  return Math.max(stateSince, ...about.map(actAt)) + liveAfterSettledMs
+  return Math.max(stateSince, receivedAt(['approve', 'reject', 'cancel']), ...about.map(actAt)) + liveAfterSettledMs
 }

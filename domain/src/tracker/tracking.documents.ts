@@ -9,15 +9,18 @@ import { type TrackingLog, trackingLogSchema } from './tracking-log.ts'
 /** Collection `tracking-logs`. */
 export const trackingLogDocumentSchema = trackingLogSchema
 
-/** In the scopes of the jobber, the haulers and the driver. Pits, dumps and operators see no track. */
-export function trackingLogDocuments(terms: Terms, log: TrackingLog): DocumentChange[] {
+/**
+ * In the scopes of the jobber, the haulers and the driver. Pits, dumps and operators see no track.
+ * @param endReceivedAt when the act that ended the load was received: it may have waited on a phone for days
+ */
+export function trackingLogDocuments(terms: Terms, log: TrackingLog, endReceivedAt = 0): DocumentChange[] {
   const brokers = terms.broker ? [terms.broker.entityId] : []
   const entityIds = new Set([terms.jobberEntityId, ...brokers, terms.truckingEntityId, terms.driverEntityId])
   return [...entityIds].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'tracking-logs',
     id: log.loadLogId,
-    ...(log.endedAt !== null && { liveUntil: log.endedAt + liveAfterSettledMs }),
+    ...(log.endedAt !== null && { liveUntil: Math.max(log.endedAt, endReceivedAt) + liveAfterSettledMs }),
     body: { ...log },
   }))
 }

@@ -1,6 +1,19 @@
 /** When an act happened: decided once, on receipt, and stored with it. */
+
+import type { LoadLogActKind } from '../load-log/act.ts'
 import { dayMs, secondMs } from '../time.ts'
 import type { Testimony } from './act-order.ts'
+import type { ShiftActKind } from './shift/shift.ts'
+
+/**
+ * What someone saw or did, perhaps while their device was offline: its time is theirs to report. All other acts agree,
+ * dispute or settle. They take effect for others, so they happen when the server receives them.
+ */
+const reportedKinds: ReadonlySet<LoadLogActKind | ShiftActKind> = new Set<LoadLogActKind | ShiftActKind>([
+  ...(['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'] as const),
+  ...(['arriveAtSite', 'deliver', 'reject', 'cancel', 'correct'] as const),
+  ...(['end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
+])
 
 /** Good clocks differ by up to this. Smaller differences are not corrected. */
 export const goodClockMs = 10 * secondMs
@@ -13,12 +26,15 @@ export const goodClockMs = 10 * secondMs
  * back, or another node's clock is behind. Then it can't decide what is too late, and the device's time is used, up to
  * a day after the latest known time. So a step of a server's clock never moves an act to before the receipt of an
  * earlier one, which would erase a wait or an hour of work.
+ *
+ * Only an act that reports something has a time of its own.
  * @param received `now` is the server's clock, `before` the latest time known in this dispatch
  */
 export function decideActAt(
-  act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'>,
+  act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'> & { kind: LoadLogActKind | ShiftActKind },
   received: { now: number; before: number },
 ): number {
+  if (!reportedKinds.has(act.kind)) return Math.max(received.now, received.before)
   const corrected = Math.max(0, act.occurredAt + (act.clockOffsetMs ?? 0))
   const isSetBack = received.now < received.before
   const latest = isSetBack ? received.before + dayMs : received.now

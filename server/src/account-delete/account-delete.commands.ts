@@ -20,7 +20,7 @@ import { cancelledMail, requestedMail } from './account-delete-mails.ts'
 
 export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
   const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
-  const accountDelete = decideRequestAccountDelete(before, member.uid, unit.at)
+  const accountDelete = decideRequestAccountDelete(before, member.uid, unit.receivedAt)
   const { deleteOn, requestedOn } = accountDelete
   const reply = { isRequested: true as const, deleteOn }
   if (before.accountDelete) return reply

@@ -79,7 +79,7 @@ async function waitForOpenWork(unit: Unit, job: DeletionJob): Promise<boolean> {
   if (open('en') === '') return false
   unit.enqueue({ kind: 'delete-account', data: job, startAfterSeconds: accountDeleteRetryMs / secondMs })
   if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true
-  saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.at } })
+  saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.receivedAt } })
   const owner = await findUser(unit.tx, unit.actor.uid)
   const openWork = { en: open('en'), es: open('es'), fr: open('fr') }
   if (owner) unit.enqueue({ kind: 'send-mail', data: waitingMail(owner.email, entity, openWork) })
@@ -106,7 +106,7 @@ async function finish(unit: Unit, job: DeletionJob): Promise<string[]> {
   const others = forOthers(unit, before)
   const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
   const closed = await moveEntity(others, before, 'closed', mover)
-  const deleted = decideDeleteAccount(closed, unit.at, !isPerson(before))
+  const deleted = decideDeleteAccount(closed, unit.receivedAt, !isPerson(before))
   saveEntity(unit.tx, deleted)
   const all = await listMembers(unit.tx, before.entityId)
   for (const member of all) removeMemberRow(unit.tx, member)

@@ -26,7 +26,7 @@ export async function entityStateChange(
   return { entityId, entityState: entity.entityState }
 }
 
-type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>
+type AdminUnit = Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
 
 /** Called by an administrator: blocks new work and withdrawals until the entity is resumed. */
 export async function suspendEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {

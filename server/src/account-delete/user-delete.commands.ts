@@ -13,7 +13,7 @@ export async function requestUserDelete(unit: Unit) {
   const { uid } = unit.actor
   const before = await getUserForUpdate(unit.tx, uid)
   const count = (await listEntitiesOf(unit.tx, uid)).length
-  const userDelete = decideRequestUserDelete(before.userDelete, count, unit.at)
+  const userDelete = decideRequestUserDelete(before.userDelete, count, unit.receivedAt)
   const { deleteOn, requestedOn } = userDelete
   const reply = { isRequested: true as const, deleteOn }
   if (before.userDelete) return reply

@@ -25,7 +25,7 @@ import { stripeActs } from './stripe-acts.ts'
 import { describeTrouble } from './trouble.ts'
 import { userActs } from './user-acts.ts'
 
-export type AdminUnit = Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>
+export type AdminUnit = Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish' | 'enqueue'>
 
 type AdminAct = {
   usage: string
@@ -114,9 +114,8 @@ export const acts: Record<string, AdminAct> = {
     options: {},
     run: async (unit, positionals) => {
       read(z.tuple([z.literal('close')]), positionals, 'statements')
-      const closing = { ...unit, receivedAt: unit.at }
-      const closed = await closeStatementsNow(closing)
-      const closedOfDrivers = await closeDriverStatementsNow(closing)
+      const closed = await closeStatementsNow(unit)
+      const closedOfDrivers = await closeDriverStatementsNow(unit)
       return `Statements closed: ${closed}. Drivers' statements closed: ${closedOfDrivers}.`
     },
   },
@@ -142,7 +141,7 @@ export const acts: Record<string, AdminAct> = {
     options: {},
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'trouble')
-      return describeTrouble(unit.tx, unit.at)
+      return describeTrouble(unit.tx, unit.receivedAt)
     },
   },
 }

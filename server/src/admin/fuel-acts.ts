@@ -22,10 +22,13 @@ export const fuelActs = {
   fuel: {
     usage,
     options: {},
-    run: async (unit: Pick<Unit, 'tx' | 'at' | 'publish' | 'enqueue'>, positionals: string[]): Promise<string> => {
+    run: async (
+      unit: Pick<Unit, 'tx' | 'receivedAt' | 'publish' | 'enqueue'>,
+      positionals: string[],
+    ): Promise<string> => {
       const args = argsSchema.safeParse(positionals)
       if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
-      const latestDay = addDays(new Date(unit.at).toISOString().slice(0, 10), daysAheadMax)
+      const latestDay = addDays(new Date(unit.receivedAt).toISOString().slice(0, 10), daysAheadMax)
       if (args.data[0] === 'import') {
         const prices = readEiaCsv(readText(args.data[1]), latestDay)
         const rows = await addFuelPrices(unit, prices)

@@ -50,7 +50,7 @@ async function giveMoney(entityId: string, cents: number): Promise<void> {
     { account: platformPayin, amountCents: -cents },
   ]
   await node.inTransaction(tx => {
-    const unit = { tx, at: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
+    const unit = { tx, receivedAt: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
     const cause = { kind: 'paymentSettled' as const, id: newTestId() }
     return postEntry(unit, entityId, { journalEntryId: newTestId(), at: Date.now(), currency: 'USD', cause, lines })
   })

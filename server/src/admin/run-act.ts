@@ -27,7 +27,7 @@ export async function runAct(databaseUrl: string, args: string[], clock: () => n
   try {
     return await database.inTransaction(async tx => {
       const changes: DocumentChange[] = []
-      const at = clock()
+      const receivedAt = clock()
       const publish = (more: DocumentChange[]) => {
         changes.push(...more)
       }
@@ -35,9 +35,9 @@ export async function runAct(databaseUrl: string, args: string[], clock: () => n
       const enqueue = (job: Job) => {
         effects.push(job)
       }
-      const outcome = await act.run({ tx, at, newId, publish, enqueue }, positionals, values)
+      const outcome = await act.run({ tx, receivedAt, newId, publish, enqueue }, positionals, values)
       await enqueueEffects(databaseUrl, tx, effects)
-      await appendAdminAct(tx, { adminActId: newId(), at, by: userInfo().username, words: args, outcome })
+      await appendAdminAct(tx, { adminActId: newId(), at: receivedAt, by: userInfo().username, words: args, outcome })
       await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
       return outcome
     })

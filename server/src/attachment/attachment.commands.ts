@@ -9,7 +9,8 @@ import {
 } from '@haulway/domain/attachment/attachment.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { Unit } from '../http/command/command.ts'
+import { correctedAtMs } from '@haulway/domain/time.ts'
+import type { TestimonyUnit } from '../http/command/command.ts'
 import { addAttachment, countAttachments, findAttachment } from './attachment.table.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
 
@@ -19,7 +20,11 @@ export type ReceivedFile = Pick<Attachment, 'attachmentId' | 'contentType' | 'by
 }
 
 /** @returns whether it is saved already. @throws AppError when the sender may not attach this */
-export async function checkAttachment(unit: Unit, file: ReceivedFile, subjects: AttachmentSubjects): Promise<boolean> {
+export async function checkAttachment(
+  unit: TestimonyUnit,
+  file: ReceivedFile,
+  subjects: AttachmentSubjects,
+): Promise<boolean> {
   const before = await findAttachment(unit.tx, file.attachmentId)
   if (before) {
     if (before.sha256 !== file.sha256 || before.by.uid !== unit.actor.uid) throw new AppError('otherInput')
@@ -31,7 +36,7 @@ export async function checkAttachment(unit: Unit, file: ReceivedFile, subjects: 
 
 /** Saves the record and publishes its documents. Call it after the content is stored. */
 export async function saveAttachment(
-  unit: Unit,
+  unit: TestimonyUnit,
   file: ReceivedFile,
   subjects: AttachmentSubjects,
 ): Promise<{ attachmentId: string }> {
@@ -48,7 +53,7 @@ function maxOf(subject: Attachment['subject']): number {
 }
 
 async function decideAttachment(
-  unit: Unit,
+  unit: TestimonyUnit,
   { query, ...content }: ReceivedFile,
   subjects: AttachmentSubjects,
 ): Promise<Attachment> {
@@ -60,5 +65,7 @@ async function decideAttachment(
     throw new AppError('tooLarge', `You can attach at most ${max} files.`)
   }
   const by = { uid: unit.actor.uid, entityId }
-  return { ...content, subject, by, readerEntityIds, takenAt: unit.at, receivedAt: unit.receivedAt }
+  const { receivedAt, claimed } = unit
+  const takenAt = correctedAtMs(claimed.occurredAt ?? receivedAt, claimed.clockOffsetMs, receivedAt)
+  return { ...content, subject, by, readerEntityIds, takenAt, receivedAt }
 }

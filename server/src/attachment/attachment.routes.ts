@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
-import { command } from '../http/command/command.ts'
+import { testimony } from '../http/command/command.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import type { CallContext, NodeParts } from '../http/context.ts'
 import { checkAttachment, type ReceivedFile, saveAttachment } from './attachment.commands.ts'
@@ -92,10 +92,10 @@ async function receiveAttachment(
   { content, file }: Content,
 ) {
   const call = { input: file, context, path: ['putAttachment'] }
-  const isSaved = await command((unit, input: ReceivedFile) => checkAttachment(unit, input, subjects))(call)
+  const isSaved = await testimony((unit, input: ReceivedFile) => checkAttachment(unit, input, subjects))(call)
   if (isSaved) return { attachmentId: file.attachmentId }
   await orUnavailable(context.log, storage.put(storageKeyOf(file), content, file.contentType))
-  return command((unit, input: ReceivedFile) => saveAttachment(unit, input, subjects))(call)
+  return testimony((unit, input: ReceivedFile) => saveAttachment(unit, input, subjects))(call)
 }
 
 /** When the storage fails, the sender may retry (`unavailable`). Only the log gets the cause. */

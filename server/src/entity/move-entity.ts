@@ -19,13 +19,13 @@ type Mover = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
  * @throws AppError notAllowed or conflict when this mover can't make this move
  */
 export async function moveEntity(
-  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>,
   entity: Entity,
   to: EntityState,
   mover: Mover,
   open: readonly string[] = [],
 ): Promise<Entity> {
-  const made = { ...mover, at: unit.at, entityStateChangeId: unit.newId() }
+  const made = { ...mover, at: unit.receivedAt, entityStateChangeId: unit.newId() }
   const moved = decideChangeEntityState(entity, to, made, open)
   if (!moved) return entity
   saveEntity(unit.tx, moved.entity)

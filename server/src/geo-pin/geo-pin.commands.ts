@@ -26,7 +26,7 @@ export function setGeoPin(openAudience: OpenPinAudience) {
     const held = await listGeoPinsOf(unit.tx, input.entityId)
     const user = await findUser(unit.tx, unit.actor.uid)
     const made = { userId: unit.actor.uid, userName: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() }
-    const geoPin = decideSetGeoPin(form, { role, held }, { ...made, at: unit.at })
+    const geoPin = decideSetGeoPin(form, { role, held }, { ...made, at: unit.receivedAt })
     saveGeoPin(unit.tx, geoPin)
     unit.publish(geoPinDocuments(geoPin))
     await publishToAudience()

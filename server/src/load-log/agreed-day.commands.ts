@@ -7,7 +7,7 @@ import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
 import { currentHolds, currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import { type AgreementParties, agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
-import type { Unit } from '../http/command/command.ts'
+import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads, findRow } from './load-log.commands.ts'
@@ -25,7 +25,10 @@ type Changed = { loadLogId: string; now: Total | null }
  * Records what its maker agreed to on every load, also where the total is another one by now: it is testimony, and
  * nothing is lost. Approving is a job for each load, so that each is booked in its own transaction.
  */
-export async function agreeDay(unit: Unit, input: AgreeDayInput): Promise<{ agreed: string[]; changed: Changed[] }> {
+export async function agreeDay(
+  unit: TestimonyUnit,
+  input: AgreeDayInput,
+): Promise<{ agreed: string[]; changed: Changed[] }> {
   const agreed: string[] = []
   const changed: Changed[] = []
   // Once for each business on the other side, however many loads there are.
@@ -58,13 +61,13 @@ export async function agreeDay(unit: Unit, input: AgreeDayInput): Promise<{ agre
  * @throws AppError notFound for a load that does not exist
  */
 async function agreeToLoad(
-  unit: Unit,
+  unit: TestimonyUnit,
   { projectId, actId, agreement }: AgreeDayInput,
   { loads, parts }: { loads: OpenLoads; parts: readonly Part[] },
   load: AgreedLoad,
 ): Promise<{ now: Total | undefined; newBy: string | undefined }> {
   const { loadLogId, totalCents, heldCents, dispatchId } = load
-  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
+  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   const { act, part } = decideAct(parts, unit.actor.uid, {
     ...{ actId, kind: 'agree', occurredAt, agreed: { agreement, totalCents, heldCents } },
     ...(clockOffsetMs !== undefined && { clockOffsetMs }),

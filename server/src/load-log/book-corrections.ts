@@ -29,7 +29,7 @@ export async function bookCorrections(
     if (!correction.fuel || lines.length === 0) continue
     const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, loadLogId }
     for (const each of new Set([jobberEntityId, entityId])) {
-      await notify({ ...unit, at: unit.receivedAt }, each, 'corrected', data)
+      await notify(unit, each, 'corrected', data)
     }
   }
 }

@@ -37,8 +37,8 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
     loadLog.loadLogId,
   )
   const waiting = atPit.find(load => load.loadLogId === loadLog.loadLogId)
-  if (!place.isInLine || !waiting) return { ...place, asOf: unit.at }
-  const since = waiting.milestones.arriveAtPit ?? unit.at
+  if (!place.isInLine || !waiting) return { ...place, asOf: unit.receivedAt }
+  const since = waiting.milestones.arriveAtPit ?? unit.receivedAt
   const lately = (await readLoadedSince(unit, loadLog, since)).filter(load => isSamePlace(load.terms.origin))
   // A truck at the loader is in both.
   const all = [...new Map([...atPit, ...lately].map(load => [load.loadLogId, load])).values()]
@@ -47,9 +47,9 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
   return {
     ...place,
     ...(passes.length > 0 && { passedBy: passes }),
-    cause: causeOfWait(all, waiting, unit.at),
+    cause: causeOfWait(all, waiting, unit.receivedAt),
     ...(load && { loadMs: { low: load.low * minuteMs, high: load.high * minuteMs } }),
-    asOf: unit.at,
+    asOf: unit.receivedAt,
   }
 }
 
@@ -58,7 +58,7 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
   const found = await unit.tx.ask<{ body: unknown }>(sql`
     with waiting as materialized (
       select load_log_id::text as id, started_at from load_logs
-      where ended_at is null and alias_of is null and started_at > ${unit.at - forgottenMs}
+      where ended_at is null and alias_of is null and started_at > ${unit.receivedAt - forgottenMs}
         and pit_entity_id = ${pitEntityId}::uuid and state in ('queued', 'loading'))
     select d.body from documents d join waiting using (id)
     where d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs' and not d.deleted
@@ -74,7 +74,7 @@ async function readLoadedSince(unit: Unit, { projectId, shiftDay, terms: { pitEn
   const found = await unit.tx.ask<{ body: unknown }>(sql`
     with begun as materialized (
       select load_log_id::text as id, started_at from load_logs
-      where alias_of is null and pit_entity_id = ${pitEntityId}::uuid and started_at > ${unit.at - forgottenMs}
+      where alias_of is null and pit_entity_id = ${pitEntityId}::uuid and started_at > ${unit.receivedAt - forgottenMs}
         and (ended_at is null or (project_id = ${projectId}::uuid and shift_day = ${shiftDay}::date))
         and state in ('loading', 'loaded', 'arrived', 'delivered', 'approved'))
     select d.body from documents d join begun using (id)

@@ -11,7 +11,7 @@ import { actAt } from '@haulway/domain/work/act-order.ts'
 import { type Dispatch, loadTermsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
-import type { Unit } from '../http/command/command.ts'
+import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.table.ts'
@@ -28,7 +28,7 @@ import { withSignature } from './sign-act.ts'
 
 /** Records one kind of act on a load. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordAct(kind: LoadLogActKind) {
-  return async (unit: Unit, input: LoadActInput): Promise<LoadReply> => {
+  return async (unit: TestimonyUnit, input: LoadActInput): Promise<LoadReply> => {
     const known = await findLoadLog(unit.tx, input.projectId, input.loadLogId)
     const dispatchId = known?.loadLog.terms.dispatchId ?? input.dispatchId
     if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
@@ -53,12 +53,12 @@ export function recordAct(kind: LoadLogActKind) {
 
 /** The fields of an act from a call's input, with the time by the device's clock. */
 export function actInputOf(
-  unit: Unit,
+  unit: TestimonyUnit,
   kind: LoadLogActKind,
   input: Omit<LoadActInput, 'loadLogId'> & { loadLogId?: string | undefined },
 ) {
   const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, shownDoubts: _____, ...fields } = input
-  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
+  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   return { ...fields, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
 }
 

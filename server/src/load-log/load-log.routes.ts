@@ -1,6 +1,6 @@
 import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { api } from '../http/api.ts'
-import { command, query } from '../http/command/command.ts'
+import { command, query, testimony } from '../http/command/command.ts'
 import { agreeDay } from './agreed-day.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { explainLoad } from './explain-load.ts'
@@ -11,31 +11,31 @@ import { settleDispute } from './settle-dispute.commands.ts'
 
 export const loadLogRoutes = {
   httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
-  startLoad: api.startLoad.handler(command(recordAct(kinds.startLoad))),
-  arriveAtPit: api.arriveAtPit.handler(command(recordAct(kinds.arriveAtPit))),
-  confirmTrucker: api.confirmTrucker.handler(command(confirm('confirmTrucker'))),
-  confirmLoad: api.confirmLoad.handler(command(confirm('confirmLoad'))),
-  takeBackConfirmation: api.takeBackConfirmation.handler(command(takeBackConfirmation)),
-  leavePit: api.leavePit.handler(command(recordAct(kinds.leavePit))),
-  nearDestination: api.nearDestination.handler(command(recordAct(kinds.nearDestination))),
-  arriveAtSite: api.arriveAtSite.handler(command(recordAct(kinds.arriveAtSite))),
-  deliverLoad: api.deliverLoad.handler(command(recordAct(kinds.deliverLoad))),
-  approveLoad: api.approveLoad.handler(command(recordAct(kinds.approveLoad))),
-  disputeLoad: api.disputeLoad.handler(command(recordAct(kinds.disputeLoad))),
-  resolveDispute: api.resolveDispute.handler(command(recordAct(kinds.resolveDispute))),
-  disputeLine: api.disputeLine.handler(command(recordAct(kinds.disputeLine))),
-  answerDispute: api.answerDispute.handler(command(recordAct(kinds.answerDispute))),
-  withdrawDispute: api.withdrawDispute.handler(command(recordAct(kinds.withdrawDispute))),
+  startLoad: api.startLoad.handler(testimony(recordAct(kinds.startLoad))),
+  arriveAtPit: api.arriveAtPit.handler(testimony(recordAct(kinds.arriveAtPit))),
+  confirmTrucker: api.confirmTrucker.handler(testimony(confirm('confirmTrucker'))),
+  confirmLoad: api.confirmLoad.handler(testimony(confirm('confirmLoad'))),
+  takeBackConfirmation: api.takeBackConfirmation.handler(testimony(takeBackConfirmation)),
+  leavePit: api.leavePit.handler(testimony(recordAct(kinds.leavePit))),
+  nearDestination: api.nearDestination.handler(testimony(recordAct(kinds.nearDestination))),
+  arriveAtSite: api.arriveAtSite.handler(testimony(recordAct(kinds.arriveAtSite))),
+  deliverLoad: api.deliverLoad.handler(testimony(recordAct(kinds.deliverLoad))),
+  approveLoad: api.approveLoad.handler(testimony(recordAct(kinds.approveLoad))),
+  disputeLoad: api.disputeLoad.handler(testimony(recordAct(kinds.disputeLoad))),
+  resolveDispute: api.resolveDispute.handler(testimony(recordAct(kinds.resolveDispute))),
+  disputeLine: api.disputeLine.handler(testimony(recordAct(kinds.disputeLine))),
+  answerDispute: api.answerDispute.handler(testimony(recordAct(kinds.answerDispute))),
+  withdrawDispute: api.withdrawDispute.handler(testimony(recordAct(kinds.withdrawDispute))),
   settleDispute: api.settleDispute.handler(command(settleDispute)),
-  proposeCorrection: api.proposeCorrection.handler(command(recordAct(kinds.proposeCorrection))),
-  answerCorrection: api.answerCorrection.handler(command(recordAct(kinds.answerCorrection))),
-  withdrawCorrection: api.withdrawCorrection.handler(command(recordAct(kinds.withdrawCorrection))),
-  proposeWaitFault: api.proposeWaitFault.handler(command(recordAct(kinds.proposeWaitFault))),
-  answerWaitFault: api.answerWaitFault.handler(command(recordAct(kinds.answerWaitFault))),
-  rejectLoad: api.rejectLoad.handler(command(recordAct(kinds.rejectLoad))),
-  cancelLoad: api.cancelLoad.handler(command(recordAct(kinds.cancelLoad))),
-  agreeDay: api.agreeDay.handler(command(agreeDay)),
+  proposeCorrection: api.proposeCorrection.handler(testimony(recordAct(kinds.proposeCorrection))),
+  answerCorrection: api.answerCorrection.handler(testimony(recordAct(kinds.answerCorrection))),
+  withdrawCorrection: api.withdrawCorrection.handler(testimony(recordAct(kinds.withdrawCorrection))),
+  proposeWaitFault: api.proposeWaitFault.handler(testimony(recordAct(kinds.proposeWaitFault))),
+  answerWaitFault: api.answerWaitFault.handler(testimony(recordAct(kinds.answerWaitFault))),
+  rejectLoad: api.rejectLoad.handler(testimony(recordAct(kinds.rejectLoad))),
+  cancelLoad: api.cancelLoad.handler(testimony(recordAct(kinds.cancelLoad))),
+  agreeDay: api.agreeDay.handler(testimony(agreeDay)),
   explainLoad: api.explainLoad.handler(query(explainLoad)),
   getLoadQueue: api.getLoadQueue.handler(query(getLoadQueue)),
-  correctLoad: api.correctLoad.handler(command(recordAct(kinds.correctLoad))),
+  correctLoad: api.correctLoad.handler(testimony(recordAct(kinds.correctLoad))),
 }

@@ -13,7 +13,7 @@ import type { JobHandlers } from '../jobs/job.ts'
 import { listMaterials, saveMaterial } from './material.table.ts'
 
 type MaterialInput = MaterialForm & { entityId: string; materialId: string }
-type PriceUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'at'>
+type PriceUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'receivedAt'>
 
 export async function createMaterial(unit: Unit, input: MaterialInput) {
   const catalog = await openCatalog(unit, input.entityId)
@@ -49,7 +49,7 @@ async function openCatalog(unit: Unit, entityId: string): Promise<Material[]> {
 
 async function putMaterial(unit: Unit, catalog: Material[], input: MaterialInput) {
   const { timeZone } = await getEntityForUpdate(unit.tx, input.entityId)
-  const material = decidePrice({ ...input, changedOn: unit.at }, dayOf(unit.at, timeZone))
+  const material = decidePrice({ ...input, changedOn: unit.receivedAt }, dayOf(unit.receivedAt, timeZone))
   saveMaterial(unit.tx, material)
   unit.publish(materialDocuments(material))
   await publishListing(unit, input.entityId, [
@@ -57,7 +57,7 @@ async function putMaterial(unit: Unit, catalog: Material[], input: MaterialInput
     material,
   ])
   if (material.nextPrice) {
-    const startAfterSeconds = Math.ceil((startOfDayMs(material.nextPrice.fromDay, timeZone) - unit.at) / 1000)
+    const startAfterSeconds = Math.ceil((startOfDayMs(material.nextPrice.fromDay, timeZone) - unit.receivedAt) / 1000)
     unit.enqueue({ kind: 'apply-prices', data: { entityId: input.entityId }, startAfterSeconds })
   }
   return { materialId: material.materialId }
@@ -66,7 +66,7 @@ async function putMaterial(unit: Unit, catalog: Material[], input: MaterialInput
 /** Runs on the day a price takes effect. Existing hauls keep their price. Running it twice changes nothing. */
 async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
   const { timeZone } = await getEntityForUpdate(unit.tx, entityId)
-  const today = dayOf(unit.at, timeZone)
+  const today = dayOf(unit.receivedAt, timeZone)
   const catalog = await listMaterials(unit.tx, entityId)
   const priced = catalog.map(material => decidePrice(material, today))
   const changed = priced.filter(material => !catalog.includes(material))

@@ -20,7 +20,7 @@ export function addNotificationRegistration(pushHosts: readonly string[]) {
     const { deviceId, target, removalKey, language } = input
     requirePushService(target, pushHosts)
     const { uid, sessionId } = unit.actor
-    const record = { uid, deviceId, sessionId, target, language, registeredOn: unit.at }
+    const record = { uid, deviceId, sessionId, target, language, registeredOn: unit.receivedAt }
     saveRegistration(unit.tx, record, hashSecret(removalKey))
     return { deviceId }
   }
@@ -51,6 +51,6 @@ export async function removeNotificationRegistrationByKey(unit: Unit, input: Rem
 
 async function appendRemoval(unit: Unit, userId: string, sessionId: string): Promise<void> {
   const email = (await findUser(unit.tx, userId))?.email ?? ''
-  const record = { userId, email, logoutOn: unit.at }
+  const record = { userId, email, logoutOn: unit.receivedAt }
   await appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
 }

@@ -15,12 +15,12 @@ import { saveNotificationSettings } from './notification-settings.table.ts'
  * Never put prices into `data`.
  */
 export async function notify(
-  unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>,
+  unit: Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>,
   entityId: string,
   kind: NotificationKind,
   data: NotificationData,
 ): Promise<void> {
-  const notification = { entityId, notificationId: unit.newId(), kind, data, at: unit.at, readOn: null }
+  const notification = { entityId, notificationId: unit.newId(), kind, data, at: unit.receivedAt, readOn: null }
   saveNotification(unit.tx, notification)
   unit.publish(notificationDocuments(notification))
   unit.enqueue({ kind: 'push-notification', data: { entityId, notificationId: notification.notificationId } })
@@ -30,7 +30,7 @@ export async function readNotifications(unit: Unit, input: { entityId: string; n
   await requireRole(unit, input.entityId, 'member', 'reading')
   for (const notification of await listNotificationsForUpdate(unit.tx, input.entityId, input.notificationIds)) {
     if (notification.readOn !== null) continue
-    const read = { ...notification, readOn: unit.at }
+    const read = { ...notification, readOn: unit.receivedAt }
     saveNotification(unit.tx, read)
     unit.publish(notificationDocuments(read))
   }

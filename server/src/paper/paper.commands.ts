@@ -16,7 +16,7 @@ import { notify } from '../notification/notification.commands.ts'
 import { deletePaperRow, listPapersForUpdate, savePaperRow } from './paper.table.ts'
 
 type PaperKey = { entityId: string; paperId: string }
-type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>
+type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
 export async function savePaper(unit: Unit, input: PaperForm & PaperKey) {
   const { entityId, paperId, ...form } = input
@@ -28,7 +28,7 @@ export async function savePaper(unit: Unit, input: PaperForm & PaperKey) {
   if (!before && all.length >= papersMax) {
     throw new AppError('conflict', `A business can have at most ${papersMax} documents. Edit one instead.`)
   }
-  const today = dayOf(unit.at, entity.timeZone)
+  const today = dayOf(unit.receivedAt, entity.timeZone)
   const paper = decidePaper(form, { entityId, paperId, today, before })
   await refuseOthersDriver(unit, entity, paper)
   if (paper.attachmentId !== before?.attachmentId) await refuseForeignFile(unit, paper)
@@ -82,7 +82,7 @@ export async function remindOfBusinessPapers(unit: PaperUnit, entityId: string, 
   const entity = await findEntity(unit.tx, entityId)
   if (!entity) return
   const all = await listPapersForUpdate(unit.tx, entityId)
-  const { papers, due, nextAt } = decideReminders(all, dayOf(unit.at, entity.timeZone))
+  const { papers, due, nextAt } = decideReminders(all, dayOf(unit.receivedAt, entity.timeZone))
   for (const { paper, days } of due) {
     putPaper(unit, papers.find(({ paperId }) => paperId === paper.paperId)!)
     const whoName = await holderName(unit, entity, paper)
@@ -92,7 +92,7 @@ export async function remindOfBusinessPapers(unit: PaperUnit, entityId: string, 
   }
   // Each change of documents schedules its own job. A job that finds nothing due was superseded by a newer one.
   if (nextAt === undefined || (isScheduled && due.length === 0)) return
-  const startAfterSeconds = Math.max(60, Math.ceil((nextAt - unit.at) / 1000))
+  const startAfterSeconds = Math.max(60, Math.ceil((nextAt - unit.receivedAt) / 1000))
   unit.enqueue({ kind: 'remind-of-papers', data: { entityId }, startAfterSeconds })
 }
 

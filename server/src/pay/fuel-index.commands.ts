@@ -6,7 +6,7 @@ import { appendFuelIndexRows, listFuelPrices, lockFuelIndex } from './fuel-index
 
 /** @returns the appended rows: none for prices that are already there */
 export async function addFuelPrices(
-  unit: Pick<Unit, 'tx' | 'at' | 'publish' | 'enqueue'>,
+  unit: Pick<Unit, 'tx' | 'receivedAt' | 'publish' | 'enqueue'>,
   prices: readonly PublishedFuelPrice[],
 ): Promise<FuelIndexRow[]> {
   const names = [...new Set(prices.map(({ name }) => name))].sort()
@@ -14,7 +14,7 @@ export async function addFuelPrices(
   const before: FuelIndexRow[] = []
   // A clock that ran ahead must not hide what was entered with it.
   for (const name of names) before.push(...(await listFuelPrices(unit.tx, name, Number.MAX_SAFE_INTEGER)))
-  const rows = decideFuelIndexRows(before, prices, unit.at)
+  const rows = decideFuelIndexRows(before, prices, unit.receivedAt)
   await appendFuelIndexRows(unit.tx, rows)
   unit.publish(rows.flatMap(fuelIndexDocuments))
   for (const [index, ofIndex] of Map.groupBy(rows, ({ name }) => name)) {

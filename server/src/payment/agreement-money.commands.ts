@@ -44,7 +44,7 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
 
 export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: boolean }) {
   const { agreement, payer } = await requireAgreement(unit, input)
-  const day = dayOf(unit.at, payer.timeZone)
+  const day = dayOf(unit.receivedAt, payer.timeZone)
   await save(unit, decideQuickPay(agreement, input.take, day, partyOf(unit, input)))
   if ((agreement.quickPayTaken !== null) !== input.take) {
     await notifyOther(unit, agreement, input.entityId, 'quickPayChanged')

@@ -80,23 +80,23 @@ type Asked = Pick<Payment, 'paymentId' | 'receiptId' | 'amountCents'>
 async function askPayment(unit: Unit, debt: Debt, { paymentId, receiptId, amountCents }: Asked) {
   const { jobberEntityId, jobberName, entityId, entityName, currency } = debt
   const order = { paymentId, jobberEntityId, jobberName, entityId, entityName, amountCents, currency }
-  const asked = { ...order, receiptId, state: 'asked' as const, askedOn: unit.at }
+  const asked = { ...order, receiptId, state: 'asked' as const, askedOn: unit.receivedAt }
   const payment: Payment = { ...asked, paidTimestamp: null, endedOn: null }
   const entry = decidePayBalance(stampOf(unit, currency), paymentOrder(payment), () => debt.owedCents)
   if (!(await addPayment(unit.tx, payment))) throw new AppError('conflict')
   await postEntry(unit, jobberEntityId, entry)
   unit.publish(paymentDocuments(payment))
-  unit.enqueue({ kind: 'ask-pay-in', data: { ...order, askedOn: unit.at } })
+  unit.enqueue({ kind: 'ask-pay-in', data: { ...order, askedOn: unit.receivedAt } })
   return { paymentId, state: payment.state }
 }
 
 /** The money came in (`settled`) or never will (`failed`). Called for a pay-in provider or an administrator. */
 export async function endPayment(
-  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
+  unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish' | 'enqueue'>,
   { entityId, paymentId }: PaymentKey,
   state: 'settled' | 'failed',
 ): Promise<Payment> {
-  const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, entityId, paymentId), state, unit.at)
+  const payment = decideEndPayment(await getPaymentForUpdate(unit.tx, entityId, paymentId), state, unit.receivedAt)
   const decide = state === 'settled' ? decideSettlePayment : decideFailPayment
   savePayment(unit.tx, payment)
   removeMoneyOrder(unit.tx, { ownerId: entityId, kind: 'payment', orderId: paymentId })
@@ -110,11 +110,11 @@ export async function endPayment(
 }
 
 /** Marks the statements whose last cent has arrived. The debt is locked: no statement is closed meanwhile. */
-async function markPaid(unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>, payment: Payment): Promise<void> {
+async function markPaid(unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>, payment: Payment): Promise<void> {
   const { jobberEntityId: payerEntityId, entityId: payeeEntityId, currency } = payment
   const { paidCents } = await lockDebt(unit.tx, payment, currency)
   const { timeZone } = await getEntity(unit.tx, payerEntityId)
-  const day = dayOf(unit.at, timeZone)
+  const day = dayOf(unit.receivedAt, timeZone)
   const unpaid = await listUnpaidStatements(unit.tx, { payerEntityId, payeeEntityId, currency })
   await chargeInterest(unit, payment, unpaid, { paidCents, amountCents: payment.amountCents, day })
   for (const each of unpaid) {
@@ -127,7 +127,7 @@ async function markPaid(unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>, pay
 
 /** Books the agreed interest of what came late; the next statement states it. */
 async function chargeInterest(
-  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish'>,
+  unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>,
   { jobberEntityId, entityId, paymentId, currency }: Payment,
   unpaid: readonly Statement[],
   paid: { paidCents: number; amountCents: number; day: string },
@@ -161,6 +161,6 @@ function replyReceipt(before: readonly Payment[], wanted: PayBalances['payments'
   return before.map(({ paymentId, state }) => ({ paymentId, state }))
 }
 
-function stampOf(unit: Pick<Unit, 'at' | 'newId'>, currency: string) {
-  return { journalEntryId: unit.newId(), at: unit.at, currency }
+function stampOf(unit: Pick<Unit, 'receivedAt' | 'newId'>, currency: string) {
+  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
 }

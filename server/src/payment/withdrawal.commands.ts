@@ -61,10 +61,10 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   refuseChangedQuote(await getWithdrawFeeConfig(unit.tx), { grossCents }, shown)
   const { payoutDestinationId, holder, bankName, accountLast4 } = await getShownDestination(unit, input)
   const { name: entityName, timeZone } = await getEntity(unit.tx, entityId)
-  const expectedOn = payoutArrivalDay(dayOf(unit.at, timeZone), currency)
+  const expectedOn = payoutArrivalDay(dayOf(unit.receivedAt, timeZone), currency)
   const to = { entityName, payoutDestinationId, destination: { holder, bankName, accountLast4 } }
   const order = { withdrawalId, entityId, currency, grossCents, feeCents, netCents, feeConfigVersion, ...to }
-  const withdrawal: Withdrawal = { ...order, state: 'held', requestedOn: unit.at, expectedOn, endedOn: null }
+  const withdrawal: Withdrawal = { ...order, state: 'held', requestedOn: unit.receivedAt, expectedOn, endedOn: null }
   const entry = decideWithdraw(stampOf(unit, currency), withdrawalOrder(withdrawal), availableCents)
   if (!(await addWithdrawal(unit.tx, withdrawal))) throw new AppError('conflict')
   await postEntry(unit, entityId, entry)
@@ -92,12 +92,12 @@ async function getShownDestination(unit: Unit, { entityId, currency, payoutDesti
  * payout provider or an administrator.
  */
 export async function endWithdrawal(
-  unit: Pick<Unit, 'tx' | 'at' | 'newId' | 'publish' | 'enqueue'>,
+  unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish' | 'enqueue'>,
   { entityId, withdrawalId }: WithdrawalKey,
   state: 'settled' | 'failed',
 ): Promise<Withdrawal> {
   const held = await getWithdrawalForUpdate(unit.tx, entityId, withdrawalId)
-  const withdrawal = decideEndWithdrawal(held, state, unit.at)
+  const withdrawal = decideEndWithdrawal(held, state, unit.receivedAt)
   const decide = state === 'settled' ? decideSettleWithdrawal : decideFailWithdrawal
   saveWithdrawal(unit.tx, withdrawal)
   removeMoneyOrder(unit.tx, { ownerId: entityId, kind: 'withdrawal', orderId: withdrawalId })
@@ -131,6 +131,6 @@ function replyAgain(before: Withdrawal, input: Withdraw): Withdrawal {
   return before
 }
 
-function stampOf(unit: Pick<Unit, 'at' | 'newId'>, currency: string) {
-  return { journalEntryId: unit.newId(), at: unit.at, currency }
+function stampOf(unit: Pick<Unit, 'receivedAt' | 'newId'>, currency: string) {
+  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
 }

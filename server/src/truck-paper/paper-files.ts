@@ -39,7 +39,7 @@ export async function refuseForeignFile(
   if (!isOwn) throw new AppError('invalidInput', 'Add a file of this truck.', { field: 'attachmentId' })
 }
 
-type PaperUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'at'>
+type PaperUnit = Pick<Unit, 'tx' | 'publish' | 'enqueue' | 'receivedAt'>
 
 /** @param runCommand runs work in one transaction as the server itself */
 export function openDropPaperJobs(
@@ -84,7 +84,7 @@ const lostAtOnce = 500
  * since a Citus deletes no row of a distributed table by a join with local ones.
  */
 async function dropLostPapers(unit: PaperUnit): Promise<void> {
-  const before = unit.at - lostAfterMs
+  const before = unit.receivedAt - lostAfterMs
   const ofTrucks = await unit.tx.ask<{ id: string }>(sql`
     select a.attachment_id as id from trucks t join attachments a on a.owner_id = t.truck_id
     where a.record->'subject'->>'kind' = 'paper' and a.record->'subject'->>'entityId' = t.entity_id::text

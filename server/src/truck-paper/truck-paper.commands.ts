@@ -21,7 +21,7 @@ import { refuseForeignFile } from './paper-files.ts'
 
 type TruckKey = { entityId: string; truckId: string }
 type PaperKey = TruckKey & { paperId: string }
-type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'at'>
+type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
 export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperKey) {
   const { entityId, truckId, paperId, ...form } = input
@@ -33,7 +33,7 @@ export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperKe
     throw new AppError('conflict', `A truck can have at most ${truckPapersMax} documents. Edit one instead.`)
   }
   const { timeZone } = await getEntity(unit.tx, entityId)
-  const paper = decideTruckPaper(form, { paperId, before, today: dayOf(unit.at, timeZone) })
+  const paper = decideTruckPaper(form, { paperId, before, today: dayOf(unit.receivedAt, timeZone) })
   await putPapers(unit, truck, [...truck.papers.filter(each => each !== before), paper])
   if (before && before.attachmentId !== paper.attachmentId) dropFile(unit, truck, before)
   await remindOfPapers(unit, { entityId, truckId })
@@ -62,7 +62,7 @@ export async function remindOfPapers(
   const truck = await findTruck(unit.tx, entityId, truckId)
   if (!truck || truck.retiredOn !== null) return
   const { timeZone } = await getEntity(unit.tx, entityId)
-  const { papers, due, nextAt } = decideReminders(truck.papers, dayOf(unit.at, timeZone))
+  const { papers, due, nextAt } = decideReminders(truck.papers, dayOf(unit.receivedAt, timeZone))
   if (due.length > 0) await putPapers(unit, truck, papers)
   for (const { paper, days } of due) {
     const { kind, expiresOn } = paper
@@ -71,7 +71,7 @@ export async function remindOfPapers(
   }
   // Each change of papers schedules its own job. A job that finds nothing due was superseded by a newer one.
   if (nextAt === undefined || (isScheduled && due.length === 0)) return
-  const startAfterSeconds = Math.max(60, Math.ceil((nextAt - unit.at) / 1000))
+  const startAfterSeconds = Math.max(60, Math.ceil((nextAt - unit.receivedAt) / 1000))
   unit.enqueue({ kind: 'remind-of-papers', data: { entityId, truckId }, startAfterSeconds })
 }
 

@@ -20,7 +20,7 @@ export async function createTruck(unit: Unit, input: TruckInput) {
   if (await findTruck(unit.tx, input.entityId, input.truckId)) {
     throw new AppError('conflict', 'This truck already exists.')
   }
-  const truck: Truck = { ...input, createdOn: unit.at, papers: [], retiredOn: null }
+  const truck: Truck = { ...input, createdOn: unit.receivedAt, papers: [], retiredOn: null }
   await putTruck(unit, truck)
   await recordInformation(unit, input.entityId, 'truck')
   const entity = await getEntityForUpdate(unit.tx, input.entityId)
@@ -43,7 +43,7 @@ export async function retireTruck(unit: Unit, { entityId, truckId }: TruckKey) {
   if (truck.retiredOn !== null) return { truckId }
   const entity = await getEntityForUpdate(unit.tx, entityId)
   if (entity.currentTruckId === truckId) await publishEntity(unit, { ...entity, currentTruckId: null }, entity)
-  return putTruck(unit, { ...truck, retiredOn: unit.at })
+  return putTruck(unit, { ...truck, retiredOn: unit.receivedAt })
 }
 
 export async function returnTruck(unit: Unit, { entityId, truckId }: TruckKey) {

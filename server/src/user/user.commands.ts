@@ -66,9 +66,14 @@ async function makeAccount(
   const token = await accounts.newVerificationToken(form.email)
   const name = fullNameOf(form)
   return inUnit(async unit => {
-    const account = await accounts.insert(unit.tx, { email: form.email, name, passwordHash, createdOn: unit.at })
+    const account = await accounts.insert(unit.tx, {
+      email: form.email,
+      name,
+      passwordHash,
+      createdOn: unit.receivedAt,
+    })
     if (!account) return undefined
-    saveUser(unit.tx, decideUserOfAccount(account, form, unit.at))
+    saveUser(unit.tx, decideUserOfAccount(account, form, unit.receivedAt))
     await entities.publishUser(unit, account.uid)
     unit.enqueue(verificationMail(form.email, unit.publicUrl, token))
     return account
@@ -87,7 +92,7 @@ async function answerAsIfMade({ auth, newId }: CallContext, form: NewUser, inUni
   const unmade = { uid: newId(), email: form.email, name: fullNameOf(form) }
   return inUnit(async unit => {
     if (mayMail) unit.enqueue(takenEmailMail(form.email, unit.publicUrl))
-    return userDocumentOf(decideUserOfAccount(unmade, form, unit.at), [])
+    return userDocumentOf(decideUserOfAccount(unmade, form, unit.receivedAt), [])
   })
 }
 
@@ -98,7 +103,7 @@ const fullNameOf = ({ firstName, lastName }: NewUser) => `${firstName} ${lastNam
  */
 export async function repairUser(unit: Unit, account: Account, entities: UserEntities): Promise<void> {
   if (await findUser(unit.tx, account.uid)) return
-  saveUser(unit.tx, decideUserOfAccount(account, undefined, unit.at))
+  saveUser(unit.tx, decideUserOfAccount(account, undefined, unit.receivedAt))
   await entities.publishUser(unit, account.uid)
 }
 

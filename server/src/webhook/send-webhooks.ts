@@ -80,7 +80,7 @@ async function sendOne(parts: Parts, due: Due): Promise<void> {
 
 /** Locks the webhook first, as its removal does. */
 async function noteTry(unit: SystemUnit, due: Due, tried: DeliveryTry): Promise<void> {
-  const { tx, at } = unit
+  const { tx, receivedAt: at } = unit
   const webhook = await findWebhookForUpdate(tx, { entityId: due.entity_id, webhookId: due.webhook_id })
   const isThis = eq(webhookDeliveries.deliveryId, due.delivery_id)
   const [row] = await tx.select().from(webhookDeliveries).where(isThis).for('update')

@@ -33,7 +33,7 @@ async function authenticateKey(parts: Parts, secret: string): Promise<Authentica
 function noteUse(parts: Parts, name: { entityId: string; apiKeyId: string }): Promise<void> {
   return runCommand(parts, async unit => {
     const key = await getApiKeyForUpdate(unit.tx, name)
-    const used = decideUseApiKey(key, unit.at)
+    const used = decideUseApiKey(key, unit.receivedAt)
     if (!used) return
     saveApiKey(unit.tx, used)
     unit.publish(apiKeyDocuments(used))

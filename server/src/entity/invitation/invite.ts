@@ -37,7 +37,7 @@ export async function createInvitedEntity(
   const form = { entityType, name: nameOf(invited), timeZone: parent.timeZone, currency: parent.currency }
   const entity = decideCreateEntity(
     { ...form, ...(invited.phoneNo && { phoneNo: invited.phoneNo }) },
-    { entityId: invited.newEntityId, userId: null, parentEntityId: parent.entityId, createdOn: unit.at },
+    { entityId: invited.newEntityId, userId: null, parentEntityId: parent.entityId, createdOn: unit.receivedAt },
   )
   saveEntity(unit.tx, entity)
   unit.publish(entityDocuments(entity))

@@ -46,7 +46,7 @@ async function joinAsPerson(unit: Unit, before: EntityToken, user: User) {
   saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   const name = nameOf(user) || token.name
-  const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.at }
+  const member: Member = { entityId: entity.entityId, uid, role: token.role, name, since: unit.receivedAt }
   saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
   await (token.role === 'owner' ? takeOver(unit, entity, uid) : publishUser(unit, uid))

@@ -21,13 +21,13 @@ export async function createEntity(
   const token = invitationToken === undefined ? undefined : await getEntityTokenForUpdate(unit.tx, invitationToken)
   const user = await getUserForUpdate(unit.tx, uid)
   if (await findEntity(unit.tx, entityId)) throw new AppError('conflict', 'This business already exists.')
-  const entity = decideCreateEntity(form, { entityId, userId: uid, createdOn: unit.at })
+  const entity = decideCreateEntity(form, { entityId, userId: uid, createdOn: unit.receivedAt })
   const owner = {
     entityId,
     uid,
     role: 'owner' as const,
     name: nameOf(user),
-    since: unit.at,
+    since: unit.receivedAt,
   }
   saveEntity(unit.tx, entity)
   saveMember(unit.tx, owner)

@@ -51,7 +51,7 @@ async function connectPit(unit: Unit, token: EntityToken, host: Entity, joined: 
   const ids = { entityId: jobber.entityId, pitEntityId: pit.entityId }
   const existing = (await listSuppliersOfPit(unit.tx, pit.entityId)).find(each => each.entityId === jobber.entityId)
   const supplier = {
-    ...(existing ?? supplierSchema.parse({ ...ids, addedOn: unit.at })),
+    ...(existing ?? supplierSchema.parse({ ...ids, addedOn: unit.receivedAt })),
     entityTokenId: token.entityTokenId,
   }
   saveSupplier(unit.tx, supplier)

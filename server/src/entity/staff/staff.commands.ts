@@ -39,7 +39,7 @@ export async function createOperator(unit: Unit, input: ExcavatorOperatorForm & 
   }
   const secret = await createInvitedEntity(unit, entityTypes.excavatorOperator.code, pit, input)
   const { entityId: pitEntityId, newEntityId: entityId, ...form } = input
-  const made = { createdOn: unit.at, joinedOn: null, letGoOn: null }
+  const made = { createdOn: unit.receivedAt, joinedOn: null, letGoOn: null }
   const operator = { ...form, pitEntityId, pitName: pit.name, entityId, ...made }
   saveExcavatorOperator(unit.tx, operator)
   unit.publish(excavatorOperatorDocuments(operator))
@@ -51,7 +51,7 @@ export async function inviteFleetTrucker(unit: Unit, input: Person & Invited) {
   const { entity: fleet } = await requireEntity(unit, input.entityId, 'manager', types, 'invitation')
   const secret = await createInvitedEntity(unit, entityTypes.fleetTrucker.code, fleet, input)
   const { entityId: fleetEntityId, newEntityId: entityId, ...person } = input
-  const made = { currentTruckId: null, createdOn: unit.at, joinedOn: null, letGoOn: null }
+  const made = { currentTruckId: null, createdOn: unit.receivedAt, joinedOn: null, letGoOn: null }
   const trucker = { ...person, fleetEntityId, fleetName: fleet.name, entityId, ...made }
   saveFleetTrucker(unit.tx, trucker)
   unit.publish(fleetTruckerDocuments(trucker))
@@ -89,14 +89,14 @@ export async function endEmployment(unit: Unit, { entityId, staffEntityId }: Sta
 async function noteLetGo(unit: Unit, employer: Entity, staffEntityId: string): Promise<void> {
   if (employer.entityType === entityTypes.truckingFleet.code) {
     const before = await getFleetTrucker(unit.tx, employer.entityId, staffEntityId)
-    const trucker = { ...decideLetGo(before, nameOf(before), unit.at), currentTruckId: null }
+    const trucker = { ...decideLetGo(before, nameOf(before), unit.receivedAt), currentTruckId: null }
     saveFleetTrucker(unit.tx, trucker)
     unit.publish(fleetTruckerDocuments(trucker))
     return
   }
   if (employer.entityType !== entityTypes.pitOperation.code) throw new AppError('notAllowed')
   const before = await getExcavatorOperator(unit.tx, employer.entityId, staffEntityId)
-  const operator = decideLetGo(before, nameOf(before), unit.at)
+  const operator = decideLetGo(before, nameOf(before), unit.receivedAt)
   saveExcavatorOperator(unit.tx, operator)
   unit.publish(excavatorOperatorDocuments(operator))
 }
@@ -106,14 +106,14 @@ export async function noteJoined(unit: Unit, { entityId, parentEntityId }: Entit
   if (parentEntityId === null) return
   const parent = await getEntityForUpdate(unit.tx, parentEntityId)
   if (parent.entityType === entityTypes.truckingFleet.code) {
-    const trucker = { ...(await getFleetTrucker(unit.tx, parentEntityId, entityId)), joinedOn: unit.at }
+    const trucker = { ...(await getFleetTrucker(unit.tx, parentEntityId, entityId)), joinedOn: unit.receivedAt }
     saveFleetTrucker(unit.tx, trucker)
     unit.publish(fleetTruckerDocuments(trucker))
     return
   }
   const operators = await listExcavatorOperators(unit.tx, parentEntityId)
   for (const operator of operators.filter(each => each.entityId === entityId)) {
-    const joined = { ...operator, joinedOn: unit.at }
+    const joined = { ...operator, joinedOn: unit.receivedAt }
     saveExcavatorOperator(unit.tx, joined)
     unit.publish(excavatorOperatorDocuments(joined))
   }

@@ -32,7 +32,7 @@ export async function addSupplier(unit: Unit, input: { entityId: string; pitEnti
   const pit = await getEntityForUpdate(unit.tx, input.pitEntityId)
   refuseWorkWith(pit, 'supply')
   const listing = await getPitListingForUpdate(unit.tx, pit)
-  const supplier = supplierSchema.parse({ ...input, addedOn: unit.at })
+  const supplier = supplierSchema.parse({ ...input, addedOn: unit.receivedAt })
   await addSupplierOnce(unit.tx, supplier)
   const saved = (await listSuppliersOfPit(unit.tx, input.pitEntityId)).find(each => each.entityId === input.entityId)
   unit.publish(supplierDocuments(saved ?? supplier, listing))

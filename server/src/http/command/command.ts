@@ -7,7 +7,6 @@
  */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { correctedAtMs } from '@haulway/domain/time.ts'
 import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
 import { sql } from 'drizzle-orm'
@@ -28,10 +27,9 @@ import { sealSecrets, unsealSecrets } from './kept-reply.ts'
 export type Unit = {
   tx: Transaction
   actor: Actor
-  envelope: Envelope
+  /** Without what the caller's clock says: that decides nothing, except through `testimony`. */
+  envelope: Omit<Envelope, keyof ClaimedTime>
   receivedAt: number
-  /** When the act happened: device time corrected by the measured offset, never later than receipt. */
-  at: number
   newId: () => string
   /** The start of links in emails. */
   publicUrl: string
@@ -45,6 +43,11 @@ export type Unit = {
   changeAccess: (uids: string[]) => void
 }
 
+type ClaimedTime = Pick<Envelope, 'occurredAt' | 'clockOffsetMs'>
+
+/** What a command of testimony works with: also when its caller says that something happened, maybe days ago. */
+export type TestimonyUnit = Unit & { claimed: ClaimedTime }
+
 const anonymous: Actor = { uid: anonymousUid, sessionId: '' }
 
 type Handled<I> = { input: I; context: CallContext; path: readonly string[] }
@@ -54,6 +57,17 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async ({ input, context, path }: Handled<I>): Promise<O> => {
     if (!context.actor) throw new AppError('noAuthorizationToken')
     return runCall(context, context.actor, path.join('.'), input, run)
+  }
+}
+
+/**
+ * A call that reports what someone saw or did, perhaps while their device was offline: the acts of loads and shifts, and
+ * pictures. For all other calls, only the time of receipt counts.
+ */
+export function testimony<I, O>(run: (unit: TestimonyUnit, input: I) => Promise<O>) {
+  return async (handled: Handled<I>): Promise<O> => {
+    const { occurredAt, clockOffsetMs } = handled.context.envelope
+    return command((unit, input: I) => run({ ...unit, claimed: { occurredAt, clockOffsetMs } }, input))(handled)
   }
 }
 
@@ -88,7 +102,7 @@ async function answerQuery<I, O>({ input, context, path }: Handled<I>, run: (uni
   const receivedAt = clock()
   return database.inTransaction(async tx => {
     await tx.ask(sql`set transaction read only`)
-    const { unit, rights } = openUnit({ tx, actor, envelope, receivedAt, at: receivedAt, newId, publicUrl })
+    const { unit, rights } = openUnit({ tx, actor, envelope, receivedAt, newId, publicUrl })
     const reply = await run(unit, input)
     await requireConfirmedEmail(tx, actor.uid, path.join('.'))
     return { reply, entityIds: [...new Set(rights.map(right => right.entityId))] }
@@ -123,12 +137,11 @@ export async function runCall<I, O>(
 ): Promise<O> {
   const { database, bus, jobs, envelope, clock, newId, publicUrl, replyKey } = context
   const receivedAt = clock()
-  const at = correctedAtMs(envelope.occurredAt ?? receivedAt, envelope.clockOffsetMs, receivedAt)
   const sent: SentCommand = { actor, callName, input, envelope, receivedAt }
   let idRefusal: AppError | undefined
   const carryOut = async (tx: Transaction) => {
     idRefusal = undefined
-    const fields = { tx, actor, envelope, receivedAt, at, newId, publicUrl }
+    const fields = { tx, actor, envelope, receivedAt, newId, publicUrl }
     const { unit, changes, effects, access, rights } = openUnit(fields)
     // The command's statements follow without waiting for the key and the new ids. If one is taken, all is rolled back.
     const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])

@@ -39,7 +39,7 @@ async function addPaidOut({ crew: { jobber, solo } }: CallWorld): Promise<void> 
   const [payment] = await node.sql<{ id: string }[]>`
     select payment_id as id from payments where entity_id = ${jobber.entityId}`
   await node.inTransaction(tx => {
-    const unit = { tx, at: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
+    const unit = { tx, receivedAt: Date.now(), newId: newTestId, publish: () => {}, enqueue: () => {} }
     return endPayment(unit, { entityId: jobber.entityId, paymentId: payment!.id }, 'settled')
   })
   const wanted = { entityId: solo.entityId, amountCents: 2000, currency: 'USD' }

@@ -6,7 +6,7 @@ import { noteEvents } from '../../webhook/event/note-events.ts'
 import type { NodeParts } from '../context.ts'
 import type { Unit } from './command.ts'
 
-export type SystemUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt' | 'at'>
+export type SystemUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 export type SystemParts = Pick<NodeParts, 'database' | 'bus' | 'jobs' | 'clock' | 'newId'>
 
 /** Runs work in one transaction; after the commit, subscribers are woken. */
@@ -20,7 +20,6 @@ export async function runCommand(parts: SystemParts, work: (unit: SystemUnit) =>
       tx,
       newId,
       receivedAt: now,
-      at: now,
       publish: more => changes.push(...more),
       enqueue: job => effects.push(job),
     })

@@ -7,7 +7,7 @@ import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confir
 import { type Confirmation, decideTakeBack, refuseTakeBack } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import type { Unit } from '../../http/command/command.ts'
+import type { TestimonyUnit } from '../../http/command/command.ts'
 import { openActOrder } from '../../work/dispatch/act-order.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { refuseForeignAttachments } from '../load-attachments.ts'
@@ -23,7 +23,7 @@ const waitingOfDayMax = 100
 
 /** Confirms a truck or its load. A confirmation by the trucker's side is appended directly to the load. */
 export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
-  return async (unit: Unit, input: ConfirmationInput): Promise<ConfirmationReply> => {
+  return async (unit: TestimonyUnit, input: ConfirmationInput): Promise<ConfirmationReply> => {
     const { projectId, loadLogId, actId } = input
     const known = loadLogId ? await findLoadLog(unit.tx, projectId, loadLogId) : undefined
     const dispatchId = input.dispatchId ?? known?.loadLog.terms.dispatchId
@@ -43,7 +43,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
 }
 
 /** Undoes the caller's own confirmation: as an act on its load if it has joined one, otherwise in its own record. */
-export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Promise<ConfirmationReply> {
+export async function takeBackConfirmation(unit: TestimonyUnit, input: TakeBackInput): Promise<ConfirmationReply> {
   const { confirmationId, ...fields } = input
   const { projectId, dispatchId } = fields
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
@@ -65,7 +65,7 @@ export async function takeBackConfirmation(unit: Unit, input: TakeBackInput): Pr
 }
 
 async function confirmByLoader(
-  unit: Unit,
+  unit: TestimonyUnit,
   dispatch: Dispatch,
   operatorEntityIds: readonly string[],
   act: LoadLogAct & { kind: 'confirmTrucker' | 'confirmLoad' },

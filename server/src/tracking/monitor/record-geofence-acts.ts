@@ -98,7 +98,7 @@ async function recordShown(unit: SystemUnit, { load, acts, wrongExit }: Shown): 
       kind: 'correct',
       witness: 'geofence',
       voidsActId: wrongExit.actId,
-      occurredAt: unit.at,
+      occurredAt: unit.receivedAt,
     } as const
     await recordBySystem(unit, { projectId, loadLogId, ...correction }, () => true)
   }

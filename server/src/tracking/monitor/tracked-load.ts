@@ -26,6 +26,8 @@ export type TrackedLoad = {
   trackNo: number
   terms: Terms
   span: TrackingSpan
+  /** When the act that ended it was received. */
+  endReceivedAt: number | undefined
   /** When the truck was loaded; undefined while it is empty. */
   loadedAt: number | undefined
   /** When it left the pit or reached a later milestone, by its acts. */
@@ -136,6 +138,7 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
     trackNo: leading.track_no,
     terms,
     span: spanOf(acts, startedAt, endedAt),
+    endReceivedAt: endOf(acts, endedAt)?.receivedAt,
     loadedAt: confirmLoad?.at,
     leftPitAt: [leavePit, arriveAtSite, deliver].find(milestone => milestone !== undefined)?.at,
     isNearRecorded: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
@@ -144,9 +147,13 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   }
 }
 
+function endOf(acts: readonly LoadLogAct[], endedAt: number | undefined): LoadLogAct | undefined {
+  return endedAt === undefined ? undefined : acts.find(act => actAt(act) === endedAt)
+}
+
 function spanOf(acts: readonly LoadLogAct[], startedAt: number, endedAt: number | undefined): TrackingSpan {
   const start = acts.find(act => act.kind === 'start' && actAt(act) === startedAt)
-  const end = endedAt === undefined ? undefined : acts.find(act => actAt(act) === endedAt)
+  const end = endOf(acts, endedAt)
   return {
     startedAt,
     ...(start && { clockOffsetMs: startedAt - start.occurredAt }),

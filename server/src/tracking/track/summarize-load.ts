@@ -48,14 +48,15 @@ async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFau
   const points = await readTrack(unit.tx, projectId, loadLogId)
   const names = await listNamesOfLoad(unit.tx, projectId, loadLogId)
   const events = await listTrackerEvents(unit.tx, projectId, names)
-  const fault = faultOf(load, points, events, unit.at)
+  const fault = faultOf(load, points, events, unit.receivedAt)
   const isNew = await changeTrackingFault(unit.tx, { projectId, loadLogId }, fault)
   if (when === 'ifFaultIsNew' && !isNew) return
   if (span.endedAt !== undefined) {
     unit.enqueue({ kind: 'compact-track', data: { projectId, loadLogId }, startAfterSeconds: compactAfterSeconds })
   }
   const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
-  unit.publish(trackingLogDocuments(load.terms, summarizeTrack(tracked, points, { nowMs: unit.at, events, fault })))
+  const log = summarizeTrack(tracked, points, { nowMs: unit.receivedAt, events, fault })
+  unit.publish(trackingLogDocuments(load.terms, log, load.endReceivedAt))
 }
 
 function faultOf({ span }: TrackedLoad, points: readonly TrackPoint[], events: readonly TrackerEvent[], nowMs: number) {

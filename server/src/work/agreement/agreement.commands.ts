@@ -138,7 +138,7 @@ async function findOwnProject(unit: Unit, payer: Entity, projectId: string | und
 }
 
 export function partyOf(unit: Unit, { entityId }: { entityId: string }): AgreementParty {
-  return { uid: unit.actor.uid, entityId, at: unit.at }
+  return { uid: unit.actor.uid, entityId, at: unit.receivedAt }
 }
 
 type AgreementNotice =

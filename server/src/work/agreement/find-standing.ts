@@ -10,5 +10,5 @@ type Wanted = { kind: AgreementKind; payeeEntityId: string; materialId?: string 
 export async function findStanding(unit: Unit, project: Project, wanted: Wanted): Promise<StandingCard | undefined> {
   const { projectId, entityId: payerEntityId } = project
   const standing = await listStanding(unit.tx, { ...wanted, payerEntityId })
-  return findStandingCard(standing, { ...wanted, projectId, day: firstWorkDay(project, unit.at) })
+  return findStandingCard(standing, { ...wanted, projectId, day: firstWorkDay(project, unit.receivedAt) })
 }

@@ -36,7 +36,7 @@ export async function readBoardTimes(unit: Unit, rows: readonly BoardRow[]): Pro
 }
 
 /** The last loads of each haul. Each query names the project, on whose node its loads are; all are sent at once. */
-async function readLoads({ tx, at }: Unit, rows: readonly BoardRow[]): Promise<unknown[]> {
+async function readLoads({ tx, receivedAt: at }: Unit, rows: readonly BoardRow[]): Promise<unknown[]> {
   const from = addDays(new Date(at).toISOString().slice(0, 10), -daysRead)
   const found = await Promise.all(
     rows.map(async ({ haul: { projectId, haulId }, project: { entityId } }) => {
@@ -61,7 +61,7 @@ async function readLines(unit: Unit, rows: readonly BoardRow[]): Promise<Map<str
   const pits = [...new Set(rows.map(({ haul }) => haul.origin.entityId))]
   const found = await unit.tx.ask<{ pit: string; trucks: string }>(sql`
     select l.pit_entity_id as pit, count(*) as trucks from load_logs l
-    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.at - forgottenMs}
+    where l.ended_at is null and l.alias_of is null and l.started_at > ${unit.receivedAt - forgottenMs}
       and l.state in ('queued', 'loading') and l.pit_entity_id::text in (
         select jsonb_array_elements_text(${JSON.stringify(pits)}::text::jsonb))
     group by l.pit_entity_id`)

@@ -61,7 +61,7 @@ export async function startDispatch(
   const driverPay = await findDriverPay(
     unit,
     { fleetEntityId: trucking.entityId, driverEntityId: driver.entityId, currency: project.currency },
-    firstWorkDay(project, unit.at),
+    firstWorkDay(project, unit.receivedAt),
   )
   const truck = await getWorkingTruck(unit.tx, trucking.entityId, made.truckId)
   await requirePapers(unit, { project, haul, offer, trucking }, { truck, driver })
@@ -77,7 +77,7 @@ export async function startDispatch(
       open: await listOpenDispatches(unit.tx, project.projectId),
       offers: await listOffers(unit.tx, project.projectId),
     },
-    { dispatchId: made.dispatchId, at: unit.at, sealSecret: newSecret() },
+    { dispatchId: made.dispatchId, at: unit.receivedAt, sealSecret: newSecret() },
   )
   await addDispatch(unit.tx, dispatch)
   await joinPit(unit, project, dispatch.terms.pitEntityId)
@@ -107,7 +107,7 @@ export async function stopDispatch(
   project: Project,
   byEntityId: string | undefined,
 ): Promise<void> {
-  const dispatch = decideEndDispatch(before, unit.at)
+  const dispatch = decideEndDispatch(before, unit.receivedAt)
   if (dispatch === before) return
   saveDispatch(unit.tx, dispatch)
   if (byEntityId !== undefined) {

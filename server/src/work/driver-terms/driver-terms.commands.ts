@@ -84,7 +84,7 @@ async function setFor(unit: Unit, fleet: Entity, driver: FleetTrucker | null, fo
     ...{ fleetEntityId: fleet.entityId, fleetName: fleet.name, currency: fleet.currency },
     ...{ driverEntityId: driver?.entityId ?? null, driverName: driver && nameOf(driver) },
   }
-  const by = { uid: unit.actor.uid, at: unit.at, today: dayOf(unit.receivedAt, fleet.timeZone) }
+  const by = { uid: unit.actor.uid, at: unit.receivedAt, today: dayOf(unit.receivedAt, fleet.timeZone) }
   const terms = decideSetDriverTerms(before, about, form, by)
   saveDriverTerms(unit.tx, terms)
   unit.publish(driverTermsDocuments(terms))

@@ -13,13 +13,13 @@ import { publishHauls } from './publish-hauls.ts'
 export async function endHaul(unit: Unit, { projectId, haulId }: { projectId: string; haulId: string }) {
   const project = await requireProject(unit, projectId, 'manager')
   const haulRow = await getHaul(unit.tx, projectId, haulId)
-  const haul = decideEndHaul(haulRow.haul, unit.at)
+  const haul = decideEndHaul(haulRow.haul, unit.receivedAt)
   if (haul === haulRow.haul) return { projectId, haulId }
   saveHaul(unit.tx, { ...haulRow, haul })
   const unanswered = (await listOffers(unit.tx, projectId)).filter(
     offer => offer.haulId === haulId && offer.state === 'offered',
   )
-  for (const offer of unanswered) saveOffer(unit.tx, decideWithdrawOffer(offer, unit.at, unit.actor.uid))
+  for (const offer of unanswered) saveOffer(unit.tx, decideWithdrawOffer(offer, unit.receivedAt, unit.actor.uid))
   await publishOffers(unit, project, unanswered)
   for (const dispatch of await listOpenDispatches(unit.tx, projectId)) {
     if (dispatch.terms.haulId === haulId) await stopDispatch(unit, dispatch, project, project.entityId)

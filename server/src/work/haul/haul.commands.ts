@@ -41,7 +41,7 @@ export async function createProject(
   const { entityId, projectId, haul, ...form } = input
   const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code], 'project')
   if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project already exists.')
-  const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.at })
+  const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.receivedAt })
   saveProject(unit.tx, project)
   await addHaul(unit, project, haul)
   await joinProject(unit, project, [entityId], 'jobber')
@@ -87,7 +87,7 @@ async function limitOpenDispatches(unit: Unit, { projectId, haulId, postedLimits
 
 export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
   const draft = await requireProject(unit, input.projectId, 'manager', 'project')
-  const project = decidePublishProject(draft, unit.at, input.startDay)
+  const project = decidePublishProject(draft, unit.receivedAt, input.startDay)
   saveProject(unit.tx, project)
   for (const { haul } of await listHauls(unit.tx, project.projectId)) {
     await joinPit(unit, project, pitOf(haul, project.entityId).entityId)

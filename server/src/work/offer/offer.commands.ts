@@ -59,7 +59,7 @@ export async function offerHaul(
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input
   await refuseUnknownInCard(unit.tx, card, [project.entityId, input.truckingEntityId])
-  const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
+  const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.receivedAt }
   const sent = { ...made, offeredBy }
   const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })
   const offer = decideSendOffer(project, haul, trucksTaken, { ...sent, card, standing })
@@ -74,7 +74,7 @@ export async function withdrawOffer(unit: Unit, input: { projectId: string; offe
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   const before = await getOffer(unit.tx, input.projectId, input.offerId)
   await requireRole(unit, before.broker?.entityId ?? project.entityId, 'manager')
-  const offer = decideWithdrawOffer(before, unit.at, unit.actor.uid)
+  const offer = decideWithdrawOffer(before, unit.receivedAt, unit.actor.uid)
   saveOffer(unit.tx, offer)
   await publishOffers(unit, project, [offer])
   const data = { projectId: project.projectId, offerId: offer.offerId, projectName: project.name }
@@ -97,7 +97,7 @@ export async function acceptNotice(
   await requireOthersPermit(unit, [project.entityId], 'offer')
   const haulRow = await getHaul(unit.tx, input.projectId, input.noticeId)
   const { offerId, entityId: truckingEntityId, trucks } = input
-  const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at }
+  const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.receivedAt }
   const offer = decideAcceptNotice(project, haulRow.haul, haulRow.trucksTaken, { ...made, uid: unit.actor.uid })
   await addOffer(unit.tx, offer)
   return saveAccepted(unit, { offer, project, haulRow, trucking })
@@ -115,7 +115,7 @@ export async function answerSentOffer(
   const { broker } = before
   if (input.accept) await requireOthersPermit(unit, [project.entityId, ...(broker ? [broker.entityId] : [])], 'offer')
   const haulRow = await getHaul(unit.tx, input.projectId, before.haulId)
-  const answer = { accept: input.accept, at: unit.at, uid: unit.actor.uid }
+  const answer = { accept: input.accept, at: unit.receivedAt, uid: unit.actor.uid }
   const offer = decideAnswerOffer(before, { project, ...haulRow }, answer)
   saveOffer(unit.tx, offer)
   if (input.accept) return saveAccepted(unit, { offer, project, haulRow, trucking })

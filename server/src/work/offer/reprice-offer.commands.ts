@@ -94,5 +94,5 @@ async function saveChanged(
 }
 
 function partyOf(unit: Unit, { entityId }: NamedOffer) {
-  return { uid: unit.actor.uid, entityId, at: unit.at }
+  return { uid: unit.actor.uid, entityId, at: unit.receivedAt }
 }

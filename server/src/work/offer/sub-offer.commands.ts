@@ -41,7 +41,15 @@ export async function sendSubOffer(
   const { haul } = await getHaul(unit.tx, projectId, accepted.haulId)
   const open = await listOpenDispatches(unit.tx, projectId)
   const offers = await listOffers(unit.tx, projectId)
-  const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.at, card, commission }
+  const made = {
+    offerId,
+    truckingEntityId,
+    truckingEntityName: trucking.name,
+    trucks,
+    at: unit.receivedAt,
+    card,
+    commission,
+  }
   const free = trucksFree(accepted, { open, offers })
   const offer = decideSendSubOffer(
     { project, haul, accepted, trucksFree: free },

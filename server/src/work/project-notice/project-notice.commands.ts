@@ -19,20 +19,20 @@ type NoticeKey = { projectId: string; noticeId: string }
 export async function createProjectNotice(unit: Unit, input: ProjectNoticeForm & NoticeKey) {
   const project = await requireProject(unit, input.projectId, 'manager')
   const existing = await listProjectNotices(unit.tx, input.projectId)
-  return save(unit, project, decideCreateProjectNotice(input, project, existing, unit.at))
+  return save(unit, project, decideCreateProjectNotice(input, project, existing, unit.receivedAt))
 }
 
 export async function changeProjectNotice(unit: Unit, input: ProjectNoticeForm & NoticeKey) {
   const { projectId, noticeId, ...form } = input
   const project = await requireProject(unit, projectId, 'manager')
   const before = await getProjectNotice(unit.tx, projectId, noticeId)
-  return save(unit, project, decideChangeProjectNotice(before, form, unit.at))
+  return save(unit, project, decideChangeProjectNotice(before, form, unit.receivedAt))
 }
 
 export async function endProjectNotice(unit: Unit, { projectId, noticeId }: NoticeKey) {
   const project = await requireProject(unit, projectId, 'manager')
   const before = await getProjectNotice(unit.tx, projectId, noticeId)
-  return save(unit, project, decideEndProjectNotice(before, unit.at))
+  return save(unit, project, decideEndProjectNotice(before, unit.receivedAt))
 }
 
 async function save(unit: Unit, project: Project, notice: ProjectNotice): Promise<NoticeKey> {

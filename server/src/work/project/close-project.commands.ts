@@ -15,11 +15,11 @@ import { requireProject } from './require-project.ts'
 export async function closeProject(unit: Unit, input: { projectId: string }) {
   const before = await requireProject(unit, input.projectId, 'manager')
   if (before.state === 'closed') return input
-  const project = decideCloseProject(before, unit.at)
+  const project = decideCloseProject(before, unit.receivedAt)
   saveProject(unit.tx, project)
   const offers = await listOffers(unit.tx, project.projectId)
   for (const offer of offers) {
-    if (offer.state === 'offered') saveOffer(unit.tx, decideWithdrawOffer(offer, unit.at, unit.actor.uid))
+    if (offer.state === 'offered') saveOffer(unit.tx, decideWithdrawOffer(offer, unit.receivedAt, unit.actor.uid))
   }
   await publishOffers(unit, project, offers)
   for (const dispatch of await listOpenDispatches(unit.tx, project.projectId)) {

@@ -224,7 +224,7 @@ async function notifyOfChange(unit: BookUnit, { projectId, shiftId, terms }: Shi
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
   for (const each of new Set([payerEntityId, payeeEntityId])) {
     const data = { projectId, projectName, truckNumber: truck.number, shiftId }
-    await notify({ ...unit, at: unit.receivedAt }, each, 'corrected', data)
+    await notify(unit, each, 'corrected', data)
   }
 }
 

@@ -40,7 +40,7 @@ export async function cancelFirstShift(unit: BookUnit, released: JobKinds['cance
     if (!money?.booked) continue
     await postShift(unit, shift, agreement, money, money.booked)
     const { payeeEntityId } = agreementOf(terms, agreement)
-    await notify({ ...unit, at: unit.receivedAt }, payeeEntityId, 'cancelledLate', data)
+    await notify(unit, payeeEntityId, 'cancelledLate', data)
   }
 }
 

@@ -27,7 +27,7 @@ import {
 import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
 import { refuseShiftAct, type ShiftRefusal, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
-import type { Unit } from '../../http/command/command.ts'
+import type { TestimonyUnit, Unit } from '../../http/command/command.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
@@ -47,7 +47,7 @@ import {
 
 /** Records one kind of act on a shift. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordShiftAct(kind: ShiftActKind) {
-  return async (unit: Unit, input: ShiftActInput): Promise<ShiftReply> => {
+  return async (unit: TestimonyUnit, input: ShiftActInput): Promise<ShiftReply> => {
     const { projectId, shiftId } = input
     const known = await findShift(unit.tx, projectId, shiftId)
     const dispatchId = known?.shift.terms.dispatchId ?? input.dispatchId
@@ -107,12 +107,12 @@ function refuseLine(act: ShiftAct, terms: Dispatch['terms']): ShiftRefusal | und
 /** Builds the act for the first part that may record it. @throws AppError with the refusal of the last part */
 function decideAct(
   parts: readonly Part[],
-  unit: Unit,
+  unit: TestimonyUnit,
   terms: Dispatch['terms'],
   kind: ShiftActKind,
   input: ShiftActInput,
 ) {
-  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.envelope
+  const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   const { actId, source, sheet, reason, aboutActId, answer, dispute } = input
   let refusal: ReturnType<typeof refuseShiftAct>
   for (const { relation, entityId, role } of parts) {
