@@ -144,7 +144,7 @@ async function openYard({ jobber, fleet, pit, day }: Work, name: string, card: R
     },
   })
   // Nothing is published after its first shift.
-  await jobber.client.call('publishProject', { projectId }, { occurredAt: startOfDayMs(day, timeZone) })
+  await jobber.client.call('publishProject', { projectId, startDay: addDays(day, 2) })
   await jobber.client.call('sendOffer', { projectId, haulId, offerId, truckingEntityId: fleet.entityId, trucks: 2 })
   await fleet.client.call('answerOffer', { projectId, offerId, accept: true })
   return { projectId, offerId }

@@ -38,7 +38,8 @@ const troubles: string[] = []
 
 beforeAll(async () => {
   node = await openTestNode()
-  yesterday = dayFrom(plan, Date.now() - 12 * hourMs)
+  // Nothing is published after its first shift.
+  yesterday = dayFrom(plan, Date.now() - 9 * hourMs)
   day = dayFrom(plan, Date.now() - 3.2 * hourMs)
   ;({ counts, journal } = createCountingJournal(sentence => troubles.push(sentence)))
   await runUntil(yesterday, yesterday.startMs + 50 * minuteMs)

@@ -75,14 +75,16 @@ async function runLastWeek(options: DemoOptions, town: Town, openPast: OpenPast,
   const thursday = lastThursday(plan, nowMs)
   if (hasLastWeek(town, thursday)) return
   options.onEvent?.({ kind: 'lastWeek' })
-  const past = await openPast(thursday.endMs + hourMs)
+  const past = await openPast(thursday.startMs)
   const ending = new AbortController()
   const signal = AbortSignal.any([options.signal, ending.signal])
   try {
     const parts = { url: past.url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
     const pastTown = await openTown(parts, plan, region)
     const untilMs = thursday.startMs + lastWeekMs
-    const quiet = { ...options, signal, url: past.url, settle: undefined, onEvent: () => {}, untilMs }
+    // Nothing is published after its first shift: the projects are opened in the morning.
+    const onEvent = () => past.setNow(thursday.endMs + hourMs)
+    const quiet = { ...options, signal, url: past.url, settle: undefined, onEvent, untilMs }
     await runDay(quiet, pastTown, thursday)
     await closeOtherDays(pastTown, undefined)
     await payLastWeek(pastTown, plan, { past, settle, nowMs })

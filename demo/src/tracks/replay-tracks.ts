@@ -129,7 +129,9 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
     haul: { ...target, destination },
   })
   const { projectId, dispatchId } = ids
-  await jobber.client.mustSend(envelopeAt(first.atMs), 'publishProject', { projectId })
+  // Nothing is published after its first shift.
+  const startDay = dayOf(Date.now(), timeZone)
+  await jobber.client.mustSend(envelopeNow(), 'publishProject', { projectId, startDay })
   const acceptance = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newDemoId(), dispatchId }
   await trucker.client.mustSend(envelopeAt(first.atMs), 'acceptTruckerNotice', {
     ...acceptance,

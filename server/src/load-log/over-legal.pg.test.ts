@@ -122,7 +122,9 @@ test('in a night shift, permits and posted limits change at midnight of the site
   const midnight = startOfDayMs(day, timeZone)
   const dayBefore = addDays(day, -1)
   const permit = { grossGrams: grams(78_000), expiresOn: dayBefore }
-  const night = await dispatchInPennsylvania(node, await addCrew(node), permit, midnight - 3 * hourMs)
+  const evening = await node.openPeer({ clock: () => midnight - 3 * hourMs })
+  const night = await dispatchInPennsylvania(node, await addCrew(node), permit, evening)
+  await evening.close()
   const legalOf = async (trucker: Actor, startedAt: number) => {
     const load = await addDelivered(node, night, trucker, startedAt)
     const { terms } = await read(night.jobber, load)

@@ -1,7 +1,7 @@
 /** A truck whose legal gross weight is known by its state: the fleet's truck of a crew, dispatched again. */
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { atTime, type Crew } from './load.fixture.ts'
-import { newTestId } from './test-node.ts'
+import type { Crew } from './load.fixture.ts'
+import { newTestId, openTestClient } from './test-node.ts'
 import { type Region, readDocuments } from './work.fixture.ts'
 
 export const gramsOfPounds = (pounds: number) => Math.round(pounds * 453.59237)
@@ -11,14 +11,14 @@ export const legalPounds = 73_280
 
 /**
  * The truck in Pennsylvania, empty at 30,000 lb. Earlier work keeps what it was dispatched with.
- * @param at when it is dispatched; absent, now
+ * @param dispatcher the node that dispatches it: one whose clock shows an earlier time, for an earlier dispatch
  * @returns the crew with the new dispatch, and the truck
  */
 export async function dispatchInPennsylvania(
   node: Region,
   crew: Crew,
   permit?: { grossGrams: number; expiresOn: string },
-  at = Date.now(),
+  dispatcher: Pick<Region, 'url'> = node,
 ): Promise<Crew & { truckId: string }> {
   const { fleet, driver, projectId, fleetDispatchId } = crew
   const [found] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
@@ -32,6 +32,6 @@ export async function dispatchInPennsylvania(
   await fleet.client.endDispatch({ projectId, dispatchId: fleetDispatchId })
   const dispatchId = newTestId()
   const dispatch = { projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId }
-  await atTime(node, fleet, at).dispatchTruck(dispatch)
+  await openTestClient(dispatcher.url, fleet.headers).dispatchTruck(dispatch)
   return { ...crew, fleetDispatchId: dispatchId, truckId }
 }
