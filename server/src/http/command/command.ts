@@ -61,8 +61,8 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 }
 
 /**
- * A call that reports what someone saw or did, perhaps while their device was offline: the acts of loads and shifts, and
- * pictures. For all other calls, only the time of receipt counts.
+ * A call that reports what someone saw or did, perhaps while their device was offline: the acts of loads and shifts,
+ * and pictures. For all other calls, only the time of receipt counts.
  */
 export function testimony<I, O>(run: (unit: TestimonyUnit, input: I) => Promise<O>) {
   return async (handled: Handled<I>): Promise<O> => {
