@@ -6,7 +6,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column } from '../ui/data/table/table-rows.ts'
 import { formatDay, formatRate, measureQuantity } from '../ui/format/format.ts'
-import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
+import { measureNumber, measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
@@ -97,7 +97,8 @@ function useColumns({ currency }: Props): Column<MaterialDocument>[] {
     {
       key: 'density',
       head: t`Loose density, ${densityUnit}`,
-      value: ({ gramsPerCubicMeter }) => gramsPerCubicMeter,
+      value: ({ gramsPerCubicMeter }) =>
+        gramsPerCubicMeter === undefined ? undefined : measureNumber(gramsPerCubicMeter, 'density', measures),
       cell: ({ gramsPerCubicMeter }) =>
         gramsPerCubicMeter === undefined ? '–' : writeMeasure(gramsPerCubicMeter, 'density', measures),
       number: true,
@@ -106,6 +107,7 @@ function useColumns({ currency }: Props): Column<MaterialDocument>[] {
       key: 'price',
       head: t`Price`,
       value: ({ money }) => money && money.priceE4 / 10_000,
+      unit: { head: t`Currency`, of: ({ money }) => money && currency },
       cell: material => priceOf(material, currency) ?? '–',
       number: true,
       strong: true,

@@ -16,7 +16,7 @@ import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../ui/data/table/table-rows.ts'
-import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity } from '../ui/format/format.ts'
+import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity, nameUnit } from '../ui/format/format.ts'
 import type { Pane } from '../ui/layout/Page.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
@@ -163,6 +163,12 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         key: 'quantity',
         head: unit ?? t`Quantity`,
         value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
+        ...(!unit && {
+          unit: {
+            head: t`Unit`,
+            of: ({ quantity }: LoadLogDocument) => (quantity ? nameUnit(quantity.unit) : undefined),
+          },
+        }),
         cell: load => quantityLabels(load, unit !== undefined),
         number: true,
         // Quantities in different units have no total.
@@ -178,7 +184,13 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       ...sums('material', t`Material ${sign}`, load => centsOf(load.money?.material?.pay)),
       // A reader who may not see money gets no column of zeros.
       ...(loads.some(load => load.money)
-        ? [money('total', t`Total ${sign}`, load => totalCentsOf(load.money), true)]
+        ? [
+            {
+              ...money('total', t`Total ${sign}`, load => totalCentsOf(load.money), true),
+              // All amounts of a load have its currency, and a sign such as "$" can mean several.
+              unit: { head: t`Currency`, of: ({ money }: LoadLogDocument) => money?.currency },
+            },
+          ]
         : []),
       ...(loads.some(load => load.evidence) ? [grade] : []),
       {
@@ -212,7 +224,7 @@ function unitHead(loads: readonly LoadLogDocument[]): string | undefined {
   const units = new Set(loads.flatMap(load => load.quantity?.unit ?? []))
   if (units.size !== 1) return undefined
   const [unit] = units
-  const unitText = unit && measureQuantity({ amountMilli: 0, unit }).unit
+  const unitText = unit && nameUnit(unit)
   // Capitalize a word, as in "Tons"; a symbol such as m³ stays unchanged.
   return unitText?.replace(/^\p{Ll}(?=\p{L}+$)/u, first => first.toLocaleUpperCase())
 }

@@ -12,7 +12,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column } from '../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../ui/format/format.ts'
-import { measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
+import { measureNumber, measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
@@ -84,7 +84,8 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
   const { measures } = useMeasures()
   const { symbol: unit } = measureUnits.weight[measures]
   const weight = (key: string, head: string, gramsOf: (truck: TruckDocument) => number): Column<TruckDocument> => ({
-    ...{ key, head, value: gramsOf, number: true },
+    ...{ key, head, number: true },
+    value: truck => measureNumber(gramsOf(truck), 'weight', measures),
     cell: truck => writeMeasure(gramsOf(truck), 'weight', measures),
   })
   return [

@@ -10,7 +10,7 @@ import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
-import { formatClock, formatLoad } from '../../ui/format/format.ts'
+import { formatClock, formatLoad, nameUnit } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
@@ -105,6 +105,7 @@ function useColumns({ operators, timeZone, weightless, onWeigh }: Props): Column
       key: 'quantity',
       head: t`Quantity`,
       value: ({ quantity }) => quantity && quantity.amountMilli / 1000,
+      unit: { head: t`Unit`, of: ({ quantity }) => quantity && nameUnit(quantity.unit) },
       cell: ({ quantity }) => (quantity ? formatLoad(quantity) : '–'),
       number: true,
       strong: true,

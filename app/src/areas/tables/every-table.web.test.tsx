@@ -53,6 +53,7 @@ const where = () => whereIn(stage)
 const rows = () => [...stage.querySelectorAll<HTMLElement>('.hw-table-row')]
 const texts = () => rows().map(row => row.textContent ?? '')
 const sortHeads = () => [...stage.querySelectorAll<HTMLButtonElement>('thead th button')]
+const headTexts = () => sortHeads().map(each => each.textContent)
 const sorting = () => [...stage.querySelectorAll('thead th')].map(head => head.getAttribute('aria-sort'))
 const exportButton = () =>
   [...stage.querySelectorAll('button')].find(each => /^Export \d+$/.test(each.textContent ?? ''))
@@ -98,7 +99,7 @@ test.each(tableNames)('%s exports exactly the rows it shows, in their order', as
     await expect.poll(() => sorting().filter(Boolean)).toEqual([direction])
   }
   const [head, ...lines] = await exported()
-  expect(head).toEqual(sortHeads().map(each => each.textContent))
+  expect(head!.filter(each => headTexts().includes(each))).toEqual(headTexts())
   expect(lines).toHaveLength(rows().length)
   expect(exportButton()!.textContent).toBe(`Export ${rows().length}`)
   for (const [nth, line] of lines.entries()) expect(texts()[nth]).toContain(shownAs(line[0]!))
@@ -106,6 +107,24 @@ test.each(tableNames)('%s exports exactly the rows it shows, in their order', as
   await showTable(name, lines[0]![0])
   const found = await exported()
   expect(found).toHaveLength(rows().length + 1)
+})
+
+test.each(tableNames)('%s exports the numbers that it shows, with their units and currencies', async name => {
+  await showTable(name)
+  if (!exportButton()) return
+  const [head, ...lines] = await exported()
+  const nths = [...stage.querySelectorAll('thead th')].flatMap((th, nth) => (th.querySelector('button') ? [nth] : []))
+  for (const [row, line] of lines.entries()) {
+    for (const [column, text] of headTexts().entries()) {
+      const value = line[head!.indexOf(text)]!
+      if (!/^-?\d+(\.\d+)?$/.test(value)) continue
+      const shown = rows()[row]!.querySelectorAll(':scope > td')[nths[column]!]!.textContent
+      expect(shows(shown, Number(value)), `${text}: exports ${value}, shows ${shown}`).toBe(true)
+      const named = [text, ...line].join()
+      if (shown.includes('$')) expect(named).toMatch(/\$|USD/)
+      if (/ tons?\b/.test(shown)) expect(named).toMatch(/tons?\b/i)
+    }
+  }
 })
 
 test.each(tableNames)('%s opens a row by a click anywhere on it, and by Enter', async name => {
@@ -191,3 +210,17 @@ const cellOf = ([, quoted, plain]: RegExpMatchArray) => quoted?.replaceAll('""',
 
 /** A cell of the file as the table shows it: a day is written out. */
 const shownAs = (cell: string) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? formatCalendarDay(cell) : cell)
+
+/** Whether a text shows a number, to the digits that it has: "6 h 40 min" shows 6.67, and a dash nothing. */
+function shows(text: string, value: number): boolean {
+  if (text === '–') return value === 0
+  const [, hours = 0, minutes = 0] = /^(?:(\d+) h)?\s?(?:(\d+) min)?$/.exec(text) ?? []
+  if (hours || minutes) return Math.abs(Number(hours) + Number(minutes) / 60 - value) < 0.01
+  const numbers = text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
+  return numbers
+    .map(each => each.replaceAll(',', ''))
+    .some(each => {
+      const digits = each.split('.')[1]?.length ?? 0
+      return Math.abs(Number(each) - Math.abs(value)) <= 0.5 * 10 ** -digits + 1e-9
+    })
+}

@@ -176,9 +176,12 @@ const loads: LoadLogDocument[] = [0, 1, 2].map(nth => {
 })
 
 const noWork = { projects: [], summaries: [], loads: [], offers: [], dispatches: [] }
-const projectDays = ['SR 222', 'Trexler', 'Cetronia'].map((name, nth) =>
-  projectDayOf({ ...project, projectId: idOf(600 + nth), name, startDay: addDays(day, nth - 1) }, noWork, now),
-)
+const projectDays = ['SR 222', 'Trexler', 'Cetronia'].map((name, nth) => {
+  const own = { ...project, projectId: idOf(600 + nth), name, startDay: addDays(day, nth - 1) }
+  const of = projectDayOf(own, noWork, now)
+  const amounts = of.amounts.map(each => ({ ...each, doneMilli: 900_000 + nth, todayMilli: 70_000 }))
+  return { ...of, amounts, isWhole: nth > 0, costCents: 420_000 + nth * 10_000, soldCents: 500_000 }
+})
 
 const cycles = [loadOf(41), loadOf(7), loadOf(12)].map(cycleTimesOf)
 
@@ -214,6 +217,7 @@ const materials = ['2A stone', 'R-4 riprap', 'Fill'].map((name, nth) =>
   materialDocumentSchema.parse({
     ...{ materialId: idOf(560 + nth), entityId: idOf(1), name, unit: 'ton', available: true, changedOn: at },
     ...{ direction: 'sold', outOfStock: false, money: { priceE4: 90_000 + nth * 10_000 } },
+    gramsPerCubicMeter: 1_600_000 + nth * 10_000,
   }),
 )
 

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../../ui/data/table/table-rows.ts'
-import { formatClock, formatDay, formatFullDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatFullDay, formatLoad, formatMoney, nameUnit } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -112,6 +112,7 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
   const money: Column<LoadLogDocument> = {
     ...{ key: 'money', head: t`Amount`, number: true, strong: true },
     value: load => (load.money ? totalCentsOf(load.money) / 100 : undefined),
+    unit: { head: t`Currency`, of: ({ money }) => money?.currency },
     cell: load => totalText(load) ?? '–',
     ...(currency && {
       total: (shown: readonly LoadLogDocument[]) =>
@@ -148,6 +149,7 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
     {
       ...{ key: 'quantity', head: t`Quantity`, number: true },
       value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
+      unit: { head: t`Unit`, of: ({ quantity }) => (quantity ? nameUnit(quantity.unit) : undefined) },
       cell: load => (load.quantity ? formatLoad(load.quantity) : '–'),
       ...(unit && {
         total: (shown: readonly LoadLogDocument[]) =>

@@ -68,6 +68,11 @@ export function measureQuantity(quantity: Quantity, digits = 2, fixed = false): 
   return { number: number.format(quantity.amountMilli / 1000), unit: unitLabel(quantity.unit, isOne) }
 }
 
+/** "tons": the unit of any amount, for the head or the column of a table. */
+export function nameUnit(unit: Unit): string {
+  return unitLabel(unit, false)
+}
+
 export function formatQuantity(quantity: Quantity, digits = 2): string {
   return joined(measureQuantity(quantity, digits))
 }

@@ -32,10 +32,15 @@ export function parseMeasure(
   return value >= least && value <= most ? value : undefined
 }
 
+/** 12,405,751 g → 27350, as a number to sort and export by. */
+export function measureNumber(value: number, kind: MeasureKind, measures: Measures): number {
+  const { per, digits } = measureUnits[kind][measures]
+  return Math.round((value / per) * 10 ** digits) / 10 ** digits
+}
+
 /** 12,405,751 g → "27,350", without its unit. */
 export function writeMeasure(value: number, kind: MeasureKind, measures: Measures): string {
-  const { per, digits } = measureUnits[kind][measures]
-  return formatNumber(Math.round((value / per) * 10 ** digits) / 10 ** digits, digits)
+  return formatNumber(measureNumber(value, kind, measures), measureUnits[kind][measures].digits)
 }
 
 /** "27,350 lb". */

@@ -10,6 +10,8 @@ export type Column<Row> = {
   head: string
   /** The value to sort, search and export by. */
   value: (row: Row) => CellValue
+  /** The unit or currency of the value, which the export has in a column of its own, since rows can differ in it. */
+  unit?: { head: string; of: (row: Row) => string | undefined }
   /** The cell's content, if it shows more than the value. */
   cell?: (row: Row) => ReactNode
   /** A drawing in the head instead of its text, such as a time axis; such a column does not sort. */
@@ -61,12 +63,12 @@ export function shownRows<Row>({ columns, rows, find, filters }: TableContent<Ro
   return sortRows(findRows(filterRows(rows, filters, view), columns, find), columns, view.sort)
 }
 
-/** The shown rows as CSV: the same columns, in the same order. */
+/** The shown rows as CSV: the same columns, in the same order, and their units. */
 export function csvOfRows<Row>(columns: readonly Column<Row>[], shown: readonly Row[]): string {
   const written = columns.filter(column => !column.acts && column.headPicture === undefined)
   return csvOf(
-    written.map(column => column.head),
-    shown.map(row => written.map(column => column.value(row))),
+    written.flatMap(({ head, unit }) => (unit ? [head, unit.head] : [head])),
+    shown.map(row => written.flatMap(({ value, unit }) => (unit ? [value(row), unit.of(row)] : [value(row)]))),
   )
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../../ui/data/table/table-rows.ts'
-import { formatClock, formatMoney, formatNumber, formatPercent } from '../../../ui/format/format.ts'
+import { formatClock, formatMoney, formatNumber, formatPercent, nameUnit } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
@@ -61,6 +61,7 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
   const cost: Column<ProjectDay> = {
     ...{ key: 'cost', head: t`Cost`, number: true, strong: true },
     value: ({ costCents }) => (costCents === undefined ? undefined : costCents / 100),
+    unit: { head: t`Currency`, of: ({ project }) => project.currency },
     cell: of => <Cost of={of} />,
     ...(oneCurrency && {
       total: shown =>
@@ -131,7 +132,8 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
     },
     {
       ...{ key: 'delivered', head: t`Delivered` },
-      value: ({ amounts }) => (amounts[0] ? amounts[0].doneMilli / 1000 : undefined),
+      value: ({ amounts: [amount], isWhole }) => amount && (isWhole ? amount.doneMilli : amount.todayMilli) / 1000,
+      unit: { head: t`Unit`, of: ({ amounts: [amount] }) => amount && nameUnit(amount.unit) },
       cell: of => (
         <span className="project-cell">
           <ProjectBar of={of} now={now} thin />
