@@ -1,5 +1,5 @@
 /** The account menu: the user's businesses and which one to open at start, settings of this device, logging out. */
-import { type EntityTypeCode, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { type EntityTypeCode, getEntityTypeName, hasMembers } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
@@ -17,7 +17,6 @@ import { LanguageField } from '../ui/settings/LanguageField.tsx'
 import { ThemeField } from '../ui/settings/ThemeField.tsx'
 import { LogOut } from '../user/LogOut.tsx'
 import { EntityList } from './EntityList.tsx'
-import { hasMembers } from './has-members.ts'
 
 export function AccountPage() {
   const { t } = useLingui()

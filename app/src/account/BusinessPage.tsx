@@ -1,5 +1,5 @@
 /** A business: its name, phone and place, its current state, and leaving or deleting it. */
-import { isHauler } from '@haulway/domain/entity/entity-type.ts'
+import { hasMembers, isHauler } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BusinessForm } from '../entity/BusinessForm.tsx'
@@ -14,7 +14,6 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
-import { hasMembers } from './has-members.ts'
 
 export function BusinessPage() {
   const { t } = useLingui()

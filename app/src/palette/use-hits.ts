@@ -2,6 +2,7 @@
 
 import { memberDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { hasMembers } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import {
   excavatorOperatorDocumentSchema,
@@ -16,7 +17,6 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { hasMembers } from '../account/has-members.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { stateLabel } from '../load-log/load-log-labels.ts'
 import { truckDayOf } from '../load-log/truck-day.ts'

@@ -1,8 +1,8 @@
 /** The pages of the business that the user may open: the tabs, and those that other pages lead to. */
+import { hasMembers } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { hasMembers } from '../account/has-members.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { paths } from '../paths.ts'

@@ -25,6 +25,11 @@ export function isHauler(type: EntityTypeName): boolean {
   return haulerTypeNames.some(name => name === type)
 }
 
+/** Whether an entity of this type may have members. A fleet's driver and a pit's operator are one person each. */
+export function hasMembers(type: EntityTypeName): boolean {
+  return type !== 'fleetTrucker' && type !== 'excavatorOperator'
+}
+
 export const entityTypeCodeSchema = z.literal([0, 1, 2, 3, 4, 6])
 
 /** The name of a type code, or undefined for a code this version does not know. */

@@ -2,6 +2,7 @@
  * Changes an entity's state (specification 7: entity-state-change). Server and screens share the table of permissions.
  */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { refuseChoice } from '@haulway/domain/entity/state/change-entity-state.ts'
 import type { EntityState } from '@haulway/domain/entity/state/entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
@@ -20,6 +21,7 @@ export async function entityStateChange(
     throw new AppError('conflict', 'Cancel the account deletion first.')
   }
   const by = member.role === 'owner' ? 'owner' : 'manager'
+  refuseChoice(before, to, by)
   const mover = { by, uid: member.uid, name: member.name, reason } as const
   const open = to === 'closed' ? openWorkLabels(await countOpenWork(unit.tx, before), allKinds) : []
   const entity = await moveEntity(unit, before, to, mover, open)

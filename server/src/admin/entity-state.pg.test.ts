@@ -212,6 +212,19 @@ describe('a change of state', () => {
     ])
   })
 
+  test('is not chosen by a driver or an operator, whose account can still be deleted and kept', async () => {
+    for (const type of [4, 6] as const) {
+      const dana = await addActor(node, 'Dana', type)
+      for (const state of ['paused', 'closing'] as const) {
+        await expect(move(dana, state)).rejects.toMatchObject({ code: 'notAllowed' })
+      }
+      await dana.client.requestAccountDelete({ entityId: dana.entityId })
+      expect(await entityOf(dana)).toMatchObject({ entityState: 'closing' })
+      await dana.client.cancelAccountDelete({ entityId: dana.entityId })
+      expect(await entityOf(dana)).toMatchObject({ entityState: 'active' })
+    }
+  })
+
   test('made twice counts once, and is refused for strangers, plain members and malformed input', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const sly = await addActor(node, 'Sly', 0)

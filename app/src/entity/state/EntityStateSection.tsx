@@ -1,7 +1,7 @@
 /** The business's state, and buttons to change it. Each change asks for confirmation and an optional reason. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
-import { type EntityState, statesToMoveTo } from '@haulway/domain/entity/state/entity-state.ts'
+import { type EntityState, statesToChoose } from '@haulway/domain/entity/state/entity-state.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,7 +25,7 @@ export function EntityStateSection({ entity, role, rule }: Props) {
   const [next, setNext] = useState<EntityState>()
   const { entityState: state, stateChangedOn, stateReason, timeZone } = entity
   // With a pending deletion the business closes automatically; canceling the deletion has its own page.
-  const moves = entity.accountDelete || role === 'member' ? [] : statesToMoveTo(state, role)
+  const moves = entity.accountDelete ? [] : statesToChoose(entity, role)
   return (
     <Section title={t`Status`} rule={rule}>
       <p>

@@ -12,6 +12,7 @@ import {
   entityStateSchema,
   entityStates,
   isPermitted,
+  statesToChoose,
   statesToMoveTo,
 } from './entity-state.ts'
 
@@ -56,6 +57,12 @@ export function decideChangeEntityState(
   const { at, reason } = made
   const change = { entityId, from, to, ...made }
   return { entity: { ...entity, entityState: to, stateChangedOn: at, stateReason: reason }, change }
+}
+
+/** What a member chooses, before the move itself is decided. @throws AppError notAllowed or conflict */
+export function refuseChoice(entity: Entity, to: EntityState, by: 'manager' | 'owner'): void {
+  const { entityState: from } = entity
+  if (from !== to && !statesToChoose(entity, by).includes(to)) throw refuseMove(from, to, by)
 }
 
 /** @throws AppError conflict, with the sentence of the state's row */

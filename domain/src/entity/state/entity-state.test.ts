@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildId } from '../../ids.ts'
 import { decideCreateEntity, type Entity } from '../entity.ts'
+import { entityTypeNames, entityTypes, hasMembers } from '../entity-type.ts'
 import { decideChangeEntityState, refuseWork, refuseWorkWith } from './change-entity-state.ts'
 import {
   type EntityState,
@@ -12,6 +13,7 @@ import {
   entityStates,
   entityWorkKinds,
   isPermitted,
+  statesToChoose,
   statesToMoveTo,
 } from './entity-state.ts'
 
@@ -77,6 +79,17 @@ test('an owner may make every move that a manager may', () => {
     expect(statesToMoveTo(from, 'owner')).toEqual(expect.arrayContaining(statesToMoveTo(from, 'manager')))
   }
 })
+
+test.each(entityTypeNames)(
+  'the members of a %s choose its state, but a person who is one alone only ends a pause',
+  type => {
+    const entityType = entityTypes[type].code
+    const chosen = (from: EntityState) => statesToChoose({ entityType, entityState: from }, 'owner')
+    expect(chosen('active')).toEqual(hasMembers(type) ? ['paused', 'closing'] : [])
+    expect(chosen('paused')).toContain('active')
+    expect(chosen('closing')).toEqual(hasMembers(type) ? ['active', 'closed'] : ['active'])
+  },
+)
 
 test('every state can be reached, and every state except closed can be left', () => {
   for (const state of entityStateNames) {

@@ -6,6 +6,9 @@
  * like paused, and no withdrawals · `closing`: open work finishes · `closed`: final, only its history can be read.
  */
 import { z } from 'zod'
+import type { Entity } from '../entity.ts'
+import { getEntityTypeName, hasMembers } from '../entity-type.ts'
+import type { MemberRole } from '../member/member.ts'
 
 export const entityStateNames = ['active', 'paused', 'suspended', 'closing', 'closed'] as const
 export const entityStateSchema = z.enum(entityStateNames)
@@ -88,4 +91,17 @@ export const entityStateMoves: readonly { from: EntityState; to: EntityState; by
 export function statesToMoveTo(from: EntityState, by: EntityStateMover): EntityState[] {
   const movers: readonly EntityStateMover[] = by === 'owner' ? ['owner', 'manager'] : [by]
   return entityStateMoves.filter(move => move.from === from && movers.includes(move.by)).map(move => move.to)
+}
+
+/**
+ * The states that a member can choose for an entity. A driver or an operator is one person and no business: their
+ * employer or the deletion of their account ends it. They can only take work again.
+ */
+export function statesToChoose(
+  { entityType, entityState }: Pick<Entity, 'entityType' | 'entityState'>,
+  role: MemberRole,
+): EntityState[] {
+  if (role === 'member') return []
+  const isBusiness = hasMembers(getEntityTypeName(entityType))
+  return statesToMoveTo(entityState, role).filter(to => isBusiness || to === 'active')
 }
