@@ -55,3 +55,8 @@ test("the plate of a load's truck is filled by one rule", () => {
   const found = app.filter(({ text }) => /<TruckPlate number=\{load\.terms/.test(text)).map(({ file }) => file)
   expect(found).toEqual(['app/src/truck/LoadPlate.tsx'])
 })
+
+test('the label of a count agrees with it: "1 load today"', () => {
+  const fixed = /\b(?:label|valueUnit)(?:=\{|: )[^{}\n]*\bt`(?:loads|trucks|tickets|trips|days|drivers|projects|jobs) /
+  expect(app.filter(({ text }) => fixed.test(text)).map(({ file }) => file)).toEqual([])
+})

@@ -42,6 +42,13 @@ test('an open load is numbered in today’s loads only while it is of today', as
   expect(text()).not.toContain('today')
 })
 
+test('a driver without work has no number of a load', async () => {
+  await page.viewport(390, 844)
+  await show('fleetTrucker', [])
+  await expect.poll(text).toContain('Pat')
+  expect(text()).not.toContain('today')
+})
+
 test('after midnight, a night shift’s loads are still listed as today’s', async () => {
   await page.viewport(1440, 900)
   await show('soloTrucker', [own(12, 'deliver', 3, yesterday), own(13, 'confirmLoad', 1, yesterday)])

@@ -1,6 +1,6 @@
 /** The truck chosen on the live map: its load, its ETA, its tracking status, and links to its ticket and replay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { truckDayOf } from '../load-log/truck-day.ts'
 import { paths } from '../paths.ts'
@@ -55,6 +55,7 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
   const etaLabels = useEtaLabels()
   const { terms } = load
   const { day, isToday, loads: ofDay } = truckDayOf(load, loads, now)
+  const date = formatCalendarDay(day)
   const unit = load.quantity?.unit ?? terms.unit
   const amountMilli = ofDay.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
   const amount = measureQuantity({ amountMilli, unit }, 1)
@@ -63,7 +64,16 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
   return (
     <>
       <Figures>
-        <Figure value={ofDay.length} label={isToday ? t`loads today` : t`loads on ${formatCalendarDay(day)}`} />
+        <Figure
+          value={ofDay.length}
+          label={
+            isToday ? (
+              <Plural value={ofDay.length} one="load today" other="loads today" />
+            ) : (
+              <Plural value={ofDay.length} one={`load on ${date}`} other={`loads on ${date}`} />
+            )
+          }
+        />
         <Figure value={amount.number} label={amount.unit} />
         {range && <Figure value={range.number} unit={range.unit} label={t`to ${place}`} />}
       </Figures>

@@ -72,7 +72,7 @@ test('a fleet reads the state of its truck, sees it on a small map, and calls it
   await show('truckingFleet', 9 * secondMs)
   await expect.poll(text).toContain('To Gate 3')
   expect(text()).toContain('Tracking OK')
-  expect(text()).toContain('loads today')
+  expect(text()).toContain('load today')
   await expect.poll(map).not.toBeNull()
   const call = page.getByRole('link', { name: 'Call Ray Delgado' })
   await expect.element(call).toHaveAttribute('href', 'tel:6105550141')
@@ -82,11 +82,11 @@ test('a fleet reads the state of its truck, sees it on a small map, and calls it
 
 test('the loads of an open load’s day are of today only on that day, and have its date afterward', async () => {
   await show('truckingFleet', 9 * secondMs)
-  await expect.poll(text).toContain('loads today1')
+  await expect.poll(text).toContain('load today1')
   const createdOn = load.createdOn - 2 * dayMs
   const shiftDay = dayOf(createdOn, load.terms.timeZone)
   await show('truckingFleet', 9 * secondMs, { ...load, createdOn, shiftDay })
-  await expect.poll(text).toContain(`loads on ${formatCalendarDay(shiftDay)}1`)
+  await expect.poll(text).toContain(`load on ${formatCalendarDay(shiftDay)}1`)
   expect(text()).not.toContain('today')
 })
 

@@ -1,7 +1,7 @@
 /** The data of the operator's screens: the operator and their pit, the line, and today's loads. */
 import { excavatorOperatorDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
-import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import type { AreaHeader } from '../../frame/AreaPage.tsx'
@@ -16,7 +16,6 @@ import { useNow } from '../../sync/use-is-page-shown.ts'
 const nothing: QueueDocuments = { loads: [], dispatches: [], confirmations: [] }
 
 export function useOperatorDay() {
-  const { t } = useLingui()
   const { entityId, scope } = useCurrentEntity()
   const { engine } = useSync()
   const { timeZone, userName, entityName } = useAreaHeader()
@@ -35,7 +34,10 @@ export function useOperatorDay() {
     title: operator?.pitName ?? entityName,
     second: userName,
     ...(operator && { machine: { number: operator.machine } }),
-    count: { value: String(loadedByMe.length), label: t`loads today` },
+    count: {
+      value: String(loadedByMe.length),
+      label: plural(loadedByMe.length, { one: 'load today', other: 'loads today' }),
+    },
     // The tabs already have the account, and gloved hands need the space for large buttons.
     notifications: undefined,
     account: undefined,

@@ -42,11 +42,12 @@ export function FleetTruckerActivePage() {
   )
 }
 
-/** The number of the open load, or of the next one, in the day. An open load of another day has only its day. */
+/** The number of the open load, or of the next one, in the day. A load of another day has only its day; no work, none. */
 function useLoadOfDay(trucker: Trucker | undefined): string | undefined {
   const { t } = useLingui()
   if (!trucker) return undefined
-  const { load, day } = trucker
+  const { load, day, dispatches } = trucker
+  if (!load && dispatches.length === 0) return undefined
   if (load && load.shiftDay !== day.day) return t`Load of ${formatCalendarDay(load.shiftDay)}`
   const count = load ? day.nextLoadNo - 1 : day.nextLoadNo
   return t`Load ${count} today`

@@ -77,7 +77,11 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
         <div className="pay-top">
           {isWide && (
             <Figures>
-              <Figure value={chosen.length} unit={t`of ${loads.length}`} label={t`loads selected`} />
+              <Figure
+                value={chosen.length}
+                unit={t`of ${loads.length}`}
+                label={<Plural value={loads.length} one="load selected" other="loads selected" />}
+              />
               {currency && <Figure value={formatMoney(total, currency)} label={t`due once approved`} />}
             </Figures>
           )}

@@ -95,6 +95,7 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
   const { rows, summary, now, timeZone, currency } = fleet
   const working = rows.filter(row => row.dispatch).length
   const waiting = rows.filter(row => row.state === 'queued').length
+  const delivered = summary?.totals.deliveredLoads ?? 0
   const earned = summary?.money?.haulCents
   return (
     <Figures>
@@ -103,7 +104,10 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
         unit={t`of ${rows.length}`}
         label={<Plural value={rows.length} one="truck working" other="trucks working" />}
       />
-      <Figure value={formatNumber(summary?.totals.deliveredLoads ?? 0)} label={t`loads delivered`} />
+      <Figure
+        value={formatNumber(delivered)}
+        label={<Plural value={delivered} one="load delivered" other="loads delivered" />}
+      />
       <Figure value={waiting} label={t`waiting in line`} />
       {earned !== undefined && (
         <Figure value={formatMoney(earned, currency)} label={t`earned by ${formatClock(now, timeZone)}`} />

@@ -1,6 +1,6 @@
 /** The pit's operators, each with their machine and ticket series, and whether they have joined. */
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
@@ -49,7 +49,8 @@ export function ExcavatorOperatorList(props: Props) {
                 operator.joinedOn === null ? joinedLabel(operator).text : t`Tickets start with ${operator.ticketSeries}`
               }
               {...(operator.joinedOn !== null && {
-                ...{ value: loadsToday(operator.entityId), valueUnit: t`loads today` },
+                value: loadsToday(operator.entityId),
+                valueUnit: <Plural value={loadsToday(operator.entityId)} one="load today" other="loads today" />,
               })}
               end={
                 <>

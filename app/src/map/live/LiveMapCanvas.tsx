@@ -98,19 +98,20 @@ function LegendOnTap() {
   )
 }
 
+/** Plates without numbers: "12 loaded" would read as a count. */
 function Legend() {
   return (
     <ul className="hw-map-legend">
       <li>
-        <MarkerPlateIcon number="12" loaded heading="none" />
+        <MarkerPlateIcon number="" loaded heading="none" />
         <Trans>loaded</Trans>
       </li>
       <li>
-        <MarkerPlateIcon number="41" loaded={false} heading="none" />
+        <MarkerPlateIcon number="" loaded={false} heading="none" />
         <Trans>empty</Trans>
       </li>
       <li>
-        <MarkerPlateIcon number="9" loaded={false} heading="none" lastKnown />
+        <MarkerPlateIcon number="" loaded={false} heading="none" lastKnown />
         <Trans>last known</Trans>
       </li>
     </ul>
