@@ -103,12 +103,16 @@ export function CloseProject({ project }: { project: ProjectReference }) {
         </p>
         <ReleaseFees projectId={project.projectId} />
         <RefusalMessage refusal={close.refusal} />
-        <ActionButton
-          title={t`Close project`}
-          second={t`You can't reopen it`}
-          sending={close.isAsking}
+        <p>
+          <Trans>You can't reopen it.</Trans>
+        </p>
+        <PlainButton
+          wide
+          disabled={close.isAsking}
           onPress={() => void close.run({ projectId: project.projectId }).then(done => done && setIsSure(false))}
-        />
+        >
+          {close.isAsking ? <Trans>Please Wait...</Trans> : <Trans>Close project</Trans>}
+        </PlainButton>
       </Sheet>
     </>
   )

@@ -23,7 +23,6 @@ type RequestProps = {
 }
 
 export function RequestDeletion({ label, title, refusal, sending, onSure, children }: RequestProps) {
-  const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -34,11 +33,9 @@ export function RequestDeletion({ label, title, refusal, sending, onSure, childr
         <div className="hw-form">
           {children}
           <RefusalMessage refusal={refusal} />
-          <ActionButton
-            title={t`Delete it in 30 days`}
-            sending={sending}
-            onPress={() => void onSure().then(done => done && setIsOpen(false))}
-          />
+          <PlainButton wide disabled={sending} onPress={() => void onSure().then(done => done && setIsOpen(false))}>
+            {sending ? <Trans>Please Wait...</Trans> : <Trans>Delete it in 30 days</Trans>}
+          </PlainButton>
         </div>
       </Sheet>
     </>

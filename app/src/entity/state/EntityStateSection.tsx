@@ -75,7 +75,13 @@ function MoveForm({ entityId, to, onDone }: { entityId: string; to: EntityState;
         {...form.register('reason')}
       />
       <RefusalMessage refusal={move.refusal} />
-      <ActionButton title={labels.act} sending={move.isAsking} submit />
+      {to === 'closed' ? (
+        <PlainButton wide disabled={move.isAsking} submit>
+          {move.isAsking ? <Trans>Please Wait...</Trans> : labels.act}
+        </PlainButton>
+      ) : (
+        <ActionButton title={labels.act} sending={move.isAsking} submit />
+      )}
     </Form>
   )
 }

@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
@@ -88,7 +89,13 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
           })}
         />
       )}
-      <ActionButton title={actLabel(kind, load.terms)} sending={isSubmitting} submit />
+      {kind === 'reject' || kind === 'cancel' ? (
+        <PlainButton wide disabled={isSubmitting} submit>
+          {actLabel(kind, load.terms)}
+        </PlainButton>
+      ) : (
+        <ActionButton title={actLabel(kind, load.terms)} sending={isSubmitting} submit />
+      )}
     </Form>
   )
 }

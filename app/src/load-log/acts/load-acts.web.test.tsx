@@ -1,0 +1,56 @@
+/** The acts of a load beside its next one: each can be taken, and what can't be undone is no amber button. */
+import { loadLogRelations } from '@haulway/domain/load-log/act.ts'
+import { expect, test } from 'vitest'
+import { idOf, pit, project } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { CloseProject } from '../../areas/jobber/ProjectActions.tsx'
+import { DeleteLogin } from '../../entity/state/DeleteLogin.tsx'
+import { EntityStateSection } from '../../entity/state/EntityStateSection.tsx'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { LoadActForm } from './LoadActForm.tsx'
+import { LoadOtherActs } from './LoadOtherActs.tsx'
+
+const { stage, draw } = openStage('div')
+/** Spread, because the linter takes a literal `role` prop for the ARIA attribute. */
+const owner = { role: 'owner' } as const
+const rowsIn = (selector: string) => [...stage.querySelectorAll(selector)]
+const buttons = () => rowsIn('button').map(each => each.textContent ?? '')
+
+test.each(loadLogRelations)('every act that a load lists for its %s can be taken', async relation => {
+  const form = await openFormStage('/here')
+  for (const last of ['start', 'arriveAtPit', 'confirmLoad', 'deliver'] as const) {
+    const load = { ...loadOf(12, last), relations: [relation] }
+    draw(form.part(<LoadOtherActs key={last} load={load} relation={relation} />))
+    await expect.poll(() => rowsIn('li').length).toBe(rowsIn('li button').length)
+    expect(stage.textContent).not.toContain('This comes later.')
+  }
+})
+
+test.each(['cancel', 'reject'] as const)('to %s a load is no amber button', async kind => {
+  const form = await openFormStage('/here')
+  draw(form.part(<LoadActForm load={loadOf(12)} kind={kind} onDone={() => {}} />))
+  await expect.poll(buttons).toHaveLength(1)
+  expect(rowsIn('.hw-act')).toEqual([])
+})
+
+const irreversible = [
+  ['Close project', 'Close project', <CloseProject key="1" project={{ ...project, projectId: idOf(600) }} />],
+  ['Delete my login', 'Delete it in 30 days', <DeleteLogin key="2" userDelete={null} />],
+  [
+    'Close for good',
+    'Close for good',
+    <EntityStateSection key="3" entity={{ ...pit, entityState: 'closing' }} {...owner} rule="none" />,
+  ],
+] as const
+
+test.each(irreversible)('%s is no amber button', async (open, act, part) => {
+  const form = await openFormStage('/here')
+  draw(form.part(part))
+  await expect.poll(buttons).toContain(open)
+  rowsIn('button')
+    .find(each => each.textContent === open)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(() => buttons().filter(each => each.startsWith(act)).length).toBe(open === act ? 2 : 1)
+  expect(rowsIn('.hw-act')).toEqual([])
+})
