@@ -44,7 +44,7 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
       ) : (
         <LoadEvidence load={load} />
       )}
-      {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} explain />}
+      {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} />}
     </>
   )
 }

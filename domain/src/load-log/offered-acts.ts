@@ -43,11 +43,6 @@ export function whyNot(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLog
   return because(isAhead ? 'notYet' : 'tooLate')
 }
 
-/** Whether the act never becomes possible again on this load: it is done, or the load is approved or closed. */
-export function isForGood({ code }: WhyNot): boolean {
-  return code === 'done' || code === 'frozen' || code === 'closed'
-}
-
 function isOffered(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): boolean {
   if (kind === 'resolveDispute' && !fold.disputed) return false
   return (['next', 'beside'] as const).some(place => statesOf(kind, place, relation).includes(fold.state))
