@@ -140,18 +140,25 @@ describe('the redirect callback', () => {
 })
 
 describe('by email', () => {
-  test('the link in the email confirms the address, and the login page shows that', async () => {
+  test('the link in the email confirms the address, and says so, signed in or not', async () => {
     const vera = await browser.party('Vera')
     await register(vera)
     const link = await getMailedLink(server, vera.email, '/auth/api/verify-email')
     await vera.page.goto(link.href)
+    await isAt(vera.page, '/auth/email-confirmed')
+    await visible(vera.page).text('Your email is confirmed.').waitFor()
+    await vera.page.goto(link.href.replace(/token=[^&]+/, 'token=old'))
+    await visible(vera.page)
+      .text(/This link no longer works/)
+      .waitFor()
+    await visible(vera.page).role('link', 'Continue').click()
     await isAt(vera.page, '/entity-form')
     const other = await browser.party('Vera elsewhere', { shell: true })
     await other.page.goto('/auth/login')
     // An installed app's service worker leaves this link to the server.
     await other.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await other.page.goto(link.href)
-    await isAt(other.page, '/auth/login')
+    await isAt(other.page, '/auth/email-confirmed')
     await visible(other.page).text('Your email is confirmed.').waitFor()
   })
 
@@ -173,6 +180,7 @@ describe('by email', () => {
     await seen.label('New password').fill('clay and marl')
     await seen.role('button', 'Set password').click()
     await isAt(elsewhere.page, '/auth/login')
+    await seen.text('Password changed. All devices are logged out.').waitFor()
     await logIn({ page: elsewhere.page, email: frank.email })
     await seen.text("That email or password isn't right.").waitFor()
     await logIn({ page: elsewhere.page, email: frank.email }, 'clay and marl')

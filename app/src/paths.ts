@@ -28,6 +28,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset',
   newEmail: '/auth/new-email',
+  emailConfirmed: '/auth/email-confirmed',
   ...callbackRoutes,
   area: <Area extends EntityTypeName>(area: Area) => `/${entityTypes[area].slug}`,
   tab: <Area extends EntityTypeName>(area: Area, tab: AreaTab<Area>) => `/${entityTypes[area].slug}/${tab}`,

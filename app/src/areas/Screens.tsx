@@ -30,6 +30,7 @@ const parts = {
     async () => (await import('../account/MissingInformationPage.tsx')).MissingInformationPage,
   ),
   forgotPassword: lazyPart(async () => (await import('../user/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage),
+  emailConfirmed: lazyPart(async () => (await import('../user/sign-in/EmailConfirmedPage.tsx')).EmailConfirmedPage),
   newEmail: lazyPart(async () => (await import('../user/sign-in/NewEmailPage.tsx')).NewEmailPage),
   register: lazyPart(async () => (await import('../user/sign-in/RegisterPage.tsx')).RegisterPage),
   resetPassword: lazyPart(async () => (await import('../user/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage),
@@ -67,6 +68,7 @@ export function Screens({ children }: { children?: ReactNode }) {
         {route(paths.registerRedirect, <SignInRedirectPage path={paths.registerRedirect} />)}
         {route(paths.forgotPassword, <LazyPage of={parts.forgotPassword} waiting={wait} />)}
         {route(paths.resetPassword, <LazyPage of={parts.resetPassword} waiting={wait} />)}
+        {route(paths.emailConfirmed, <LazyPage of={parts.emailConfirmed} waiting={wait} />)}
         {route(paths.newEmail, <LazyPage of={parts.newEmail} waiting={wait} />)}
         {route('/auth', null)}
         {route(paths.entityForm, <LazyPage of={parts.entityForm} waiting={wait} />)}

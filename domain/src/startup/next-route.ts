@@ -8,7 +8,7 @@ export const loginRoute = '/auth/login'
 export const signInRoutes: readonly string[] = [
   loginRoute,
   ...['/auth/login-redirect', '/auth/register', '/auth/register-redirect'],
-  ...['/auth/forgot-password', '/auth/reset', '/auth/new-email'],
+  ...['/auth/forgot-password', '/auth/reset', '/auth/new-email', '/auth/email-confirmed'],
 ]
 export const entityFormRoute = '/entity-form'
 export const missingInformationRoute = '/missing-information-form'

@@ -25,7 +25,11 @@ export function LoginPage() {
         <LoginCodeForm {...pending} onCodeNeeded={setPending} onBack={() => setPending(undefined)} />
       ) : (
         <>
-          <VerificationResult search={new URLSearchParams(search)} />
+          {new URLSearchParams(search).has('reset') && (
+            <StatusBadge tone="good">
+              <Trans>Password changed. All devices are logged out.</Trans>
+            </StatusBadge>
+          )}
           <PasswordForm search={search} onCodeNeeded={setPending} />
           <div className="sign-in-row">
             <span className="hw-quiet">
@@ -69,22 +73,5 @@ function PasswordForm({ search, onCodeNeeded }: { search: string; onCodeNeeded: 
       <RefusalMessage refusal={refusal} />
       <ActionButton title={<Trans>Log in</Trans>} sending={isSubmitting} submit />
     </form>
-  )
-}
-
-/** The link in a verification email leads here; shows whether the confirmation worked. */
-function VerificationResult({ search }: { search: URLSearchParams }) {
-  if (!search.has('verified')) return null
-  if (search.has('error')) {
-    return (
-      <StatusBadge tone="look">
-        <Trans>This link no longer works. Log in and ask for a new one.</Trans>
-      </StatusBadge>
-    )
-  }
-  return (
-    <StatusBadge tone="good">
-      <Trans>Your email is confirmed.</Trans>
-    </StatusBadge>
   )
 }

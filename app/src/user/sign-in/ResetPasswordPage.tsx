@@ -1,4 +1,4 @@
-/** The page of the link in a reset email: sets a new password, then opens the login page. */
+/** The page of the link in a reset email: sets a new password, then opens the login page, which says so. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   const reset = form.handleSubmit(({ password }) =>
     attempt(async () => {
       await resetPassword(token, password)
-      navigate(paths.login)
+      navigate(`${paths.login}?reset=1`)
     }),
   )
   if (token === '') {

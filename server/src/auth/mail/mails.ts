@@ -8,7 +8,7 @@ import { type NoticeKind, noticeTexts } from './notice-texts.ts'
 export const newEmailPath = '/auth/new-email'
 
 export function verificationMail(to: string, origin: string, token: string): Job {
-  const link = linkOf(`${authBasePath}/verify-email`, origin, { token, callbackURL: '/auth/login?verified=1' })
+  const link = linkOf(`${authBasePath}/verify-email`, origin, { token, callbackURL: '/auth/email-confirmed' })
   return { kind: 'send-mail', data: writeMail(to, verificationTexts, { link }) }
 }
 
