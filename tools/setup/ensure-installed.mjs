@@ -1,5 +1,6 @@
-// Runs before `npm start` and `npm test`, on the system's Node and with nothing installed: so it is plain JavaScript
-// for Node 18 without packages. Installs the packages of the lock file, unless they are installed already.
+// Runs before `npm start`, `npm test` and other commands, on the system's Node and with nothing installed: so it is
+// plain JavaScript for Node 18 without packages. Installs the packages of the lock file, unless they are installed
+// already.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const nodeMajorMin = 24
+/** Set for commands that also run where packages for development were removed, as in the image of the containers. */
+const withoutDev = process.argv.includes('--omit=dev')
 
 if (!isInstalled()) {
   console.log('Installing what Haulway needs (npm ci). This takes a minute the first time.')
@@ -28,10 +31,10 @@ function isInstalled() {
   if (!existsSync(installedLock)) return false
   const wanted = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
-  return Object.entries(wanted).every(([place, { version, link, resolved, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([place, { version, link, resolved, dev, optional, devOptional }]) => {
     if (!place.includes('node_modules/')) return true
     if (link) return linkWorkspace(place, resolved)
-    if (!installed[place]) return Boolean(optional || devOptional)
+    if (!installed[place]) return Boolean(optional || devOptional || (dev && withoutDev))
     return installed[place].version === version && existsSync(`${root}/${place}`)
   })
 }
