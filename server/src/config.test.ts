@@ -6,6 +6,7 @@ const production = {
   DATABASE_URL: 'postgres://haulway@db/haulway',
   AUTH_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Haulway <no-reply@haulway.example>',
 }
 
 test('with no settings, one machine runs everything: embedded database, loopback, demo day', () => {
@@ -20,7 +21,7 @@ test('a public address means production: no demo, and still loopback unless HOST
 
 test('missing production settings stop the start, with all of them named', () => {
   const onlyPublicUrl = { PUBLIC_URL: production.PUBLIC_URL }
-  expect(() => readConfig(onlyPublicUrl, true)).toThrow(/DATABASE_URL, AUTH_SECRET, SMTP_URL/)
+  expect(() => readConfig(onlyPublicUrl, true)).toThrow(/DATABASE_URL, AUTH_SECRET, SMTP_URL, MAIL_FROM/)
 })
 
 test('a malformed setting stops the start with its name, and an empty one counts as absent', () => {

@@ -64,7 +64,7 @@ const environmentSchema = z.object({
   NATS_URL: listOf(isNatsServer, 'Please name servers such as nats://user:password@nats.internal:4222.').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Haulway <no-reply@haulway.example>'),
+  MAIL_FROM: z.string().min(3).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   HAULWAY_DATA: z.string().min(1).optional(),
   HAULWAY_DEMO: z.enum(['on', 'off']).optional(),
@@ -206,7 +206,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? 'Haulway <no-reply@haulway.example>',
     authSecret: env.AUTH_SECRET,
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
@@ -286,7 +286,9 @@ function readServiceAccount(setting: string): Record<string, string> {
 
 /** A public address means production: refuse to start without the settings that production needs. */
 function refuseMissing(env: Environment): void {
-  const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL'] as const).filter(name => env[name] === undefined)
+  const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const).filter(
+    name => env[name] === undefined,
+  )
   if (missing.length > 0) throw new ConfigError(`PUBLIC_URL is set, so these must be too: ${missing.join(', ')}.`)
 }
 

@@ -15,6 +15,7 @@ export const sampleSecrets: Record<string, string> = {
   DATABASE_PASSWORD: 'database-password',
   AUTH_SECRET: 'a secret for this test, long enough',
   SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'Haulway <no-reply@haulway.example>',
   NATS_PASSWORD: 'nats-password',
   BUCKET_SECRET: 'bucket-secret',
   GRAFANA_PASSWORD: 'grafana-password',
@@ -27,12 +28,13 @@ const serviceSchema = z.looseObject({
 })
 const composeSchema = z.looseObject({ services: z.record(z.string(), serviceSchema) })
 
-/** `compose.yaml` with the sample secrets filled in. */
-export function readCompose() {
+/** `compose.yaml` with the sample secrets filled in, and any other settings of `.env`. */
+export function readCompose(more: Record<string, string> = {}) {
   const missing = new Set<string>()
-  const text = read('compose.yaml').replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => {
-    if (sampleSecrets[name] === undefined) missing.add(name)
-    return sampleSecrets[name] ?? ''
+  const text = read('compose.yaml').replaceAll(/\$\{(\w+):([?-])\}/g, (_, name: string, sign) => {
+    if (sign === '?' && sampleSecrets[name] === undefined) missing.add(name)
+    const value = sampleSecrets[name] ?? more[name]
+    return value ?? (sign === '?' ? '' : "''")
   })
   const whole: unknown = parse(text, { merge: true })
   return { whole, ...composeSchema.parse(whole), missing: [...missing] }

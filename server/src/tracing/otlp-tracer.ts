@@ -26,7 +26,7 @@ export function openOtlpTracer(endpoint: string, nodeRole: string): Tracer {
   })
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
-      'service.name': process.env.OTEL_SERVICE_NAME ?? 'haulway',
+      'service.name': process.env.OTEL_SERVICE_NAME || 'haulway',
       'haulway.role': nodeRole,
     }),
     spanProcessors: [new BatchSpanProcessor(exporter, { exportTimeoutMillis: exportTimeoutMs })],
