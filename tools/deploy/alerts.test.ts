@@ -1,6 +1,8 @@
 /** Alerts and the dashboard query what nodes report, and each alert says what to do. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { appErrors } from '@haulway/domain/errors.ts'
+import { plainFailure } from '@haulway/server/http/refusal.ts'
 import { openMetrics } from '@haulway/server/http/traffic/metrics.ts'
 import { parser } from '@prometheus-io/lezer-promql'
 import { beforeAll, expect, test } from 'vitest'
@@ -29,6 +31,7 @@ function readQuery(query: string): string[] {
 
 /** What a node reports, as a scrape lists it. A histogram has three series. */
 let reported: Set<string>
+let scrape: string
 beforeAll(async () => {
   const served = await openMetrics().serve(
     {
@@ -39,7 +42,7 @@ beforeAll(async () => {
     '127.0.0.1',
     0,
   )
-  const scrape = await (await fetch(`${served.url}/metrics`)).text()
+  scrape = await (await fetch(`${served.url}/metrics`)).text()
   served.close()
   const types = [...scrape.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }))
   const seriesOf = ({ name, type }: { name: string; type: string | undefined }) =>
@@ -58,6 +61,11 @@ test('every metric in a query is reported by a node', () => {
   const asked = new Set(expressions.flatMap(readQuery))
   expect([...asked].filter(name => !reported.has(name))).toEqual([])
   expect(readQuery('sum(rate(haulway_trucks_total[5m]))').filter(name => !reported.has(name))).toHaveLength(1)
+})
+
+test('each code of a refusal is counted from 0, because an increase needs a value before it', () => {
+  for (const code of [...Object.keys(appErrors), plainFailure.code])
+    expect(scrape).toContain(`haulway_refusals_total{code="${code}"} 0\n`)
 })
 
 test('every metric of ours is on the dashboard or raises an alert', () => {

@@ -4,10 +4,12 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { appErrors } from '@haulway/domain/errors.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { Sql } from 'postgres'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { within } from '../../within.ts'
+import { plainFailure } from '../refusal.ts'
 import type { Answered } from './traffic.ts'
 
 export type MetricsParts = {
@@ -42,6 +44,8 @@ export function openMetrics() {
     labelNames: ['code'],
     registers,
   })
+  // Without a series of 0, Prometheus sees no increase when the first refusal of a code comes.
+  for (const code of [...Object.keys(appErrors), plainFailure.code]) refusals.inc({ code }, 0)
   const points = new Counter({ name: 'haulway_points_stored_total', help: 'GPS points that were stored.', registers })
   return {
     answered: ({ call, ms }: Answered) => {
