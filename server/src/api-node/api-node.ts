@@ -131,17 +131,10 @@ async function assemble(options: ApiNodeOptions, opened: Opened): Promise<ApiNod
   const role = options.role ?? 'both'
   const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
   const { databaseUrl } = options
-  registerHealth(
-    served,
-    await openHealth({
-      ...parts,
-      databaseUrl,
-      storage,
-      traffic,
-      nodeId: parts.newId(),
-      hasStrangers: core.joined.hasStrangers,
-    }),
-  )
+  const { hasStrangers, isNatsConnected } = core.joined
+  const nodeId = parts.newId()
+  const health = await openHealth({ ...parts, databaseUrl, storage, traffic, nodeId, hasStrangers })
+  const readParts = registerHealth(served, health)
   const endJobs = runsJobs(role)
     ? await startJobs(app, options, parts, { tracking, push, storage, money })
     : async () => {}
@@ -149,7 +142,7 @@ async function assemble(options: ApiNodeOptions, opened: Opened): Promise<ApiNod
     app,
     listen: (host, port) => served.listen({ host, port }),
     countStreams: subscriptions.count,
-    ...operations.forOperator(database, subscriptions, core.joined.isNatsConnected, history.counts),
+    ...operations.forOperator(database, subscriptions, isNatsConnected, history.counts, readParts),
     close: async () => {
       subscriptions.end()
       await endJobs()

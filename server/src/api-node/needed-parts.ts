@@ -1,4 +1,4 @@
-/** The parts that a node needs to serve, as `/readyz` checks them. */
+/** The parts that a node needs to serve, and those that help it, as `/readyz` checks them. */
 
 import { readFileSync } from 'node:fs'
 import { secondMs } from '@haulway/domain/time.ts'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import type { Database } from '../db/database.ts'
 import { journalFile } from '../db/migrate.ts'
-import type { HealthOptions, NeededPart } from '../http/health.ts'
+import type { HealthOptions, NodePart } from '../http/health.ts'
 import type { Traffic } from '../http/traffic/traffic.ts'
 import type { Jobs } from '../jobs/job.ts'
 import { openProbe } from '../sync/notify.ts'
@@ -32,13 +32,25 @@ export async function openHealth(parts: {
 }): Promise<HealthOptions> {
   const { databaseUrl, database, jobs, storage, traffic, nodeId, hasStrangers } = parts
   const probeBus = await openProbe(database.sql, nodeId)
-  const needed: NeededPart[] = [
+  const needed: NodePart[] = [
     { name: 'database', sentence: 'The database does not answer.', check: () => database.sql`select 1` },
     {
       name: 'migrations',
       sentence: 'The tables are not those of this version. Start a node of this version to migrate them.',
       check: () => requireMigrated(database),
     },
+    {
+      name: 'sharedStorage',
+      sentence: strangerSentence,
+      check: () => requireShared(hasStrangers),
+    },
+    {
+      name: 'stopping',
+      sentence: 'This node stops. Send requests to another one.',
+      check: () => requireStaying(traffic),
+    },
+  ]
+  const helpful: NodePart[] = [
     { name: 'jobs', sentence: 'The job queue does not answer: no email, push or payout leaves.', check: jobs.check },
     {
       name: 'storage',
@@ -46,20 +58,10 @@ export async function openHealth(parts: {
       check: storage.check,
       believedMs: storageBelievedMs,
     },
-    {
-      name: 'sharedStorage',
-      sentence: strangerSentence,
-      check: () => requireShared(hasStrangers),
-    },
     { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },
-    {
-      name: 'stopping',
-      sentence: 'This node stops. Send requests to another one.',
-      check: () => requireStaying(traffic),
-    },
   ]
   return {
-    needed,
+    ...{ needed, helpful },
     usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.ask(sql`select 1`))]),
     reach: async () => {
       const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} })

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import type { History } from '../db/history.ts'
-import { openMetrics } from '../http/traffic/metrics.ts'
+import { type MetricsParts, openMetrics } from '../http/traffic/metrics.ts'
 import { openTraffic } from '../http/traffic/traffic.ts'
 import { readLedgerSum } from '../ledger/check-books.ts'
 import type { JoinedNodes } from '../sync/join-nodes.ts'
@@ -25,14 +25,12 @@ export function openOperations({
       subscriptions: Subscriptions,
       isNatsConnected: JoinedNodes['isNatsConnected'],
       historyReads: History['counts'],
+      readParts: MetricsParts['readParts'],
     ) => ({
       serveMetrics: (host: string, port: number) => {
         const countStreams = () => subscriptions.count().streams
-        return metrics.serve(
-          { sql, readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams, isNatsConnected, historyReads },
-          host,
-          port,
-        )
+        const counts = { readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams, historyReads }
+        return metrics.serve({ sql, ...counts, isNatsConnected, readParts }, host, port)
       },
       drain: async (ms: number) => {
         traffic.leave()

@@ -29,12 +29,14 @@ async function get(url: string, what: 'healthz' | 'readyz') {
   return { code: answer.status, ...answerSchema.parse(await answer.json()) }
 }
 
+const partsSchema = z.array(z.object({ part: z.string(), sentence: z.string() }))
 const answerSchema = z.object({
   status: z.enum(['up', 'dead', 'ready', 'notReady']),
-  missing: z.array(z.object({ part: z.string(), sentence: z.string() })).optional(),
+  missing: partsSchema.optional(),
+  degraded: partsSchema.optional(),
 })
 
-const partsOf = ({ missing = [] }: { missing?: { part: string }[] }) => missing.map(({ part }) => part).sort()
+const partsOf = (parts: { part: string }[] = []) => parts.map(({ part }) => part).sort()
 
 test('/readyz reports a PostgreSQL that hangs, and the node stays alive and recovers on its own', async () => {
   const dataDir = await makeDataFolder()
@@ -60,8 +62,12 @@ test('/readyz reports a PostgreSQL that hangs, and the node stays alive and reco
   const approving = approve().catch(() => undefined)
   const missing = await get(url, 'readyz')
   expect(missing.code).toBe(503)
-  expect(partsOf(missing)).toEqual(['bus', 'database', 'jobs', 'migrations'])
-  for (const { sentence } of missing.missing ?? []) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  expect([partsOf(missing.missing), partsOf(missing.degraded)]).toEqual([
+    ['database', 'migrations'],
+    ['bus', 'jobs'],
+  ])
+  for (const { sentence } of [...(missing.missing ?? []), ...(missing.degraded ?? [])])
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
   expect(JSON.stringify(missing)).not.toMatch(/postgres|127\.0|haulway-health/)
   expect(JSON.stringify(missing)).not.toContain(node.authSecret)
   expect((await get(url, 'healthz')).code).toBe(200)
@@ -76,16 +82,20 @@ test('/readyz reports a PostgreSQL that hangs, and the node stays alive and reco
   await expectCleanAudit(node)
 })
 
-test('/readyz reports tables of an older version and a missing job queue', async () => {
+test('/readyz reports tables of an older version, and a missing job queue without refusing requests', async () => {
   const node = await openTestNode()
   ends.push(node.close)
   expect((await get(node.url, 'readyz')).code).toBe(200)
   await node.sql`update drizzle.__drizzle_migrations set created_at = 1`
   await node.sql`alter schema pgboss rename to elsewhere`
-  expect(await get(node.url, 'readyz')).toMatchObject({ code: 503, status: 'notReady' })
-  expect(partsOf(await get(node.url, 'readyz'))).toEqual(['jobs', 'migrations'])
-  await node.sql`alter schema elsewhere rename to pgboss`
+  const older = await get(node.url, 'readyz')
+  expect(older).toMatchObject({ code: 503, status: 'notReady' })
+  expect([partsOf(older.missing), partsOf(older.degraded)]).toEqual([['migrations'], ['jobs']])
   await node.sql`update drizzle.__drizzle_migrations set created_at = 9e15`
+  const degraded = await get(node.url, 'readyz')
+  expect(degraded).toMatchObject({ code: 200, status: 'ready' })
+  expect(partsOf(degraded.degraded)).toEqual(['jobs'])
+  await node.sql`alter schema elsewhere rename to pgboss`
   expect(await get(node.url, 'readyz')).toEqual({ code: 200, status: 'ready' })
 })
 
@@ -97,7 +107,7 @@ test('a node with stuck connections is dead only while the database is reachable
   const app = Fastify()
   let isReachable = true
   registerHealth(app, {
-    needed: [],
+    ...{ needed: [], helpful: [] },
     usePool: () => database.inTransaction(tx => tx.ask(sql`select 1`)),
     reach: async () => {
       if (!isReachable) throw new Error('gone')
@@ -122,16 +132,21 @@ test('a node with stuck connections is dead only while the database is reachable
   await until(200)
 })
 
-test('/readyz reports attachment storage that can’t be written', async () => {
+test('a node stays ready while attachments can’t be written, and says so to the balancer and to Prometheus', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
   const attachments = path.join(folder, 'attachments')
   const node = await openTestNode({ attachments: { folder: attachments } })
   ends.push(node.close)
+  const metrics = await node.serveMetrics('127.0.0.1', 0)
+  ends.push(metrics.close)
   // Not even root can use a file as a folder.
   rmSync(attachments, { recursive: true })
   writeFileSync(attachments, '')
   const answer = await get(node.url, 'readyz')
-  expect([answer.code, partsOf(answer)]).toEqual([503, ['storage']])
+  expect([answer.code, answer.status, partsOf(answer.degraded)]).toEqual([200, 'ready', ['storage']])
+  const scrape = await (await fetch(`${metrics.url}/metrics`)).text()
+  for (const [part, works] of Object.entries({ storage: 0, jobs: 1, bus: 1 }))
+    expect(scrape).toContain(`haulway_part_works{part="${part}"} ${works}\n`)
   expect(JSON.stringify(answer)).not.toContain(folder)
 })

@@ -1,13 +1,13 @@
 /**
- * Two checks of a node. `/healthz`: is it alive, or does only a restart help? `/readyz`: can it serve now, and if not,
- * what is missing? Both answer in plain sentences without addresses, users or secrets.
+ * Two checks of a node. `/healthz`: is it alive, or does only a restart help? `/readyz`: can it serve now, and what is
+ * missing? Both answer in plain sentences without addresses, users or secrets.
  */
 import { secondMs } from '@haulway/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import { within } from '../within.ts'
 
-/** A part that a node can't serve without. */
-export type NeededPart = {
+/** A part of a node that can be missing. */
+export type NodePart = {
   name: string
   /** What is missing while the check fails, for the person who runs the node. */
   sentence: string
@@ -18,7 +18,13 @@ export type NeededPart = {
 }
 
 export type HealthOptions = {
-  needed: readonly NeededPart[]
+  /** Without one of these, a node can answer no request, so it gets none. */
+  needed: readonly NodePart[]
+  /**
+   * Without one of these, some requests fail or something comes late. All nodes miss it together, so if that kept
+   * requests away from them, no GPS point and no act would be taken anywhere.
+   */
+  helpful: readonly NodePart[]
   /** Uses the node's own connections. If this fails while `reach` succeeds, they are dead. */
   usePool: () => Promise<unknown>
   /** Connects to the same database separately. */
@@ -30,24 +36,40 @@ export type HealthOptions = {
 const checkMs = 3 * secondMs
 const checkEveryMs = 5 * secondMs
 
-export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+/** @returns reads whether each helpful part works, by its name */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): () => Promise<Map<string, boolean>> {
   const isPoolDead = watchPool(app, options)
-  const checks = options.needed.map(part => ({ part, check: openCheck(part) }))
+  const needed = openChecks(options.needed)
+  const helpful = openChecks(options.helpful)
   app.get('/healthz', async (_, reply) => {
     if (!isPoolDead()) return { status: 'up' }
     const missing = [{ part: 'connections', sentence: 'The connections to the database are stuck. Restart the node.' }]
     return reply.status(503).send({ status: 'dead', missing })
   })
   app.get('/readyz', async (_, reply) => {
-    const found = await Promise.all(checks.map(async ({ part, check }) => ((await check()) ? [] : [part])))
-    const missing = found.flat().map(({ name, sentence }) => ({ part: name, sentence }))
-    if (missing.length === 0) return { status: 'ready' }
-    return reply.status(503).send({ status: 'notReady', missing })
+    const [missing, lost] = await Promise.all([listMissing(needed), listMissing(helpful)])
+    const degraded = lost.length > 0 ? { degraded: lost } : {}
+    if (missing.length === 0) return { status: 'ready', ...degraded }
+    return reply.status(503).send({ status: 'notReady', missing, ...degraded })
   })
+  return async () => new Map(await Promise.all(helpful.map(async ({ name, check }) => [name, await check()] as const)))
+}
+
+type Check = { name: string; sentence: string; check: () => Promise<boolean> }
+
+function openChecks(parts: readonly NodePart[]): Check[] {
+  return parts.map(part => ({ name: part.name, sentence: part.sentence, check: openCheck(part) }))
+}
+
+async function listMissing(checks: readonly Check[]): Promise<{ part: string; sentence: string }[]> {
+  const found = await Promise.all(
+    checks.map(async ({ name, sentence, check }) => ((await check()) ? [] : [{ part: name, sentence }])),
+  )
+  return found.flat()
 }
 
 /** Runs one check at a time, however many requests ask, since checks would pile up while the database is away. */
-function openCheck({ check, believedMs = 0 }: NeededPart): () => Promise<boolean> {
+function openCheck({ check, believedMs = 0 }: NodePart): () => Promise<boolean> {
   let running: Promise<boolean> | undefined
   let passedAt = Number.NEGATIVE_INFINITY
   const run = async () => {

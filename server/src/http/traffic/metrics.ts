@@ -23,6 +23,8 @@ export type MetricsParts = {
   isNatsConnected: (() => boolean) | undefined
   /** Undefined without a replica. */
   historyReads: { primary: number; replica: number } | undefined
+  /** Whether each part works that a node can serve without. */
+  readParts: () => Promise<Map<string, boolean>>
 }
 
 /** How long a scrape waits for the database. What is not known by then is left out. */
@@ -57,6 +59,7 @@ export function openMetrics() {
     /** Serves them at `/metrics`. @returns the address, and `close` */
     serve: async (parts: MetricsParts, host: string, port: number) => {
       addGauges(registers, parts)
+      addParts(registers, parts)
       collectDefaultMetrics({ register: registry })
       return serveAt(registry, host, port)
     },
@@ -114,6 +117,18 @@ function addGauges(registers: Registry[], parts: MetricsParts): void {
       else this.set(value)
     })
   }
+}
+
+function addParts(registers: Registry[], { readParts }: MetricsParts): void {
+  new Gauge({
+    name: 'haulway_part_works',
+    help: '1 while a part works that a node can serve without, 0 while it does not.',
+    labelNames: ['part'],
+    registers,
+    async collect() {
+      for (const [part, works] of await readParts()) this.set({ part }, works ? 1 : 0)
+    },
+  })
 }
 
 /** Reads one at a time, however many scrapes ask. @returns undefined when the database does not answer in time */
