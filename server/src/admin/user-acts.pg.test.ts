@@ -1,8 +1,9 @@
 /** What an administrator can do for a user on the command line, and its audit. */
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, password, register, registerUid } from '../testing/accounts.fixture.ts'
+import { bearer, newEmail, password, register, registerUid, signIn } from '../testing/accounts.fixture.ts'
 import { openMfa } from '../testing/mfa.fixture.ts'
+import { watch } from '../testing/streams.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
@@ -50,9 +51,34 @@ test('an administrator can confirm an email address without an email', async () 
   expect(await isConfirmed()).toBe(true)
 })
 
+test('ended sessions are refused on every node at once, and their streams close', async () => {
+  const { databaseUrl, authSecret } = node
+  const other = await openTestNode({ databaseUrl, authSecret })
+  const [jane, greg] = [newEmail('jane'), newEmail('greg')]
+  const open = async (email: string) => {
+    const uid = await registerUid(node, email)
+    const tokens = await signIn(node, email)
+    const stream = await watch(other.url, bearer(tokens.accessToken), [userScope(uid)])
+    return { stream, isRefused: async () => (await node.post('/refresh-session', tokens)).status === 403 }
+  }
+  const [ofJane, ofGreg] = [await open(jane), await open(greg)]
+  expect(await admin('sessions', 'end', jane)).toBe(`Sessions of ${jane} ended: 1.`)
+  expect([ofJane.stream.status, ofGreg.stream.status]).toEqual([200, 200])
+  await ofJane.stream.ended
+  expect([await ofJane.isRefused(), await ofGreg.isRefused()]).toEqual([true, false])
+  expect(await admin('sessions', 'end', 'everyone')).toMatch(/^Sessions of everyone ended: [1-9]/)
+  await ofGreg.stream.ended
+  expect(await ofGreg.isRefused()).toBe(true)
+  const rows = await node.sql`select 1 from admin_acts where outcome like 'Sessions of %'`
+  expect(rows).toHaveLength(2)
+  await signIn(node, jane)
+  await other.close()
+})
+
 test.each([
   [['users', 'test', 'nobody@pit.example', 'on'], "User Document Doesn't Exist"],
   [['users', 'test', 'nobody', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
+  [['sessions', 'end'], 'Usage: npm run admin -- sessions end everyone|<email>'],
   [['users', 'mfa', 'jane@pit.example', 'on'], 'Usage: npm run admin -- users test <email> on|off'],
 ])('%j is refused with a sentence', async (args, sentence) => {
   await expect(admin(...args)).rejects.toThrow(sentence)

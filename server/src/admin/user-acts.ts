@@ -1,6 +1,6 @@
 /**
- * What an administrator can do for a user: make theirs a test account, turn off a lost second factor, or confirm an
- * email address when no email can be sent.
+ * What an administrator can do for a user: make theirs a test account, turn off a lost second factor, confirm an email
+ * address when no email can be sent, or end the sessions of stolen devices.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
@@ -9,13 +9,15 @@ import type { User } from '@haulway/domain/user/user.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountUsers } from '../auth/account.table.ts'
+import { endGrants } from '../auth/account-grants.ts'
 import { forgetSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { ConfigError } from '../config.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
+import { notifySessions } from '../sync/notify.ts'
 import { findUser, saveUser } from '../user/user.table.ts'
 
-type UserUnit = Pick<Unit, 'tx' | 'publish'>
+type UserUnit = Pick<Unit, 'tx' | 'at' | 'publish'>
 
 const usage = 'users test <email> on|off, or: users mfa <email> off, or: users email <email> confirmed'
 const argsSchema = z.union([
@@ -24,7 +26,23 @@ const argsSchema = z.union([
   z.tuple([z.literal('email'), accountEmailSchema, z.literal('confirmed')]),
 ])
 
+const sessionsUsage = 'sessions end everyone|<email>'
+const sessionsArgsSchema = z.tuple([z.literal('end'), z.union([z.literal('everyone'), accountEmailSchema])])
+
 export const userActs = {
+  sessions: {
+    usage: sessionsUsage,
+    options: {},
+    run: async (unit: UserUnit, positionals: string[]): Promise<string> => {
+      const args = sessionsArgsSchema.safeParse(positionals)
+      if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${sessionsUsage}`)
+      const [, who] = args.data
+      const whose = who === 'everyone' ? who : await getUserByEmail(unit, who)
+      const ended = await endGrants(unit.tx, 'endedByAdministrator', whose, unit.at)
+      await notifySessions(unit.tx, ended)
+      return `Sessions of ${who} ended: ${ended.length}.`
+    },
+  },
   users: {
     usage,
     options: {},

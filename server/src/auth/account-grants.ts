@@ -33,30 +33,30 @@ export const accountEvents = {
   otherSessionsEnded: 'others',
   emailChanged: 'none',
   accountDeleted: 'all',
+  endedByAdministrator: 'all',
 } as const
 export type AccountEvent = keyof typeof accountEvents
 
+/** `sessionId` is the caller's session; without one, all sessions are others. */
+type Whose = { uid: string; sessionId?: string | undefined } | 'everyone'
+
 /**
- * Ends the grants that an event ends. @param who `sessionId` is the caller's session; without one, all sessions are
- * others
+ * Ends the grants that an event ends.
  * @returns the sessions that ended, to announce after the commit
  */
-export async function endGrants(
-  tx: Transaction,
-  event: AccountEvent,
-  who: { uid: string; sessionId?: string | undefined },
-  now: number,
-): Promise<string[]> {
-  for (const { table, uid } of Object.values(pendingGrants)) await tx.delete(table).where(eq(uid, who.uid))
+export async function endGrants(tx: Transaction, event: AccountEvent, whose: Whose, now: number): Promise<string[]> {
+  const isTheirs = (uid: Column) => (whose === 'everyone' ? undefined : eq(uid, whose.uid))
+  for (const { table, uid } of Object.values(pendingGrants)) await tx.delete(table).where(isTheirs(uid))
   // An authenticator app whose setup is not finished.
-  await tx.update(secondFactors).set({ pendingSecret: null }).where(eq(secondFactors.uid, who.uid))
+  await tx.update(secondFactors).set({ pendingSecret: null }).where(isTheirs(secondFactors.uid))
   const ends = accountEvents[event]
   if (ends === 'none') return []
-  const isOther = ends === 'others' && who.sessionId ? ne(deviceSessions.sessionId, who.sessionId) : undefined
+  const own = whose === 'everyone' ? undefined : whose.sessionId
+  const isOther = ends === 'others' && own ? ne(deviceSessions.sessionId, own) : undefined
   const ended = await tx
     .update(deviceSessions)
     .set({ revokedAt: now })
-    .where(and(eq(deviceSessions.uid, who.uid), isNull(deviceSessions.revokedAt), isOther))
+    .where(and(isTheirs(deviceSessions.uid), isNull(deviceSessions.revokedAt), isOther))
     .returning({ sessionId: deviceSessions.sessionId })
   return ended.map(row => row.sessionId)
 }

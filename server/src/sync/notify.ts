@@ -46,6 +46,14 @@ export async function notifyAccess(tx: Transaction, uids: readonly string[]): Pr
   }
 }
 
+/** Announces to all nodes, when the transaction commits, the sessions that it has ended. */
+export async function notifySessions(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
+  for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
+    const payload = JSON.stringify({ from: '', uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
+    await tx.ask(sql`select pg_notify(${rightsChannel}, ${payload})`)
+  }
+}
+
 /**
  * Sends revoked sessions to the other nodes, and receives theirs and changes of rights: this is how a removed driver or
  * a lost phone is refused on every node within a second. If a notification is lost, the next heartbeat makes up for it,

@@ -5,6 +5,7 @@
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runAct } from '../admin/run-act.ts'
 import { type AccountEvent, accountEvents, pendingGrants } from '../auth/account-grants.ts'
 import { totpCode } from '../auth/second-factor/totp.ts'
 import {
@@ -127,6 +128,12 @@ const events: Record<AccountEvent, (jane: Jane) => Promise<unknown>> = {
     await node.sql`update pgboss.job set start_after = now() where name = 'delete-user' and data->>'uid' = ${jane.uid}`
     const isThere = async () => (await node.sql`select 1 from account_users where id = ${jane.uid}`).length > 0
     await eventually(async () => expect(await isThere()).toBe(false))
+  },
+  endedByAdministrator: async jane => {
+    await runAct(node.databaseUrl, ['sessions', 'end', jane.email], () => Date.now() + clock.aheadMs)
+    // The notice of a process without a bus takes a moment to reach the node.
+    const headers = bearer(jane.tokens.accessToken)
+    await eventually(async () => expect(await isOk(fetch(`${node.url}/account-security`, { headers }))).toBe(false))
   },
 }
 
