@@ -17,7 +17,7 @@ import type { Unit } from '../http/command/command.ts'
 import { notifySessions } from '../sync/notify.ts'
 import { findUser, saveUser } from '../user/user.table.ts'
 
-type UserUnit = Pick<Unit, 'tx' | 'at' | 'publish'>
+type UserUnit = Pick<Unit, 'tx' | 'receivedAt' | 'publish'>
 
 const usage = 'users test <email> on|off, or: users mfa <email> off, or: users email <email> confirmed'
 const argsSchema = z.union([
@@ -38,7 +38,7 @@ export const userActs = {
       if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${sessionsUsage}`)
       const [, who] = args.data
       const whose = who === 'everyone' ? who : await getUserByEmail(unit, who)
-      const ended = await endGrants(unit.tx, 'endedByAdministrator', whose, unit.at)
+      const ended = await endGrants(unit.tx, 'endedByAdministrator', whose, unit.receivedAt)
       await notifySessions(unit.tx, ended)
       return `Sessions of ${who} ended: ${ended.length}.`
     },
