@@ -159,24 +159,7 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
         cell: load => <LoadPlate load={load} size="inline" />,
       },
       { key: 'hauler', head: t`Hauler`, value: load => load.terms.truckingName },
-      {
-        key: 'quantity',
-        head: unit ?? t`Quantity`,
-        value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
-        ...(!unit && {
-          unit: {
-            head: t`Unit`,
-            of: ({ quantity }: LoadLogDocument) => (quantity ? nameUnit(quantity.unit) : undefined),
-          },
-        }),
-        cell: load => quantityLabels(load, unit !== undefined),
-        number: true,
-        // Quantities in different units have no total.
-        ...(unit && {
-          total: (shown: readonly LoadLogDocument[]) =>
-            formatNumber(shown.reduce((sum, load) => sum + (load.quantity?.amountMilli ?? 0), 0) / 1000, 2, true),
-        }),
-      },
+      quantityColumn(unit, { quantity: t`Quantity`, unit: t`Unit` }),
       // Only the columns with amounts this party may see: a pit sees no haul pay, a hauler no material price.
       ...sums('haul', t`Haul ${sign}`, load => centsOf(haulingOf(load.money)?.pay) - standbyCents(load)),
       ...sums('standby', t`Standby ${sign}`, standbyCents),
@@ -201,6 +184,24 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
       },
     ]
   }, [t, loads, stateLabel])
+}
+
+/** @param unit what the head names, if all loads have it: only then there is a total */
+function quantityColumn(unit: string | undefined, heads: Record<'quantity' | 'unit', string>): Column<LoadLogDocument> {
+  const amountOf = ({ quantity }: LoadLogDocument) => quantity?.amountMilli ?? 0
+  return {
+    key: 'quantity',
+    head: unit ?? heads.quantity,
+    value: ({ quantity }) => (quantity ? quantity.amountMilli / 1000 : undefined),
+    ...(!unit && {
+      unit: { head: heads.unit, of: ({ quantity }) => (quantity ? nameUnit(quantity.unit) : undefined) },
+    }),
+    cell: load => quantityLabels(load, unit !== undefined),
+    number: true,
+    ...(unit && {
+      total: shown => formatNumber(shown.reduce((sum, load) => sum + amountOf(load), 0) / 1000, 2, true),
+    }),
+  }
 }
 
 /** An amount of a load, which opens why the load pays it; a dash for nothing. */

@@ -42,7 +42,7 @@ export function FleetTruckerActivePage() {
   )
 }
 
-/** The number of the open load, or of the next one, in the day. A load of another day has only its day; no work, none. */
+/** The number of the open load, or of the next one, in the day. A load of another day has only its day. */
 function useLoadOfDay(trucker: Trucker | undefined): string | undefined {
   const { t } = useLingui()
   if (!trucker) return undefined

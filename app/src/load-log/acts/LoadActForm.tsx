@@ -89,14 +89,18 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
           })}
         />
       )}
-      {kind === 'reject' || kind === 'cancel' ? (
-        <PlainButton wide disabled={isSubmitting} submit>
-          {actLabel(kind, load.terms)}
-        </PlainButton>
-      ) : (
-        <ActionButton title={actLabel(kind, load.terms)} sending={isSubmitting} submit />
-      )}
+      <SubmitAct kind={kind} label={actLabel(kind, load.terms)} sending={isSubmitting} />
     </Form>
+  )
+}
+
+/** What ends the load is no amber button. */
+function SubmitAct({ kind, label, sending }: { kind: LoadLogActKind; label: string; sending: boolean }) {
+  if (kind !== 'reject' && kind !== 'cancel') return <ActionButton title={label} sending={sending} submit />
+  return (
+    <PlainButton wide disabled={sending} submit>
+      {label}
+    </PlainButton>
   )
 }
 

@@ -6,8 +6,7 @@
  * like paused, and no withdrawals · `closing`: open work finishes · `closed`: final, only its history can be read.
  */
 import { z } from 'zod'
-import type { Entity } from '../entity.ts'
-import { getEntityTypeName, hasMembers } from '../entity-type.ts'
+import { type EntityTypeCode, getEntityTypeName, hasMembers } from '../entity-type.ts'
 import type { MemberRole } from '../member/member.ts'
 
 export const entityStateNames = ['active', 'paused', 'suspended', 'closing', 'closed'] as const
@@ -98,7 +97,7 @@ export function statesToMoveTo(from: EntityState, by: EntityStateMover): EntityS
  * employer or the deletion of their account ends it. They can only take work again.
  */
 export function statesToChoose(
-  { entityType, entityState }: Pick<Entity, 'entityType' | 'entityState'>,
+  { entityType, entityState }: { entityType: EntityTypeCode; entityState: EntityState },
   role: MemberRole,
 ): EntityState[] {
   if (role === 'member') return []
