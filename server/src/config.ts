@@ -286,9 +286,8 @@ function readServiceAccount(setting: string): Record<string, string> {
 
 /** A public address means production: refuse to start without the settings that production needs. */
 function refuseMissing(env: Environment): void {
-  const missing = (['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const).filter(
-    name => env[name] === undefined,
-  )
+  const needed = ['DATABASE_URL', 'AUTH_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const
+  const missing = needed.filter(name => env[name] === undefined)
   if (missing.length > 0) throw new ConfigError(`PUBLIC_URL is set, so these must be too: ${missing.join(', ')}.`)
 }
 

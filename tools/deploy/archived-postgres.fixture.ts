@@ -40,8 +40,7 @@ export async function openArchivedPostgres() {
   const start = async (folder: string, samePort?: number) => {
     const port = samePort ?? (await findFreePort())
     const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`
-    const archiver = `sh ${path.join(scripts, 'backup/archive.sh')}`
-    const archiving = `-c archive_mode=on -c 'archive_command=${archiver} %p ${archive}/%f'`
+    const archiving = `-c archive_mode=on -c 'archive_command=sh ${scripts}/backup/archive.sh %p ${archive}/%f'`
     const log = path.join(home, `log-${port}`)
     // A child of pg_ctl keeps its output open, so that goes to the log.
     run('sh', ['-c', `pg_ctl -w -D '${folder}' -l '${log}' -o "${settings} ${archiving}" start >/dev/null`])

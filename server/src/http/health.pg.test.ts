@@ -132,7 +132,7 @@ test('a node with stuck connections is dead only while the database is reachable
   await until(200)
 })
 
-test('a node stays ready while attachments can’t be written, and says so to the balancer and to Prometheus', async () => {
+test('a node stays ready while attachments can’t be written, and says so to Prometheus', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-health-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
   const attachments = path.join(folder, 'attachments')
