@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { loadLogActKinds } from '../load-log/act.ts'
 import { dayMs, hourMs, minuteMs } from '../time.ts'
-import { decideActAt } from './act-time.ts'
+import { decideActAt, reportedKinds } from './act-time.ts'
+import { shiftActKinds } from './shift/shift.ts'
 
 const noon = Date.UTC(2026, 9, 15, 16)
 
 test('a device’s clock is corrected by its offset, and a clock that runs ahead by the receipt time', () => {
-  const fast = { kind: 'deliver' as const, occurredAt: noon + 10 * minuteMs, clockOffsetMs: -10 * minuteMs }
+  const fast = { kind: 'deliver', occurredAt: noon + 10 * minuteMs, clockOffsetMs: -10 * minuteMs }
   const received = { now: noon + minuteMs, before: noon - hourMs }
   expect(decideActAt(fast, received)).toBe(noon)
   expect(decideActAt({ kind: 'deliver', occurredAt: fast.occurredAt }, received)).toBe(noon + minuteMs)
@@ -45,3 +47,8 @@ test.each(['approve', 'agree', 'dispute', 'answerCorrection', 'settleDispute', '
     expect(decideActAt({ kind, occurredAt: 0 }, { now: noon - hourMs, before: noon })).toBe(noon)
   },
 )
+
+test('every kind of act that reports something is a kind of acts of loads or of shifts', () => {
+  const kinds = new Set<string>([...loadLogActKinds, ...shiftActKinds])
+  expect([...reportedKinds].filter(kind => !kinds.has(kind))).toEqual([])
+})

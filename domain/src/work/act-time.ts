@@ -1,18 +1,17 @@
 /** When an act happened: decided once, on receipt, and stored with it. */
 
-import type { LoadLogActKind } from '../load-log/act.ts'
 import { dayMs, secondMs } from '../time.ts'
 import type { Testimony } from './act-order.ts'
-import type { ShiftActKind } from './shift/shift.ts'
 
 /**
  * What someone saw or did, perhaps while their device was offline: its time is theirs to report. All other acts agree,
  * dispute or settle. They take effect for others, so they happen when the server receives them.
+ * Kinds of acts of loads and of shifts.
  */
-const reportedKinds: ReadonlySet<LoadLogActKind | ShiftActKind> = new Set<LoadLogActKind | ShiftActKind>([
-  ...(['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'] as const),
-  ...(['arriveAtSite', 'deliver', 'reject', 'cancel', 'correct'] as const),
-  ...(['end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
+export const reportedKinds: ReadonlySet<string> = new Set([
+  ...['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'],
+  ...['arriveAtSite', 'deliver', 'reject', 'cancel', 'correct'],
+  ...['end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'],
 ])
 
 /** Good clocks differ by up to this. Smaller differences are not corrected. */
@@ -31,7 +30,7 @@ export const goodClockMs = 10 * secondMs
  * @param received `now` is the server's clock, `before` the latest time known in this dispatch
  */
 export function decideActAt(
-  act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'> & { kind: LoadLogActKind | ShiftActKind },
+  act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'> & { kind: string },
   received: { now: number; before: number },
 ): number {
   if (!reportedKinds.has(act.kind)) return Math.max(received.now, received.before)

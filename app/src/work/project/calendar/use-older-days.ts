@@ -34,6 +34,8 @@ export function useOlderDays(scope: Scope, today: string, from: string, isNeeded
   const known = pages?.scope === scope && pages.today === today ? pages : undefined
   const since = sinceOf(known, from)
   const isMissing = isNeeded && (since === undefined || since > from)
+  // Only after a failure: a connection that comes while a page is being read must not read it again.
+  const triesAgain = hasFailed && isConnected
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure, a new connection tries again
   useEffect(() => {
     if (!isMissing) return
@@ -49,7 +51,7 @@ export function useOlderDays(scope: Scope, today: string, from: string, isNeeded
     return () => {
       isOver = true
     }
-  }, [scope, today, known, isMissing, isConnected])
+  }, [scope, today, known, isMissing, triesAgain])
   return { summaries: known?.summaries ?? none, since, hasFailed: isMissing && hasFailed }
 }
 
