@@ -1,6 +1,7 @@
-/** A database of the first release, with a morning of the demo, is upgraded and used by this version. */
+/** A database of the first release, with a morning of the demo, is upgraded, rebuilt, and used by this version. */
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runRebuild } from '../admin/rebuild-documents.ts'
 import { expectCleanAudit } from '../testing/audit.fixture.ts'
 import { openBaseline } from '../testing/baseline/baseline.fixture.ts'
 import { createEmptyDatabase } from '../testing/empty-database.fixture.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   sql = postgres(database.url, { max: 2, onnotice: () => {} })
   before = await openBaseline(database.url, sql)
   node = await openTestNode({ databaseUrl: database.url })
+  await runRebuild(database.url, [], () => {})
 })
 afterAll(async () => {
   await node.close()

@@ -155,7 +155,7 @@ const filesOfOwner: KnownGroup = {
   statements: [
     {
       what: 'counts the files of a load, a truck or a business: before each upload',
-      text: 'select count(*) from "attachments" where "attachments"."owner_id" = $',
+      text: /select count\(\*\) from "attachments" where \(?"attachments"\."owner_id" = \$/,
       faults: [touches('attachments')],
     },
     {

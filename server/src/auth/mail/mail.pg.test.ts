@@ -47,7 +47,7 @@ describe('the verification mail', () => {
     const { accessToken } = await signIn(node, email)
     const answer = await fetch(await getMailedLink(node, email, verify), { redirect: 'manual' })
     expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe('/auth/login?verified=1')
+    expect(answer.headers.get('location')).toBe('/auth/email-confirmed')
     const again = await node.post('/send-email-verification', {}, bearer(accessToken))
     expect(again.status).toBe(409)
     expect(await again.json()).toMatchObject({ message: 'Email already verified' })

@@ -6,7 +6,7 @@ import type { CallContext } from '../../http/context.ts'
 import { writeMail } from '../../jobs/mail.ts'
 import { requireAccount, requireProof } from '../../user/require-proof.ts'
 import { findUser } from '../../user/user.table.ts'
-import { getEntityForUpdate } from '../entity.table.ts'
+import { getEntityForUpdate, getMember } from '../entity.table.ts'
 import { publishEntity } from '../missing-information.ts'
 import { publishUser } from '../publish-user.ts'
 import { handOverTexts } from './hand-over-texts.ts'
@@ -19,8 +19,11 @@ type Request = { context: CallContext; input: Form; inQuery: InUnit; inUnit: InU
 
 export async function handOverEntity({ context, input, inQuery, inUnit }: Request): Promise<MemberKey> {
   const caller = await requireAccount(context)
-  // Check the role first: anyone else learns nothing more. A query, so that the call counts only once.
-  await inQuery(unit => requireMember(unit, input.entityId, 'owner', 'reading'))
+  // Check the role and the member first: anyone else learns nothing more. A query, so that the call counts only once.
+  await inQuery(async unit => {
+    await requireMember(unit, input.entityId, 'owner', 'reading')
+    await getMember(unit.tx, input.entityId, input.uid)
+  })
   await requireProof(context, caller, input)
   return inUnit(async unit => {
     const { actor, target } = await requireMembers(unit, input)

@@ -144,7 +144,7 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
       'a business is handed over to a member and always has one owner, even after two parallel calls',
     ),
   ),
-  entityStateChange: ofEntity('truckingFleet', everyKind(managers), caller => ({
+  entityStateChange: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
     ...owned(caller),
     entityState: 'paused',
   })),

@@ -9,6 +9,58 @@ import { button, choose, exported, haul, openProjectsStage, projectOf, today } f
 
 const { stage, show, where, names, foot } = openProjectsStage()
 
+/** Answers as the server does, page after page, with the newest day first. */
+function serveDays(summaries: readonly DaySummaryDocument[]): string[] {
+  const newest = summaries.toSorted((a, b) => (a.day < b.day ? 1 : -1))
+  const read: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+    if (!pathname.endsWith('/project-summary')) return Response.json({ documents: [] })
+    read.push(searchParams.get('after') ?? 'first')
+    const [from, limit] = ['after', 'limit'].map(name => Number(searchParams.get(name) ?? 0)) as [number, number]
+    const documents = newest.slice(from, from + limit).map(body => {
+      return { collection: 'project-summary', id: `${body.ownerId}-${body.day}`, version: 1, body }
+    })
+    const next = from + limit
+    return Response.json({ documents, ...(next < newest.length && { next: String(next) }) })
+  })
+  return read
+}
+
+// The first test of the file: a page of an earlier one could still be reading, and would be counted.
+test('a project behind more than 1,000 days of others has a plan, and no page is read twice', async () => {
+  const figures = { loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 0 }
+  const dayOf = (ownerId: string, day: string): DaySummaryDocument => ({
+    ...{ ownerId, day, totals: { ...figures, standbyMinutes: 0 }, medianCycleMinutes: 30, firstStartAt: 0 },
+    rows: [
+      {
+        ...{ key: `${haul.haulId} ton`, label: 'Stone', unit: 'ton', ...figures, standbyMinutes: 0 },
+        ...{ loadedMilli: 1_000_000, deliveredMilli: 1_000_000 },
+      },
+    ],
+  })
+  const old = projectOf(1, 'Mill Road', { from: addDays(today, -300) })
+  const before = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, nth) => addDays(today, -first - nth))
+  // Of the old project's 2,000 tons, 1,000 were delivered on its first day.
+  const days = [
+    dayOf(old.projectId, old.startDay),
+    ...Array.from({ length: 6 }, (_, nth) => before(1, 200).map(day => dayOf(idOf(700 + nth), day))).flat(),
+  ]
+  expect(days.length).toBeGreaterThan(1000)
+  const read = serveDays(days)
+  await show(1440, '/jobber/projects/calendar', [old])
+  const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
+  await expect.poll(rowText).toContain('1,000 tons')
+  expect(rowText()).not.toContain('Plan not known yet')
+  const pages = Math.ceil(days.length / 200)
+  expect(read).toHaveLength(pages)
+  await button('Week before').click()
+  await button('Week before').click()
+  await expect.poll(names).toEqual([])
+  expect(new Set(read).size).toBe(read.length)
+})
+
 test('the calendar has the filtered projects of a week, their trucks, and the totals of what is shown', async () => {
   await show(1440)
   await choose(/^Status: /, 'Active')
@@ -111,57 +163,6 @@ test.each([
     await expect.poll(weekdays).toHaveLength(7)
     expect(weekdays()[0]).toBe(first)
   }
-})
-
-/** Answers as the server does, page after page, with the newest day first. */
-function serveDays(summaries: readonly DaySummaryDocument[]): string[] {
-  const newest = summaries.toSorted((a, b) => (a.day < b.day ? 1 : -1))
-  const read: string[] = []
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
-    if (!pathname.endsWith('/project-summary')) return Response.json({ documents: [] })
-    read.push(searchParams.get('after') ?? 'first')
-    const [from, limit] = ['after', 'limit'].map(name => Number(searchParams.get(name) ?? 0)) as [number, number]
-    const documents = newest.slice(from, from + limit).map(body => {
-      return { collection: 'project-summary', id: `${body.ownerId}-${body.day}`, version: 1, body }
-    })
-    const next = from + limit
-    return Response.json({ documents, ...(next < newest.length && { next: String(next) }) })
-  })
-  return read
-}
-
-test('a project behind more than 1,000 days of others has a plan, and no page is read twice', async () => {
-  const figures = { loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 0 }
-  const dayOf = (ownerId: string, day: string): DaySummaryDocument => ({
-    ...{ ownerId, day, totals: { ...figures, standbyMinutes: 0 }, medianCycleMinutes: 30, firstStartAt: 0 },
-    rows: [
-      {
-        ...{ key: `${haul.haulId} ton`, label: 'Stone', unit: 'ton', ...figures, standbyMinutes: 0 },
-        ...{ loadedMilli: 1_000_000, deliveredMilli: 1_000_000 },
-      },
-    ],
-  })
-  const old = projectOf(1, 'Mill Road', { from: addDays(today, -300) })
-  const before = (first: number, last: number) =>
-    Array.from({ length: last - first + 1 }, (_, nth) => addDays(today, -first - nth))
-  // Of the old project's 2,000 tons, 1,000 were delivered on its first day.
-  const days = [
-    dayOf(old.projectId, old.startDay),
-    ...Array.from({ length: 6 }, (_, nth) => before(1, 200).map(day => dayOf(idOf(700 + nth), day))).flat(),
-  ]
-  expect(days.length).toBeGreaterThan(1000)
-  const read = serveDays(days)
-  await show(1440, '/jobber/projects/calendar', [old])
-  const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
-  await expect.poll(rowText).toContain('1,000 tons')
-  expect(rowText()).not.toContain('Plan not known yet')
-  const pages = Math.ceil(days.length / 200)
-  expect(read).toHaveLength(pages)
-  await button('Week before').click()
-  await button('Week before').click()
-  await expect.poll(names).toEqual([])
-  expect(new Set(read).size).toBe(read.length)
 })
 
 test('the calendar says so when earlier days can’t be read', async () => {
