@@ -48,7 +48,7 @@ test('two loads confirmed offline survive a reload, have separate ticket numbers
   await loseNetwork(luis)
   await tapTwice(luis, /41.*Start loading/s)
   await luis.page.reload()
-  await seen.text('loads today').waitFor()
+  await seen.text('load today').waitFor()
   await seen.role('button', 'Load truck T-203').click()
   await tap(luis, /T-203.*Loaded/s)
   await seen.role('tab', 'Loaded today').click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { connectionLost } from '../db/failures.ts'
 import { runEach } from './run-each.ts'
 
 test('a record that fails holds none of the others up, and is named with its reason in the end', async () => {
@@ -13,6 +14,16 @@ test('a record that fails holds none of the others up, and is named with its rea
   )
   await expect(running).rejects.toThrow('1 of 3 failed\n{"loadLogId":"b"}: Error: Too many acts.')
   expect(done).toEqual(['a', 'c'])
+})
+
+test('a job whose database is gone ends at once, instead of waiting for it at each record', async () => {
+  const tried: number[] = []
+  const running = runEach([1, 2, 3], async n => {
+    tried.push(n)
+    if (n === 2) throw connectionLost()
+  })
+  await expect(running).rejects.toThrow('the connection to PostgreSQL was lost')
+  expect(tried).toEqual([1, 2])
 })
 
 test('records that all succeed, and no records, fail nothing', async () => {

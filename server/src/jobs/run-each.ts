@@ -1,10 +1,12 @@
 /** Runs one step of a job for each of its records. A record that fails holds none of the others up. */
+import { isConnectionLost } from '../db/failures.ts'
 
 const [namedMax, nameMax, reasonMax] = [10, 200, 800]
 
 /**
  * One record after another, since each step has its own transaction.
- * @throws Error in the end that names the records whose steps failed, and why, so that the job fails and is retried
+ * @throws Error in the end that names the records whose steps failed, and why, so that the job fails and is retried;
+ * at once when PostgreSQL is gone, as every other record would wait for it in vain
  */
 export async function runEach<Each>(records: Iterable<Each>, step: (record: Each) => Promise<unknown>): Promise<void> {
   let count = 0
@@ -14,6 +16,7 @@ export async function runEach<Each>(records: Iterable<Each>, step: (record: Each
     try {
       await step(record)
     } catch (error) {
+      if (isConnectionLost(error)) throw error
       failures.push(`${nameOf(record).slice(0, nameMax)}: ${String(error).slice(0, reasonMax)}`)
     }
   }

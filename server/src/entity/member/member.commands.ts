@@ -67,6 +67,6 @@ export async function saveAndPublish(unit: Unit, member: Member): Promise<void> 
   unit.changeAccess([member.uid])
 }
 
-export function keyOf({ entityId, uid }: Member): MemberKey {
+export function keyOf({ entityId, uid }: MemberKey): MemberKey {
   return { entityId, uid }
 }

@@ -242,6 +242,9 @@ test('a business is handed over to a member and always has one owner, even after
   const roles = await rolesOf(greg, greg)
   expect(Object.values(roles).filter(role => role === 'owner')).toHaveLength(1)
   expect(roles[greg.uid]).toBe('manager')
+  const heir = { entityId, uid: roles[ann.uid] === 'owner' ? ann.uid : bob.uid }
+  expect(await greg.client.handOverEntity({ ...heir, password })).toEqual(heir)
+  expect(await rolesOf(greg, greg)).toEqual(roles)
   const [entity] = await readDocuments(node, greg, `haulway-entity/${entityId}`)
   expect(roles[String(entity?.userId)]).toBe('owner')
   expect(entity?.userDocId).toBe(entity?.userId)

@@ -45,7 +45,7 @@ export type Unit = {
 
 type ClaimedTime = Pick<Envelope, 'occurredAt' | 'clockOffsetMs'>
 
-/** What a command of testimony works with: also when its caller says that something happened, maybe days ago. */
+/** Also says when something happened by the caller's device, maybe days ago. */
 export type TestimonyUnit = Unit & { claimed: ClaimedTime }
 
 const anonymous: Actor = { uid: anonymousUid, sessionId: '' }
@@ -61,8 +61,9 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
 }
 
 /**
- * A call that reports what someone saw or did, perhaps while their device was offline: the acts of loads and shifts,
- * and pictures. For all other calls, only the time of receipt counts.
+ * A call that can report what someone saw or did, perhaps while their device was offline: the acts of loads and shifts,
+ * and pictures. Which acts happen at a time that their device gives, `decideActAt` decides. Other calls have only the
+ * time of receipt.
  */
 export function testimony<I, O>(run: (unit: TestimonyUnit, input: I) => Promise<O>) {
   return async (handled: Handled<I>): Promise<O> => {
