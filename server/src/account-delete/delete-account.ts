@@ -43,12 +43,19 @@ export async function warnAccountDelete(parts: DeletingParts, job: DeletionJob):
   })
 }
 
-/** The job `delete-account`. Does nothing if the deletion was cancelled or requested again since. */
-export async function deleteAccount(parts: DeletingParts, job: DeletionJob): Promise<void> {
+/**
+ * The job `delete-account`. Does nothing if the deletion was cancelled or requested again since.
+ * @param more `isRetried` adds the job again while the deletion has to wait
+ */
+export async function deleteAccount(
+  parts: DeletingParts,
+  job: DeletionJob,
+  { isRetried }: { isRetried: boolean },
+): Promise<void> {
   const pending = await findPending(parts, job)
   if (!pending || pending.accountDelete.deleteOn > parts.clock()) return
   const uid = pending.accountDelete.requestedBy
-  const isWaiting = await runOnBehalf(parts, uid, unit => waitForOpenWork(unit, job))
+  const isWaiting = await runOnBehalf(parts, uid, unit => waitForOpenWork(unit, job, isRetried))
   if (isWaiting) return
   const projectIds = await runOnBehalf(parts, uid, unit => listProjectIdsOf(unit.tx, job.entityId))
   for (const projectId of projectIds) {
@@ -72,12 +79,13 @@ async function findPending(
 }
 
 /** Loads and money also belong to others, so they are settled first. @returns whether the deletion has to wait */
-async function waitForOpenWork(unit: Unit, job: DeletionJob): Promise<boolean> {
+async function waitForOpenWork(unit: Unit, job: DeletionJob, isRetried: boolean): Promise<boolean> {
   const entity = await getEntityForUpdate(unit.tx, job.entityId)
   const work = await countOpenWork(unit.tx, entity)
   const open = (language: Language) => openWorkLabels(work, ['loads', 'money'], language).join(', ')
   if (open('en') === '') return false
-  unit.enqueue({ kind: 'delete-account', data: job, startAfterSeconds: accountDeleteRetryMs / secondMs })
+  const startAfterSeconds = accountDeleteRetryMs / secondMs
+  if (isRetried) unit.enqueue({ kind: 'delete-account', data: job, startAfterSeconds })
   if (!entity.accountDelete || entity.accountDelete.waitingSince !== null) return true
   saveEntity(unit.tx, { ...entity, accountDelete: { ...entity.accountDelete, waitingSince: unit.receivedAt } })
   const owner = await findUser(unit.tx, unit.actor.uid)

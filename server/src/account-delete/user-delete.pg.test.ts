@@ -3,6 +3,7 @@ import { accountDeleteGraceMs } from '@haulway/domain/entity/state/account-delet
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { runAct } from '../admin/run-act.ts'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -63,6 +64,25 @@ test('a user removed from their only business can delete their login, down to th
   expect(signedIn).toMatchObject({ loginSuccessful: false })
   expect((await node.post('/change-name', { firstName: 'Ann', lastName: '' }, ann.headers)).status).toBe(401)
   expect(await registerUid(node, ann.email)).not.toBe(ann.uid)
+})
+
+test('a deletion that is due is carried out, also if the queue has forgotten its job', async () => {
+  const ann = await addDetached('Ann')
+  const greg = await addNamedUser(node, 'Greg')
+  const entityId = newTestId()
+  await greg.client.createEntity({ entityId, entityType: 0, name: 'Greg Earthworks' })
+  const late = await addDetached('Lou')
+  for (const { client } of [ann, late]) await client.requestUserDelete({})
+  await greg.client.requestAccountDelete({ entityId })
+  await node.sql`delete from pgboss.job where name in ('delete-user', 'delete-account')`
+  await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${ann.uid}`
+  await node.sql`
+    update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${entityId}`
+  await runAct(node.databaseUrl, ['restored'], Date.now)
+  await eventually(async () => {
+    for (const { lastName } of [ann, greg]) expect(await tablesWith(node, lastName)).toEqual([])
+  })
+  expect(await userOf(late)).toMatchObject({ email: late.email })
 })
 
 test('the deletion is cancelled on request, and by creating a business', async () => {

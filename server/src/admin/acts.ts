@@ -125,6 +125,7 @@ export const acts: Record<string, AdminAct> = {
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'restored')
       const scopes = await resetReaders(unit.tx)
+      unit.enqueue({ kind: 'delete-due', data: {} })
       return `Every device reads its documents again (${scopes} scopes). Now start the nodes.`
     },
   },

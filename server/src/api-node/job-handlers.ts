@@ -1,6 +1,7 @@
 /** What runs each kind of job on a node. */
 import type { FastifyInstance } from 'fastify'
 import { deleteAccount, warnAccountDelete } from '../account-delete/delete-account.ts'
+import { deleteDue } from '../account-delete/delete-due.ts'
 import { deleteUser, warnUserDelete } from '../account-delete/delete-user.ts'
 import { forgetSessions } from '../account-delete/delete-user-rows.ts'
 import { runOnBehalf } from '../account-delete/run-on-behalf.ts'
@@ -95,9 +96,10 @@ export function jobHandlers(
     'forget-mails': async () => void (await forgetMails(database.orm, clock())),
     ...openMoneyJobs(parts, money),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
-    'delete-account': data => deleteAccount(parts, data),
+    'delete-account': data => deleteAccount(parts, data, { isRetried: true }),
     'warn-account-delete': data => warnAccountDelete(parts, data),
     'delete-user': data => deleteUser(parts, data),
+    'delete-due': () => deleteDue(parts),
     'warn-user-delete': data => warnUserDelete(parts, data),
     'forget-sessions': ({ uid }) => forgetSessions(work => runOnBehalf(parts, uid, work), uid),
   }

@@ -89,5 +89,7 @@ export type JobKinds = {
   /** The same for the login of a user without a business. */
   'warn-user-delete': { uid: string; requestedOn: number }
   'delete-user': { uid: string; requestedOn: number }
+  /** Hourly: carries out what is due, also if its own job is gone. */
+  'delete-due': Record<string, never>
 }
 export type JobKind = keyof JobKinds

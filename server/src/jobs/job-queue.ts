@@ -49,6 +49,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'forget-sessions': {},
   'warn-user-delete': {},
   'delete-user': {},
+  'delete-due': { isHourly: true },
 }
 
 export const jobKinds = Object.keys(jobRules) as JobKind[]

@@ -105,6 +105,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'forget-sessions': { uid: 'somebody-long-gone' },
     'warn-user-delete': user,
     'delete-user': user,
+    'delete-due': none,
   }
   const jobOf = <Kind extends JobKind>(kind: Kind) => ({ kind, data: data[kind] }) as Job
   return (Object.keys(data) as JobKind[]).map(jobOf)
