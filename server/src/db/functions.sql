@@ -1,6 +1,11 @@
 -- Functions of the schema. Applied before the migrations at every start, so safe to repeat, and the tables may not
 -- exist yet.
 
+-- Raised with each change of this file: a node whose version is lower than the database's leaves the functions alone.
+create or replace function functions_version() returns int4
+  language sql immutable parallel safe
+  as 'select 1';
+
 -- The sum of a journal entry's amounts: numeric, so that no sum overflows.
 create or replace function sum_cents(amounts bigint[]) returns numeric
   language sql immutable strict parallel safe

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrationsFolder as present } from '../testing/migrations-folder.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { migrate } from './migrate.ts'
+import { functionsFile, functionsVersionOf, migrate } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: postgres.Sql
@@ -61,6 +61,26 @@ test('a table that stays locked ends the start with a sentence, and nothing of t
   await holding`commit`
   holding.release()
   expect(await columnsOf('made_first')).toEqual([])
+})
+
+test('a node of the last release that starts again leaves the functions of the new one alone', async () => {
+  const text = readFileSync(functionsFile, 'utf8')
+  const version = functionsVersionOf(text)
+  const newer = path.join(migrationsFolder, 'functions.sql')
+  writeFileSync(
+    newer,
+    text
+      .replace(`'select ${version}'`, `'select ${version + 1}'`)
+      .replace("'select coalesce(sum(amount), 0)", "'select 41 + coalesce(sum(amount), 0)"),
+  )
+  const sumOfNone = async () => (await sql`select sum_cents('{}')::int4 as sum`)[0]?.sum
+  await migrate(database.url, { functionsFile: newer })
+  expect(await sumOfNone()).toBe(41)
+  await migrate(database.url)
+  expect(await sumOfNone()).toBe(41)
+  await sql`drop function functions_version()`
+  await migrate(database.url)
+  expect(await sumOfNone()).toBe(0)
 })
 
 test('several servers that start at once apply a migration once', async () => {

@@ -18,26 +18,44 @@ const migrationLock = 7_203_411
 
 type MigrateOptions = {
   migrationsFolder: string
+  functionsFile: string
   /** While a migration waits for a table, everything else that needs the table waits behind it, so not for long. */
   lockTimeoutMs: number
   pauseMs: number
   triesMax: number
 }
 
-const defaults: MigrateOptions = { migrationsFolder, lockTimeoutMs: 3 * secondMs, pauseMs: 5 * secondMs, triesMax: 20 }
+const defaults: MigrateOptions = {
+  ...{ migrationsFolder, functionsFile },
+  ...{ lockTimeoutMs: 3 * secondMs, pauseMs: 5 * secondMs, triesMax: 20 },
+}
 
 /** Applies missing migrations, one server at a time. @throws when a migration fails; all its changes are rolled back */
 export async function migrate(url: string, options: Partial<MigrateOptions> = {}): Promise<void> {
-  const { migrationsFolder, lockTimeoutMs, ...tries } = { ...defaults, ...options }
+  const { migrationsFolder, functionsFile, lockTimeoutMs, ...tries } = { ...defaults, ...options }
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
-    await sql.unsafe(await readFile(functionsFile, 'utf8'))
+    await applyFunctions(sql, await readFile(functionsFile, 'utf8'))
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`
     await untilLocked(() => applyMigrations(drizzle(sql), { migrationsFolder }), tries)
   } finally {
     await sql.end()
   }
+}
+
+/** The version of the functions in a file. */
+export function functionsVersionOf(text: string): number {
+  const [, version] = /function functions_version\(\)[^;]*'select (\d+)'/.exec(text) ?? []
+  if (version === undefined) throw new Error('The functions have no version.')
+  return Number(version)
+}
+
+/** A node of the last release that starts again during an update leaves the functions of the new one alone. */
+async function applyFunctions(sql: postgres.Sql, text: string): Promise<void> {
+  const [held] = await sql`select where to_regprocedure('functions_version()') is not null`
+  const [row] = held ? await sql<{ version: number }[]>`select functions_version() as version` : []
+  if ((row?.version ?? 0) <= functionsVersionOf(text)) await sql.unsafe(text)
 }
 
 async function untilLocked(

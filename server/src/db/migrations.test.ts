@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { migrationsFolder } from '../testing/migrations-folder.fixture.ts'
-import { journalFile } from './migrate.ts'
+import { functionsFile, functionsVersionOf, journalFile } from './migrate.ts'
 import { findTroubles } from './migration-rules.fixture.ts'
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), when: z.number(), tag: z.string() })) })
@@ -18,6 +18,18 @@ const read = (tag: string) => readFileSync(path.join(migrationsFolder, `${tag}.s
 test('a migration is recorded with its hash when it is made, and never edited afterwards', () => {
   const now = entries.map(({ tag }) => [tag, createHash('sha256').update(read(tag)).digest('hex')])
   expect(Object.fromEntries(now), 'Keep the file as it was, and run npm run db:generate for a new one.').toEqual(hashes)
+})
+
+test('functions never change without a new version, by which old nodes know that they are newer', () => {
+  const text = readFileSync(functionsFile, 'utf8')
+  const recorded = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(path.join(migrationsFolder, 'functions.json'), 'utf8')))
+  expect(
+    createHash('sha256').update(text).digest('hex'),
+    'Raise functions_version() in functions.sql, and run npm run db:generate.',
+  ).toBe(recorded[functionsVersionOf(text)])
+  expect(functionsVersionOf(text)).toBe(Math.max(...Object.keys(recorded).map(Number)))
 })
 
 test('migrations are listed once, in the order of their numbers and times', () => {
