@@ -85,7 +85,8 @@ async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
     try {
       const budget = await checkConnectionBudget(databaseUrl, config.databaseConnectionsMax)
       // At a terminal, no one asks.
-      if (config.publicUrl) print(budget)
+      if (budget.isShort) process.stderr.write(`${budget.sentence}\n`)
+      else if (config.publicUrl) print(budget.sentence)
       return await openApiNode(nodeOptionsOf(config, databaseUrl))
     } catch (error) {
       if (!isConnectionLost(error)) throw error

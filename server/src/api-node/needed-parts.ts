@@ -6,11 +6,12 @@ import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { z } from 'zod'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, primaryOnly } from '../db/database.ts'
 import { journalFile } from '../db/migrate.ts'
 import type { HealthOptions, NodePart } from '../http/health.ts'
 import type { Traffic } from '../http/traffic/traffic.ts'
 import type { Jobs } from '../jobs/job.ts'
+import type { Notices } from '../sync/notices.ts'
 import { openProbe } from '../sync/notify.ts'
 
 /** Said in the log and by `/readyz`. */
@@ -20,20 +21,25 @@ export const strangerSentence =
 /** A probe writes a file, or an object in a bucket that charges per request, so its result is reused for this long. */
 const storageBelievedMs = 60 * secondMs
 
-export async function openHealth(parts: {
+export function openHealth(parts: {
   databaseUrl: string
   database: Database
+  notices: Notices
   jobs: Jobs
   storage: AttachmentStorage
   traffic: Pick<Traffic, 'isLeaving'>
   nodeId: string
   /** Whether a node is alive that does not see this node's attachments. */
   hasStrangers: () => boolean
-}): Promise<HealthOptions> {
-  const { databaseUrl, database, jobs, storage, traffic, nodeId, hasStrangers } = parts
-  const probeBus = await openProbe(database.sql, nodeId)
+}): HealthOptions {
+  const { databaseUrl, database, notices, jobs, storage, traffic, nodeId, hasStrangers } = parts
+  const probeBus = openProbe(database.sql, notices, nodeId)
   const needed: NodePart[] = [
-    { name: 'database', sentence: 'The database does not answer.', check: () => database.sql`select 1` },
+    {
+      name: 'database',
+      sentence: 'The database does not answer, or takes no changes.',
+      check: () => requireWritable(database),
+    },
     {
       name: 'migrations',
       sentence: 'The tables are not those of this version. Start a node of this version to migrate them.',
@@ -64,10 +70,16 @@ export async function openHealth(parts: {
     ...{ needed, helpful },
     usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.ask(sql`select 1`))]),
     reach: async () => {
-      const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {} })
+      const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {}, ...primaryOnly })
       await own`select 1`.finally(() => own.end({ timeout: 1 }))
     },
   }
+}
+
+/** A server that was set to take no changes, such as an old primary, answers reads as if all were well. */
+async function requireWritable({ sql }: Database): Promise<void> {
+  const [row] = await sql`show transaction_read_only`
+  if (row?.transaction_read_only !== 'off') throw new Error('read-only')
 }
 
 async function requireStaying({ isLeaving }: Pick<Traffic, 'isLeaving'>): Promise<void> {

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { primaryOnly } from './database.ts'
 import { isConnectionLost } from './failures.ts'
 
 const retryMs = 500
 const connectSeconds = 5
 
 /**
- * Waits while PostgreSQL can't be reached: it is starting, or being moved. Every other failure, such as a wrong
+ * Waits while PostgreSQL can't be reached: it is starting, or being moved to another server. Every other failure, such as a wrong
  * password, is thrown at once.
  */
 export async function awaitDatabase(url: string, print: (sentence: string) => void): Promise<void> {
   let isPrinted = false
   while (true) {
-    const sql = postgres(url, { max: 1, connect_timeout: connectSeconds, onnotice: () => {} })
+    const sql = postgres(url, { max: 1, connect_timeout: connectSeconds, onnotice: () => {}, ...primaryOnly })
     try {
       await sql`select 1`
       return

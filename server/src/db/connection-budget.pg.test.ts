@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { addCrew } from '../testing/load.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
-import { checkConnectionBudget, countConnectionsMax } from './connection-budget.ts'
+import { checkConnectionBudget, countConnectionsMax, nodeConnectionName } from './connection-budget.ts'
+import { openDatabase } from './database.ts'
 
 const poolMax = 3
 const role = `haulway_budget_${randomBytes(4).toString('hex')}`
@@ -23,17 +24,31 @@ afterAll(async () => {
 })
 
 test('a node says how many connections it opens, and how many such nodes fit', async () => {
-  expect(await checkConnectionBudget(limited, 2)).toBe(
-    "This node opens at most 12 of PostgreSQL's 20 connections, so 1 such node fits.",
-  )
-  expect(await checkConnectionBudget(node.databaseUrl, 2)).toMatch(/^This node opens at most 12 of .*nodes fit\.$/)
+  expect(await checkConnectionBudget(limited, 2)).toEqual({
+    sentence: "This node opens at most 12 of PostgreSQL's 20 connections, so 1 such node fits.",
+    isShort: false,
+  })
+  const { sentence } = await checkConnectionBudget(node.databaseUrl, 2)
+  expect(sentence).toMatch(/^This node opens at most 12 of .* nodes fit\. The nodes that already run may open 14\.$/)
 })
 
 test('a node that could never open all of its connections does not start, and says what to set', async () => {
   const check = checkConnectionBudget(limited, 10)
   await expect(check).rejects.toThrow(ConfigError)
   await expect(check).rejects.toThrow(/10, so this node may open 28 .* has 20\. Set it to 6 or less, or raise/)
-  await expect(checkConnectionBudget(limited, 6)).resolves.toContain('at most 20')
+  expect((await checkConnectionBudget(limited, 6)).sentence).toContain('at most 20')
+})
+
+test('a node that starts beside others says when all together may open more than there are', async () => {
+  const other = openDatabase(limited, 2, { name: nodeConnectionName(2) })
+  await Promise.all([other.sql`select 1`, other.sql`select 1`])
+  expect(await checkConnectionBudget(limited, 2)).toEqual({
+    sentence:
+      "This node opens at most 12 of PostgreSQL's 20 connections, so 1 such node fits. The nodes that already run may open 12. " +
+      'That is too many. Raise max_connections.',
+    isShort: true,
+  })
+  await other.close()
 })
 
 test('a busy node opens no more connections than that', async () => {

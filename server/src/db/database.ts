@@ -20,8 +20,19 @@ export type Database = {
 
 /** At most this long after PostgreSQL is back, we reconnect, however long it was away. */
 const reconnectSecondsMax = 1
+/** And at least, so that servers that take no changes are not asked without a pause. */
+const reconnectSecondsMin = 0.1
 /** How long connecting may take before it is tried again. The driver would wait 30 s, and the node would be unready. */
 const connectSeconds = 8
+
+/**
+ * After this long without a word, the system asks whether the other side is still there, and gives it ten seconds. A
+ * machine that lost its power ends no connection, and one that only listens would wait for it for good.
+ */
+const keepAliveSeconds = 5
+
+/** A standby is refused at once and asked again: after a failover it is the primary. */
+export const primaryOnly = { target_session_attrs: 'primary' } as const
 
 const collisionTriesMax = 8
 
@@ -48,14 +59,21 @@ const types = {
 /**
  * Opens two pools: one for single statements, one only for transactions. Each connects when it is first used.
  * @param connectionsMax of each pool
+ * @param more `mayBeStandby` also connects to a server that takes no changes; `name` of the connections
  */
-export function openDatabase(url: string, connectionsMax: number): Database {
+export function openDatabase(
+  url: string,
+  connectionsMax: number,
+  more: { mayBeStandby?: true; name?: string } = {},
+): Database {
   const options = {
     onnotice: () => {},
     connect_timeout: connectSeconds,
-    backoff: (retries: number) => (0.5 + Math.random() / 2) * Math.min(reconnectSecondsMax, 2 ** retries / 100),
-    connection: { application_name: 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
+    keep_alive: keepAliveSeconds,
+    backoff: reconnectSeconds,
+    connection: { application_name: more.name ?? 'haulway', statement_timeout: 30_000, lock_timeout: 10_000 },
     types,
+    ...(!more.mayBeStandby && primaryOnly),
     ...(statementsFolder && { debug: recordStatements(statementsFolder) }),
   }
   const sql = postgres(url, { ...options, max: connectionsMax, idle_timeout: 60 })
@@ -74,6 +92,11 @@ export function openDatabase(url: string, connectionsMax: number): Database {
       await Promise.all([transactions.close(), sql.end({ timeout: 5 })])
     },
   }
+}
+
+function reconnectSeconds(retries: number): number {
+  const seconds = Math.min(reconnectSecondsMax, 2 ** retries / 100)
+  return (0.5 + Math.random() / 2) * Math.max(reconnectSecondsMin, seconds)
 }
 
 /** Retries after a collision. No other code retries. */

@@ -26,21 +26,31 @@ export function isCollision(error: unknown): boolean {
   return state === '40P01' || state === '40001'
 }
 
-/** PostgreSQL ends connections as it stops (57P01) or after a crash (57P02), and takes none while it starts (57P03). */
-const awayStates = ['57P01', '57P02', '57P03']
+/**
+ * What PostgreSQL reports while it can't serve this node: it ends connections as it stops (57P01) or after a crash
+ * (57P02), takes none while it starts (57P03) or when all are taken (53300), or takes no changes because it is a standby
+ * or an old primary (25006). Class 08 is trouble with the connection.
+ */
+const awayStates = /^(57P0[123]|53300|25006|08...)$/
+const readOnlyState = '25006'
 
 /** Of the system and of postgres.js. */
 const lostCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECTION_|CONNECT_)/
 /** Of pg, the job queue's driver, whose errors have no code. */
 const lostMessages = /^(Connection terminated|Client was closed|timeout exceeded when trying to connect)/
 
-/** Whether PostgreSQL was unreachable or the connection was lost, however the error is wrapped. */
+/** Whether PostgreSQL was unreachable, took no changes, or the connection was lost, however the error is wrapped. */
 export function isConnectionLost(error: unknown): boolean {
-  if (awayStates.includes(sqlState(error) ?? '')) return true
+  if (awayStates.test(sqlState(error) ?? '')) return true
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e ? lostCodes.test(String(e.code)) : lostMessages.test(e.message)) return true
   }
   return false
+}
+
+/** Whether the server takes no changes. It may never take any again, so its connection is of no more use. */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === readOnlyState
 }
 
 /** The error for a statement whose connection was lost before or after it was sent. */

@@ -39,7 +39,7 @@ export function openHistory(
   onTrouble: (error: unknown) => void,
 ): History {
   if (replicaUrl === undefined) return { read: read => read(primary), counts: undefined, close: async () => {} }
-  const replica = openDatabase(replicaUrl, connectionsMax)
+  const replica = openDatabase(replicaUrl, connectionsMax, { mayBeStandby: true })
   const counts = { primary: 0, replica: 0 }
   let restUntil = 0
   const read: ReadHistory = async read => {

@@ -16,9 +16,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     return refusalOf(invalidInput(error.cause instanceof ValidationError ? error.cause.issues : []))
   }
-  // Too many calls collided, a lock was held too long, connections or disk space ran out, or PostgreSQL is away: a
-  // retry may succeed.
-  const isTransient = ['55P03', '57014', '53100', '53300'].includes(sqlState(error) ?? '')
+  // Too many calls collided, a lock was held too long, disk space or memory ran out, or PostgreSQL is away: a retry
+  // may succeed.
+  const isTransient = ['55P03', '57014', '53100', '53200'].includes(sqlState(error) ?? '')
   return isTransient || isCollision(error) || isConnectionLost(error) ? bareRefusal('unavailable') : undefined
 }
 

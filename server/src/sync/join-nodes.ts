@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres'
 import type { Bus } from './bus.ts'
 import { openNatsLink } from './nats.ts'
+import type { Notices } from './notices.ts'
 import { listenToNotify, openNotifyLink, shareRights } from './notify.ts'
 import { type ShareParts, shareHints } from './share-hints.ts'
 
@@ -19,6 +20,7 @@ export type JoinedNodes = {
  */
 export async function joinNodes(
   database: Sql,
+  notices: Notices,
   bus: Bus,
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
@@ -33,12 +35,12 @@ export async function joinNodes(
     if (isConnected) log.info('NATS is connected')
     else log.error(error, 'NATS is not connected: readers see changes on other nodes at their next heartbeat')
   }
-  await listenToNotify(database, bus, onError)
-  await shareRights(database, bus, nodeId, onError)
+  listenToNotify(notices, bus, onError)
+  shareRights(database, notices, bus, nodeId, onError)
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
   const shared = await shareHints({
     bus,
-    link: nats ?? openNotifyLink(database),
+    link: nats ?? openNotifyLink(database, notices),
     nodeId,
     folderId,
     onError,

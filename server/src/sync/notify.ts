@@ -8,24 +8,25 @@ import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import type { Bus } from './bus.ts'
+import { type Notices, noticeChannel, noticeOf, topicBytesMax } from './notices.ts'
 import type { ScopeVersions } from './scope-versions.ts'
 import type { HintLink } from './share-hints.ts'
 
-const channel = 'haulway'
 const payloadSchema = z.record(z.string(), z.int())
 
 /** PostgreSQL allows 8,000 bytes. Subscribers learn of versions in a larger hint from their next heartbeat. */
-const payloadBytesMax = 7900
+const textBytesMax = 7900 - topicBytesMax
 
 /** Announces new versions of scopes to all nodes when the transaction commits. */
 export async function notifyVersions(tx: Transaction, versions: ScopeVersions): Promise<void> {
   const payload = JSON.stringify(versions)
-  if (Buffer.byteLength(payload) <= payloadBytesMax) await tx.ask(sql`select pg_notify(${channel}, ${payload})`)
+  if (Buffer.byteLength(payload) > textBytesMax) return
+  await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('versions', payload)})`)
 }
 
-/** Passes these hints on to this node's bus, until the database is closed. */
-export async function listenToNotify(database: Sql, bus: Bus, onError: (error: unknown) => void): Promise<void> {
-  await database.listen(channel, payload => {
+/** Passes these hints on to this node's bus. */
+export function listenToNotify(notices: Notices, bus: Bus, onError: (error: unknown) => void): void {
+  notices.listen('versions', payload => {
     try {
       bus.publish('versions', payloadSchema.parse(JSON.parse(payload)))
     } catch (error) {
@@ -34,7 +35,6 @@ export async function listenToNotify(database: Sql, bus: Bus, onError: (error: u
   })
 }
 
-const rightsChannel = 'haulway_rights'
 const rightsSchema = z.object({ from: z.string(), uids: z.array(z.string()), sessionIds: z.array(z.string()) })
 const idsAtOnce = 100
 
@@ -42,7 +42,7 @@ const idsAtOnce = 100
 export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
   for (let i = 0; i < uids.length; i += idsAtOnce) {
     const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
-    await tx.ask(sql`select pg_notify(${rightsChannel}, ${payload})`)
+    await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`)
   }
 }
 
@@ -50,7 +50,7 @@ export async function notifyAccess(tx: Transaction, uids: readonly string[]): Pr
 export async function notifySessions(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
     const payload = JSON.stringify({ from: '', uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
-    await tx.ask(sql`select pg_notify(${rightsChannel}, ${payload})`)
+    await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`)
   }
 }
 
@@ -60,21 +60,22 @@ export async function notifySessions(tx: Transaction, sessionIds: readonly strin
  * since it reads the rights of each stream.
  * @param nodeId unique for each node
  */
-export async function shareRights(
+export function shareRights(
   database: Sql,
+  notices: Notices,
   bus: Bus,
   nodeId: string,
   onError: (error: unknown) => void,
-): Promise<void> {
+): void {
   let isPassingOn = false
   bus.subscribe('sessions', ({ sessionIds }) => {
     if (isPassingOn) return
     for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
       const payload = JSON.stringify({ from: nodeId, uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
-      database`select pg_notify(${rightsChannel}, ${payload})`.catch(onError)
+      database`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`.catch(onError)
     }
   })
-  await database.listen(rightsChannel, payload => {
+  notices.listen('rights', payload => {
     try {
       const { from, uids, sessionIds } = rightsSchema.parse(JSON.parse(payload))
       if (from === nodeId) return
@@ -90,25 +91,15 @@ export async function shareRights(
   })
 }
 
-const hintChannel = 'haulway_hints'
-
 /** Carries hints between nodes that have nothing but their database in common. */
-export function openNotifyLink(database: Sql): HintLink {
+export function openNotifyLink(database: Sql, notices: Notices): HintLink {
   return {
-    bytesMax: payloadBytesMax,
-    send: text => database`select pg_notify(${hintChannel}, ${text})`,
-    listen: (onText, onBack) => {
-      // Called for the first time before `listen` resolves, and then whenever a lost connection is there again.
-      let isFirst = true
-      return database.listen(hintChannel, onText, () => {
-        if (!isFirst) onBack()
-        isFirst = false
-      })
-    },
+    bytesMax: textBytesMax,
+    send: text => database`select pg_notify(${noticeChannel}, ${noticeOf('hints', text)})`,
+    listen: async (onText, onBack) => notices.listen('hints', onText, onBack),
   }
 }
 
-const probeChannel = 'haulway_probe'
 const probeMs = 3 * secondMs
 
 /**
@@ -116,13 +107,13 @@ const probeMs = 3 * secondMs
  * @returns sends a notification and resolves when this node has received it; fails after 3 s without. If the node could
  * not listen meanwhile, it is sent again as soon as it can.
  */
-export async function openProbe(database: Sql, nodeId: string): Promise<() => Promise<void>> {
+export function openProbe(database: Sql, notices: Notices, nodeId: string): () => Promise<void> {
   let onReceived: (() => void) | undefined
-  const send = () => database`select pg_notify(${probeChannel}, ${nodeId})`
+  const send = () => database`select pg_notify(${noticeChannel}, ${noticeOf('probe', nodeId)})`
   const onPayload = (payload: string) => {
     if (payload === nodeId) onReceived?.()
   }
-  await database.listen(probeChannel, onPayload, () => {
+  notices.listen('probe', onPayload, () => {
     if (onReceived) send().catch(() => {})
   })
   return async () => {

@@ -39,6 +39,7 @@ export type TrackingParts = SystemParts & {
   /** Called with the number of points that a commit added. */
   countPoints: (count: number) => void
   retentionDays: number
+  msSinceOutage: () => number
   onError: (error: unknown, sentence: string) => void
 }
 
@@ -97,7 +98,8 @@ function keepUpToDate(app: FastifyInstance, loads: TrackedLoads, { bus }: Tracki
 function openFindSilentLoads(parts: TrackingParts): () => Promise<void> {
   const look = (name: LoadName) => updateFault(parts, name)
   const onError = (error: unknown) => parts.onError(error, 'a silent load could not be checked')
-  return openWatchSilence({ orm: parts.database.orm, bus: parts.bus, clock: parts.clock, look, onError }).sweep
+  const { database, bus, clock, msSinceOutage } = parts
+  return openWatchSilence({ orm: database.orm, ...{ bus, clock, msSinceOutage, look, onError } }).sweep
 }
 
 function trackingJobs(parts: TrackingParts) {

@@ -8,6 +8,7 @@ import type { Query, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy'
 import PQueue from 'p-queue'
+import { isReadOnly } from '../failures.ts'
 import { type Connection, type ConnectionOptions, openConnection, type RowForm } from './connection.ts'
 
 /** Drizzle's query builders. A query is sent when it is awaited. */
@@ -55,6 +56,9 @@ export function openTransactions(url: string, connectionsMax: number, options: C
     const connection = await takeConnection()
     try {
       return await connection.untilLost(carryOut(connection, work))
+    } catch (error) {
+      if (isReadOnly(error)) await connection.end()
+      throw error
     } finally {
       idle.push(connection)
     }

@@ -262,8 +262,14 @@ describe('a silent load', () => {
     }
     const later = { now: clock() }
     const parts = { orm: drizzle(node.sql), bus: openLocalBus(), clock: () => later.now, look }
-    const { sweep } = openWatchSilence({ ...parts, onError: error => errors.push(error) })
+    const outage = { endedMsAgo: 2 * minuteMs }
+    const msSinceOutage = () => outage.endedMsAgo
+    const { sweep } = openWatchSilence({ ...parts, msSinceOutage, onError: error => errors.push(error) })
     later.now += 10 * minuteMs
+    await sweep()
+    // Nothing could be received until two minutes ago, so no truck is blamed for it.
+    expect(checked).toEqual([])
+    outage.endedMsAgo = 4 * minuteMs
     await sweep()
     expect(new Set(checked).size).toBeGreaterThan(1)
     expect(errors).toHaveLength(checked.length)

@@ -18,6 +18,8 @@ export type WatchSilenceParts = {
   orm: Orm
   bus: Pick<Bus, 'subscribe'>
   clock: () => number
+  /** How long ago the database answered again after it had been away. */
+  msSinceOutage: () => number
   /** Checks one load with all of its points, and reports a new or ended fault. */
   look: (name: LoadName) => Promise<void>
   /** A load that can't be checked doesn't stop the sweep. */
@@ -30,7 +32,8 @@ const looksMax = 500
 /** The time of a load's newest position, and when the last point arrived. */
 type Heard = { at: number; receivedAt: number }
 
-export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenceParts): WatchSilence {
+export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
+  const { orm, bus, clock, msSinceOutage, look, onError } = parts
   const openedAt = clock()
   /** The loads whose points this node has received. */
   const heard = new Map<string, Heard>()
@@ -53,8 +56,8 @@ export function openWatchSilence({ orm, bus, clock, look, onError }: WatchSilenc
   let isSweeping = false
   const sweep = async () => {
     const now = clock()
-    // While this node was down, phones stored their points: give them time to send these.
-    if (now - openedAt < silenceMs) return
+    // While this node or the database was away, phones stored their points: give them time to send these.
+    if (now - openedAt < silenceMs || msSinceOutage() < silenceMs) return
     const heardOf = (name: LoadName) => heard.get(nameKey(name))
     const isPlaced = (name: LoadName) => now - (heardOf(name)?.at ?? 0) < silenceMs
     const isBringing = (name: LoadName) => now - (heardOf(name)?.receivedAt ?? 0) < silenceMs
