@@ -128,6 +128,21 @@ describe('when', () => {
   })
 })
 
+test.each([
+  ['the script', /\/assets\/index-.*\.js$/],
+  ['a file of the screens', /\/assets\/screens-.*\.js$/],
+  ['the style', /\/assets\/first-.*\.css$/],
+])('the app starts while %s is missing on every other node, as during an update', async (_, file) => {
+  const { page, context } = await browser.party('Una')
+  let requests = 0
+  await context.route(file, route => (requests++ % 2 === 0 ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  expect(requests).toBeGreaterThan(1)
+  expect(await trouble(page).count()).toBe(0)
+  await context.close()
+})
+
 test('a page whose files don’t load says so, and opens after another try', async () => {
   const { page, context } = await browser.party('Paul')
   const ofScreens = /\/assets\/screens-.*\.js$/

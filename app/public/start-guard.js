@@ -32,6 +32,11 @@
   /** What is reported at most, so that a fault in a circle fills no list. */
   let reportsLeft = 5
   let isAppReporting = false
+  /** How often the page is loaded again before it says that it did not start, and the pause before each. */
+  const triesMax = 3
+  const pauseMs = 1_000
+  const triesKey = 'haulway-start-tries'
+  let isTryingAgain = false
   let shown
 
   const find = id => document.getElementById(id)
@@ -51,6 +56,9 @@
   }
 
   function hide() {
+    try {
+      sessionStorage.removeItem(triesKey)
+    } catch {}
     if (shown !== 'blank') return
     shown = undefined
     find('start-trouble').hidden = true
@@ -58,6 +66,7 @@
 
   function lookSoon() {
     setTimeout(() => {
+      if (isTryingAgain) return
       if (document.readyState === 'loading') lookSoon()
       else if (isBlank()) showBlank()
     }, 500)
@@ -80,6 +89,7 @@
       if (target !== window && file === undefined) return
       // A picture that is missing is no reason to stop.
       if (target !== window && !/^(script|link)$/i.test(target.tagName)) return
+      if (/\/assets\//.test(file) && tryAgain()) return
       // Later it is a part's own style, such as a map's: the app goes on without it.
       if (target?.rel === 'stylesheet' && document.readyState !== 'complete') show('other')
       lookSoon()
@@ -87,6 +97,25 @@
     },
     true,
   )
+  /**
+   * While nodes are updated, each has the files of its own version only. The page may come from one and its files from
+   * another, so both are requested again before anything is shown.
+   */
+  function tryAgain() {
+    if (isTryingAgain) return true
+    if (document.readyState === 'complete' && !isBlank()) return false
+    try {
+      const tries = Number(sessionStorage.getItem(triesKey) ?? 0)
+      if (tries >= triesMax || !navigator.onLine) return false
+      sessionStorage.setItem(triesKey, String(tries + 1))
+    } catch {
+      return false
+    }
+    isTryingAgain = true
+    setTimeout(() => window.location.reload(), pauseMs)
+    return true
+  }
+
   addEventListener('unhandledrejection', ({ reason }) => {
     lookSoon()
     report(reason)

@@ -18,11 +18,15 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
   let hasFailed = false
   // Only a part that has failed must wait for style sheets that still fail: they may be another part's.
   const loadSheets = () => loadFailedSheets().catch(error => hasFailed && Promise.reject(error))
+  const tryOnce = () => loadSheets().then(load)
   return {
     loaded: () => part,
     load: () => {
-      loading ??= loadSheets()
-        .then(load)
+      loading ??= tryOnce()
+        .catch(error => {
+          hasFailed = true
+          return tryAgainSoon(error, tryOnce)
+        })
         .then(
           found => {
             part = found
@@ -30,13 +34,22 @@ export function lazyPart<Props extends object = object>(load: () => Promise<Comp
           error => {
             // Tried again when it is needed again.
             loading = undefined
-            hasFailed = true
             throw error
           },
         )
       return loading
     },
   }
+}
+
+/**
+ * While nodes are updated, each has the files of its own version only, and the next request may reach another node. A
+ * device without a network need not wait for that.
+ */
+async function tryAgainSoon<T>(error: unknown, tryOnce: () => Promise<T>): Promise<T> {
+  if (!navigator.onLine) throw error
+  await new Promise(resolve => setTimeout(resolve, soonMs))
+  return tryOnce()
 }
 
 /** Loads parts that are needed soon. One that can't be loaded says so where it is drawn. */
@@ -66,6 +79,8 @@ export function Part<PartProps extends object>(props: Props<PartProps>) {
   return hasFailed ? missing : waiting
 }
 
+/** A person hardly notices it. */
+const soonMs = 0.5 * secondMs
 /** How often a part that is missing is tried again. A phone can get its network back without noticing. */
 const againMs = 15 * secondMs
 

@@ -39,8 +39,15 @@ test('a page that can’t be loaded offers to load it again', async () => {
   await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
+test('a part that is missing on one node is drawn by the next try, and not reported', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('404')).mockResolvedValue(undefined)
+  draw(<Part of={partOf(load)} with={{}} missing={<p>Missing</p>} />)
+  await expect.element(page.getByText('The part')).toBeVisible()
+  expect(reported).not.toHaveBeenCalled()
+})
+
 test('a part that could not be loaded is drawn once the network is back', async () => {
-  const load = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(undefined)
+  const load = vi.fn().mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost'))
   draw(<Part of={partOf(load)} with={{}} missing={<p>Missing</p>} />)
   await expect.element(page.getByText('Missing')).toBeVisible()
   window.dispatchEvent(new Event('online'))
