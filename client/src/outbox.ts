@@ -76,7 +76,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
           heldLanes.add(command.lane)
           continue
         }
-        const answer = await transport.send({ ...command, deviceId: parts.deviceId })
+        const answer = await transport.send({ ...command, deviceId: parts.deviceId, sentAt: clock() })
         const isDone = await take(parts, command, answer)
         if (!isDone) heldLanes.add(command.lane)
         // There is no network: every other lane would wait for the same timeout.

@@ -82,6 +82,7 @@ function envelopeOf(command: Sending): Record<string, string> {
     [envelopeHeaders.clockOffset]: String(command.clockOffsetMs),
     [envelopeHeaders.version]: String(command.version),
     ...(command.occurredAt !== undefined && { [envelopeHeaders.occurredAt]: String(command.occurredAt) }),
+    ...(command.sentAt !== undefined && { [envelopeHeaders.sentAt]: String(command.sentAt) }),
     ...(command.deviceId !== undefined && { [envelopeHeaders.device]: command.deviceId }),
     ...(command.sequence !== undefined && { [envelopeHeaders.sequence]: String(command.sequence) }),
     ...(command.signature !== undefined && { [envelopeHeaders.signature]: command.signature }),

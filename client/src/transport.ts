@@ -19,6 +19,8 @@ export type Sending<Name extends CallName = CallName> = {
   /** Device time, ms. Without it the call is about now, by the server's clock. */
   occurredAt: number | undefined
   clockOffsetMs: number
+  /** Device time of this attempt, of commands that may have waited. */
+  sentAt?: number | undefined
   version: number
   sequence?: number | undefined
   signature?: string | undefined

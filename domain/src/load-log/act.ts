@@ -136,6 +136,16 @@ export type ActSignature = z.infer<typeof actSignatureSchema>
 
 export const judgedSealSchema = sealSchema.extend({ trouble: z.literal('otherCode').optional() })
 
+/** Which of two acts was first, without their clocks (`reconcile/name-loads.ts`). */
+const sentSchema = z.object({
+  /** It was sent when it was made: what the server had received by then happened before it. */
+  atOnce: z.boolean(),
+  /** The device, and the act's number among all that it recorded. */
+  deviceId: idSchema.optional(),
+  number: z.int().min(0).optional(),
+})
+export type Sent = z.infer<typeof sentSchema>
+
 export const loadLogActSchema = z.object({
   /** Made on the device that made the act. The same id is the same act, however often it arrives. */
   actId: idSchema,
@@ -155,6 +165,8 @@ export const loadLogActSchema = z.object({
   sequence: z.int().min(1).optional(),
   /** When it happened, as the server decided on receipt (`decideActAt`). Absent while the act waits on a phone. */
   at: instantMsSchema.optional(),
+  /** Of a start and an end: how its maker's device sent it. No document has it. */
+  sent: sentSchema.optional(),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   accuracyMeters: z.number().min(0).max(100_000).optional(),

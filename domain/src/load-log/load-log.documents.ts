@@ -95,7 +95,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   const holds = load.acts.some(isAboutLine) ? currentHolds(loadLog, foldLoadLog(load.acts, foldOptionsOf(loadLog))) : []
   const ofParties = partyViews(loadLog.terms, operatorEntityIds).map(({ party, entityId }): DocumentChange => {
     const { money: prices, ...terms } = termsFor(party, loadLog.terms)
-    const acts = actsSeenBy(party, essentialActs(load.acts))
+    const acts = actsSeenBy(party, essentialActs(load.acts)).map(({ sent: _, ...act }) => act)
     const relations = relationsOf(entityId, loadLog.terms, operatorEntityIds)
     const { fuel, day, corrections = [] } = loadLog
     const money = prices && withPay(prices, { pay, holds, fuel, day, corrections })

@@ -1,6 +1,6 @@
 /**
  * The headers of every command, separate from its body, so that bodies have only the specification's fields.
- * `occurredAt` is device time; the clock offset is the one the device last measured (server minus device).
+ * `occurredAt` and `sentAt` are device time; the clock offset is the one the device last measured (server minus device).
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
@@ -12,6 +12,8 @@ export const envelopeHeaders = {
   device: 'haulway-device',
   sequence: 'haulway-sequence',
   occurredAt: 'haulway-occurred-at',
+  /** When the device sent this attempt: the time since `occurredAt` depends on no other clock. */
+  sentAt: 'haulway-sent-at',
   clockOffset: 'haulway-clock-offset-ms',
   version: 'haulway-command-version',
   /** The device's signature of an act on a load (`load-log/signed`); other calls carry none. */
@@ -30,6 +32,7 @@ export const envelopeSchema = z.object({
   deviceId: idSchema.optional(),
   sequence: z.coerce.number().int().min(0).optional(),
   occurredAt: z.coerce.number().pipe(instantMsSchema).optional(),
+  sentAt: z.coerce.number().pipe(instantMsSchema).optional(),
   clockOffsetMs: z.coerce
     .number()
     .int()
@@ -49,6 +52,7 @@ export function parseEnvelope(header: (name: string) => string | undefined): Env
     deviceId: header(envelopeHeaders.device),
     sequence: header(envelopeHeaders.sequence),
     occurredAt: header(envelopeHeaders.occurredAt),
+    sentAt: header(envelopeHeaders.sentAt),
     clockOffsetMs: header(envelopeHeaders.clockOffset),
     version: header(envelopeHeaders.version),
     signature: header(envelopeHeaders.signature),

@@ -17,6 +17,13 @@ export const reportedKinds: ReadonlySet<string> = new Set([
 /** Good clocks differ by up to this. Smaller differences are not corrected. */
 export const goodClockMs = 10 * secondMs
 
+/** Whether a device sent an act when it was made. Only its own clock counts, so it may be wrong. */
+export function isSentAtOnce({ occurredAt, sentAt }: { occurredAt?: number | undefined; sentAt?: number | undefined }) {
+  // Without a time of its own, a call is about now.
+  if (occurredAt === undefined) return true
+  return sentAt !== undefined && sentAt >= occurredAt && sentAt - occurredAt <= goodClockMs
+}
+
 /**
  * The device's time, corrected by its measured offset, but not after its receipt: this corrects a clock that runs
  * ahead.

@@ -8,6 +8,7 @@ import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { hasTooMany } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
+import { isSentAtOnce } from '@haulway/domain/work/act-time.ts'
 import { type Dispatch, loadTermsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
@@ -19,7 +20,7 @@ import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAct } from './notify-of-act.ts'
 import { membersOf } from './reconcile/join-confirmations.ts'
 import { findOpened, findRow, type OpenedLoad } from './reconcile/opened-load.ts'
-import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
+import { isEnding, type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import { refuseWaitFault } from './refuse-wait-fault.ts'
@@ -36,7 +37,7 @@ export function recordAct(kind: LoadLogActKind) {
     const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
-    const act = await withSignature(unit, dispatch, unsigned, input)
+    const act = await withSignature(unit, dispatch, withSent(unit, unsigned), input)
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
     refuseAsItIs(findOpened(loads, input.loadLogId), act, part, input)
@@ -75,6 +76,12 @@ export function actInputOf(
   const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, shownDoubts: _____, ...fields } = input
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   return { ...fields, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
+}
+
+/** A start or an end with how it was sent: which of the two was first must not depend on two clocks. */
+function withSent({ claimed, envelope: { deviceId, sequence: number } }: TestimonyUnit, act: LoadLogAct): LoadLogAct {
+  if (act.kind !== 'start' && !isEnding(act)) return act
+  return { ...act, sent: { atOnce: isSentAtOnce(claimed), deviceId, number } }
 }
 
 /**

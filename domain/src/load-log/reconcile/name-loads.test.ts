@@ -4,15 +4,20 @@ import { minuteMs } from '../../time.ts'
 import { dayStartMs, testId } from '../act.fixture.ts'
 import { type Moment, type NameableLoad, nameLoads } from './name-loads.ts'
 
-/** A moment in minutes of the day, by right clocks unless the device shows something else. Not every act is signed. */
-const moment = (minute: number, device: string, shown = minute, isSigned = true): Moment => ({
+/** A moment in minutes of the day, of an act of a device that was sent late. */
+const moment = (minute: number, device = 1, number?: number): Moment => ({
   at: dayStartMs + minute * minuteMs,
-  shown: { uid: 'sam', at: dayStartMs + shown * minuteMs, key: isSigned ? device : undefined },
+  sent: { atOnce: false, deviceId: testId(800 + device), number },
+})
+/** The same, sent at once, and received by the server as the act with this number. */
+const received = (sequence: number, minute: number): Moment => ({
+  ...{ at: dayStartMs + minute * minuteMs, sequence },
+  sent: { atOnce: true },
 })
 /** A load from one minute of the day to another, each load with its own device. */
 const load = (n: number, fromMinute: number, toMinute?: number, more: Partial<NameableLoad> = {}): NameableLoad => ({
-  ...{ loadLogId: testId(n), truckId: testId(901), start: moment(fromMinute, `phone ${n}`) },
-  ends: toMinute === undefined ? [] : [moment(toMinute, `phone ${n}`)],
+  ...{ loadLogId: testId(n), truckId: testId(901), start: moment(fromMinute, n) },
+  ends: toMinute === undefined ? [] : [moment(toMinute, n)],
   ...more,
 })
 const aliasOf = (n: number) => ({ aliasOf: testId(n) })
@@ -64,49 +69,59 @@ test('an approved load keeps all its aliases', () => {
   expect(leaderOf(loads, 2)).toBe(testId(1))
 })
 
-const early = [-2, -20, -70, -2 * 24 * 60].flatMap(minutes => [true, false].map(isSigned => ({ minutes, isSigned })))
+/** Minutes by which a clock may be off: a second, an hour, days. */
+const offs = [1 / 60, 60, 2 * 24 * 60].flatMap(minutes => [-minutes, 0, minutes])
+const twoClocks = offs.flatMap(ended => offs.map(started => ({ ended, started })))
 
-test.each(early)(
-  'the next load of a phone is separate although the corrected time of its start is $minutes minutes too early',
-  ({ minutes, isSigned }) => {
-    const first = load(1, 0, 60, { start: moment(0, 'phone'), ends: [moment(60, 'phone', 60, isSigned)] })
+test.each(twoClocks)(
+  'of two devices online, clocks off by $ended and $started min, the end that was received first ended the load',
+  ({ ended, started }) => {
     for (const alias of [{}, aliasOf(1)]) {
-      const loads = [first, load(2, 0, undefined, { start: moment(61 + minutes, 'phone', 61), ...alias })]
-      expect(leaderOf(loads, 2)).toBe(testId(2))
-      expect(leaderOf(loads, 1)).toBe(testId(1))
+      const first = load(1, 0, 60, { start: received(1, 0), ends: [received(2, 60 + ended)] })
+      const loads = [first, load(2, 0, undefined, { start: received(3, 60.01 + started), ...alias })]
+      expect([...nameLoads(loads).entries()].sort()).toEqual([1, 2].map(n => [testId(n), testId(n)]))
     }
   },
 )
 
-test('the next load of a phone is separate although the end of the one before was received late', () => {
-  const loads = [
-    load(1, 0, undefined, { start: moment(0, 'phone'), ends: [moment(75, 'phone', 60)] }),
-    load(2, 0, undefined, { start: moment(61, 'phone') }),
-  ]
-  expect(leaderOf(loads, 2)).toBe(testId(2))
+test.each(twoClocks)(
+  'of two devices online, clocks off by $ended and $started min, a start received before the end is the same load',
+  ({ ended, started }) => {
+    const first = load(1, 0, 60, { start: received(1, 0), ends: [received(3, 60 + ended)] })
+    const loads = [first, load(2, 0, undefined, { start: received(2, 59.99 + started), ...aliasOf(1) })]
+    expect(new Set(nameLoads(loads).values()).size).toBe(1)
+  },
+)
+
+test('an end that was sent late and received before a start at once ended the load before it', () => {
+  const first = load(1, 0, 60, { start: received(1, 0), ends: [{ ...moment(90), sequence: 2 }] })
+  expect(leaderOf([first, load(2, 0, undefined, { start: received(3, 61) })], 2)).toBe(testId(2))
+})
+
+test('of acts that were both sent late by two devices, the corrected times decide', () => {
+  const first = load(1, 0, 60, { start: received(1, 0), ends: [{ ...moment(60), sequence: 2 }] })
+  const later = (minute: number) => load(2, 0, undefined, { start: { ...moment(minute, 2), sequence: 3 } })
+  expect(leaderOf([first, later(3)], 2)).toBe(testId(1))
+  expect(leaderOf([first, later(65)], 2)).toBe(testId(2))
+})
+
+test.each(offs)('offline, a phone’s own count separates its next load, its clock set by %f min between', minutes => {
+  const first = load(1, 0, 60, { start: moment(0, 1, 1), ends: [moment(60, 1, 2)] })
+  for (const alias of [{}, aliasOf(1)]) {
+    const loads = [first, load(2, 0, undefined, { start: moment(60.01 + minutes, 1, 3), ...alias })]
+    expect([...nameLoads(loads).entries()].sort()).toEqual([1, 2].map(n => [testId(n), testId(n)]))
+  }
 })
 
 test('two loads of a phone are separated once the end of the first arrives, whichever was taken for the first', () => {
-  const first = load(1, 0, 60, { start: moment(0, 'phone'), ends: [moment(60, 'phone')], ...aliasOf(2) })
-  const names = nameLoads([first, load(2, 0, undefined, { start: moment(-20, 'phone', 61) })])
+  const first = load(1, 0, 60, { start: moment(0, 1, 1), ends: [moment(60, 1, 2)], ...aliasOf(2) })
+  const names = nameLoads([first, load(2, 0, undefined, { start: moment(-20, 1, 3) })])
   expect([...names.values()].sort()).toEqual([testId(1), testId(2)])
 })
 
-test('a second start stays an alias when the phone’s clock is set back during the load', () => {
-  // The clock was 60 minutes ahead until minute 20.
-  const first = load(1, 0, undefined, { start: moment(0, 'phone', 60), ends: [moment(30, 'phone', 30)] })
-  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'phone', 65), ...aliasOf(1) })], 2)).toBe(testId(1))
-})
-
-test('a second start stays an alias when another device began the load: the clock of its own may have been set', () => {
-  const ends = [moment(30, 'phone', 30)]
-  const first = load(1, 0, undefined, { start: moment(0, 'office'), ends })
-  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'phone', 65), ...aliasOf(1) })], 2)).toBe(testId(1))
-})
-
-test('the clock of another phone says nothing', () => {
-  const first = load(1, 0, undefined, { start: moment(0, 'phone'), ends: [moment(60, 'phone')] })
-  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 'tablet', 65) })], 2)).toBe(testId(1))
+test('the count of another phone says nothing', () => {
+  const first = load(1, 0, undefined, { start: moment(0, 1, 1), ends: [moment(60, 1, 2)] })
+  expect(leaderOf([first, load(2, 0, undefined, { start: moment(5, 2, 65) })], 2)).toBe(testId(1))
 })
 
 test('the leading loads do not depend on the order of the list', () => {

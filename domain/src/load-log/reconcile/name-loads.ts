@@ -3,11 +3,11 @@
  * one load is open are one load with two ids.
  */
 
-/** When something happened: the corrected time, and what the clock of the device that recorded it showed. */
-export type Moment = { at: number; shown?: Shown | undefined }
+import { sequenceOf } from '../../work/act-order.ts'
+import type { Sent } from '../act.ts'
 
-/** Not every act is signed with the device's key; without one, the device is known by its user. */
-export type Shown = { at: number; uid: string; key?: string | undefined }
+/** When something happened: the corrected time, and the act's place in the order of the server and of its device. */
+export type Moment = { at: number; sequence?: number | undefined; sent?: Sent | undefined }
 
 export type NameableLoad = {
   loadLogId: string
@@ -37,7 +37,7 @@ export function nameLoads(loads: readonly NameableLoad[]): Map<string, string> {
   )
   const leaders = new Map<string, LeadingLoad>()
   const names = new Map<string, string>()
-  for (const load of [...loads].sort(compareStarts)) {
+  for (const load of inOrder(loads)) {
     const leader = findLeader(load, leaders, ended)
     names.set(load.loadLogId, leader?.loadLogId ?? load.loadLogId)
     if (leader) leader.ends.push(...load.ends)
@@ -58,26 +58,45 @@ function findLeader(
 }
 
 function isWithin(load: NameableLoad, leader: LeadingLoad): boolean {
-  const isAfterLeader = leader.ends.some(end => end.at <= load.start.at || isShownBefore(end, load.start, leader.start))
-  return !isAfterLeader && !load.ends.some(end => isShownBefore(end, leader.start, load.start))
+  const isAfterLeader = leader.ends.some(end => isKnownBefore(end, load.start) ?? end.at <= load.start.at)
+  return !isAfterLeader && !load.ends.some(end => isKnownBefore(end, leader.start) === true)
 }
 
 /**
- * If one device recorded the end of a load and another start, its own clock also says which was first. Otherwise a step
- * of the server's clock that the device has measured, or an end that was sent late, would make two loads one.
- * @param begun the start of the load that ended. Only if the same device recorded it, it shows that its clock was not
- * set back since then.
+ * Which came first, an end or a start, if that is known without clocks: clocks of two devices differ by seconds, and a
+ * wrong one by hours. Then two loads would become one, and one of them would not be paid.
+ * @returns undefined if only the corrected times can tell
  */
-function isShownBefore(end: Moment, start: Moment, begun: Moment): boolean {
-  const [began, ended, started] = [begun.shown, end.shown, start.shown]
-  if (!began || !ended || !started || !isOneDevice(began, ended) || !isOneDevice(ended, started)) return false
-  return began.at <= ended.at && ended.at <= started.at
+function isKnownBefore(end: Moment, start: Moment): boolean | undefined {
+  if (isCountedBefore(end.sent, start.sent)) return true
+  const [ended, started] = [sequenceOf(end), sequenceOf(start)]
+  if (ended < started && start.sent?.atOnce) return true
+  if (started < ended && end.sent?.atOnce) return false
+  return undefined
 }
 
-function isOneDevice(a: Shown, b: Shown): boolean {
-  return a.key !== undefined && b.key !== undefined ? a.key === b.key : a.uid === b.uid
+function isCountedBefore(a: Sent | undefined, b: Sent | undefined): boolean {
+  if (a?.deviceId === undefined || a.deviceId !== b?.deviceId) return false
+  return a.number !== undefined && b.number !== undefined && a.number < b.number
 }
 
-function compareStarts(a: NameableLoad, b: NameableLoad): number {
-  return a.start.at - b.start.at || (a.loadLogId < b.loadLogId ? -1 : a.loadLogId > b.loadLogId ? 1 : 0)
+/**
+ * By the times of their starts. A start that was sent at once began after every start that the server had received by
+ * then, even if its clock is behind.
+ */
+function inOrder(loads: readonly NameableLoad[]): NameableLoad[] {
+  const placed: { load: NameableLoad; at: number }[] = []
+  let latest = Number.NEGATIVE_INFINITY
+  for (const load of [...loads].sort(compareReceipts)) {
+    const { at, sent } = load.start
+    placed.push({ load, at: sent?.atOnce ? Math.max(at, latest) : at })
+    latest = Math.max(latest, at)
+  }
+  return placed.sort((a, b) => a.at - b.at || compareReceipts(a.load, b.load)).map(({ load }) => load)
+}
+
+function compareReceipts(a: NameableLoad, b: NameableLoad): number {
+  const [first, second] = [sequenceOf(a.start), sequenceOf(b.start)]
+  if (first !== second) return first < second ? -1 : 1
+  return a.loadLogId < b.loadLogId ? -1 : 1
 }

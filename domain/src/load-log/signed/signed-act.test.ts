@@ -13,7 +13,17 @@ const whole: LoadLogAct = act(4, 'deliver', 'trucker', 70, {
 })
 
 test('a signature covers each field that the maker of such an act sends', () => {
-  const ofServer = ['witness', 'by', 'receivedAt', 'sequence', 'at', 'uncertaintyMs', 'confirmationId', 'signature']
+  const ofServer = [
+    'witness',
+    'by',
+    'receivedAt',
+    'sequence',
+    'at',
+    'uncertaintyMs',
+    'confirmationId',
+    'signature',
+    'sent',
+  ]
   const ofOtherActs = ['afterHours', 'fault', 'aboutActId', 'agreed', 'dispute', 'correction', 'wait', 'clockOffsetMs']
   const signed = Object.keys(JSON.parse(new TextDecoder().decode(signedBytes('deliver', { ...whole, ...names }))))
   const expected = Object.keys(loadLogActSchema.shape).filter(name => ![...ofServer, ...ofOtherActs].includes(name))

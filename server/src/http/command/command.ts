@@ -43,7 +43,7 @@ export type Unit = {
   changeAccess: (uids: string[]) => void
 }
 
-type ClaimedTime = Pick<Envelope, 'occurredAt' | 'clockOffsetMs'>
+type ClaimedTime = Pick<Envelope, 'occurredAt' | 'clockOffsetMs' | 'sentAt'>
 
 /** Also says when something happened by the caller's device, maybe days ago. */
 export type TestimonyUnit = Unit & { claimed: ClaimedTime }
@@ -67,8 +67,8 @@ export function command<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
  */
 export function testimony<I, O>(run: (unit: TestimonyUnit, input: I) => Promise<O>) {
   return async (handled: Handled<I>): Promise<O> => {
-    const { occurredAt, clockOffsetMs } = handled.context.envelope
-    return command((unit, input: I) => run({ ...unit, claimed: { occurredAt, clockOffsetMs } }, input))(handled)
+    const { occurredAt, clockOffsetMs, sentAt } = handled.context.envelope
+    return command((unit, input: I) => run({ ...unit, claimed: { occurredAt, clockOffsetMs, sentAt } }, input))(handled)
   }
 }
 

@@ -1,8 +1,13 @@
 /** Which starts are one load: a second start of an open load is, the next load is not. */
-import { minuteMs } from '@haulway/domain/time.ts'
+import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { contract } from '@haulway/domain/wire/contract.ts'
+import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCrew, atTime, type Crew, hoursAgo, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode, type TestClient, type TestNode } from '../../testing/test-node.ts'
+import type { Actor } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -57,17 +62,76 @@ test('a cancellation that was undone ends nothing: a second start after it is st
   expect(await readLoad(node, crew.jobber, first)).toMatchObject({ state: 'cancelled', aliases: [second] })
 })
 
+type Device = { clockOffMs: number; deviceId?: string; sequence?: number }
+
+/** A client of a device with a wrong clock that it hasn't measured. @param agoMs how long it kept the act */
+function deviceOf({ headers }: Actor, { clockOffMs, deviceId, sequence }: Device, agoMs = 0): TestClient {
+  const sentAt = Date.now() + clockOffMs
+  const sent = () => ({
+    ...{ ...headers, [envelopeHeaders.key]: newTestId(), [envelopeHeaders.clockOffset]: '0' },
+    ...{ [envelopeHeaders.occurredAt]: String(sentAt - agoMs), [envelopeHeaders.sentAt]: String(sentAt) },
+    ...(deviceId !== undefined && { [envelopeHeaders.device]: deviceId }),
+    ...(sequence !== undefined && { [envelopeHeaders.sequence]: String(sequence) }),
+  })
+  return createORPCClient(new OpenAPILink(contract, { url: node.url, headers: sent }))
+}
+
+const clocks = [-secondMs, secondMs, -hourMs, hourMs].flatMap(off => [
+  { ended: off, started: 0 },
+  { ended: 0, started: off },
+  { ended: off, started: -off },
+])
+
+describe.each(clocks)('the jobber’s clock is off by $ended ms, the trucker’s by $started ms', ({ ended, started }) => {
+  const ids = () => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId: newTestId() })
+  const cancel = (loadLogId: string, actor: Actor, clockOffMs: number) =>
+    deviceOf(actor, { clockOffMs }).cancelLoad({ ...ids(), loadLogId, reason: 'Rain.' })
+  const start = (loadLogId: string, clockOffMs: number) =>
+    deviceOf(crew.solo, { clockOffMs }).startLoad({ ...ids(), loadLogId })
+
+  test('a load that was started after the other one ended is a separate one', async () => {
+    const [first, next] = [newTestId(), newTestId()]
+    await start(first, 0)
+    await cancel(first, crew.jobber, ended)
+    expect(await start(next, started)).toMatchObject({ loadLogId: next, state: 'started' })
+    expect(await readLoad(node, crew.solo, first)).toMatchObject({ state: 'cancelled', aliases: [] })
+    await cancel(next, crew.solo, started)
+  })
+
+  test('a load that was started again before it ended is one load', async () => {
+    const [first, again] = [newTestId(), newTestId()]
+    await start(first, 0)
+    await start(again, started)
+    const { loadLogId } = await cancel(first, crew.jobber, ended)
+    const other = loadLogId === first ? again : first
+    expect(await readLoad(node, crew.solo, loadLogId)).toMatchObject({ state: 'cancelled', aliases: [other] })
+  })
+})
+
 test.each([-20, -90])(
-  'the next load is a separate one although its phone’s clock is corrected by %i minutes since the load before',
+  'the next load of a phone that was offline is separate although its clock is set by %i minutes between',
   async minutes => {
-    const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
-    const first = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-    const beganAt = hoursAgo(40 + minutes / 15)
-    for (const step of stepsOfLoad(node, crew, crew.solo, first, beganAt)) await step.record()
-    const next = { ...ids, loadLogId: newTestId(), actId: newTestId() }
-    const client = atTime(node, crew.solo, beganAt + 61 * minuteMs, minutes * minuteMs)
-    expect(await client.startLoad(next)).toMatchObject({ loadLogId: next.loadLogId })
-    expect(await readLoad(node, crew.jobber, first.loadLogId)).toMatchObject({ state: 'delivered', aliases: [] })
-    await client.cancelLoad({ ...ids, loadLogId: next.loadLogId, actId: newTestId(), reason: 'Rain.' })
+    const device = (sequence: number, clockOffMs = 0) => ({ deviceId: phone, sequence, clockOffMs })
+    const phone = newTestId()
+    const [first, next] = [newTestId(), newTestId()]
+    const ids = () => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId: newTestId() })
+    const began = (40 - minutes / 15) * hourMs
+    await deviceOf(crew.solo, device(1), began).startLoad({ ...ids(), loadLogId: first })
+    const ended = { ...ids(), loadLogId: first, reason: 'Rain.' }
+    await deviceOf(crew.solo, device(2), began - hourMs).cancelLoad(ended)
+    const late = deviceOf(crew.solo, device(3, minutes * minuteMs), began - hourMs - minuteMs)
+    expect(await late.startLoad({ ...ids(), loadLogId: next })).toMatchObject({ loadLogId: next })
+    await late.cancelLoad({ ...ids(), loadLogId: next, reason: 'Rain.' })
+    expect(await readLoad(node, crew.solo, first)).toMatchObject({ state: 'cancelled', aliases: [] })
   },
 )
+
+test('how a device sent an act is in no document', async () => {
+  const loadLogId = newTestId()
+  const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId, loadLogId, actId: newTestId() }
+  await deviceOf(crew.solo, { clockOffMs: 0, deviceId: newTestId(), sequence: 1 }).startLoad(ids)
+  for (const actor of [crew.solo, crew.jobber]) {
+    const { acts } = await readLoad(node, actor, loadLogId)
+    expect(acts.map(act => [act.kind, act.sent])).toEqual([['start', undefined]])
+  }
+})

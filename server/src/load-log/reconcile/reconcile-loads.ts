@@ -109,7 +109,7 @@ function firstOf(acts: readonly LoadLogAct[]): LoadLogAct | undefined {
   return acts.find(act => act.kind === 'start') ?? acts[0]
 }
 
-function isEnding({ kind }: LoadLogAct): boolean {
+export function isEnding({ kind }: Pick<LoadLogAct, 'kind'>): boolean {
   return kind === 'deliver' || kind === 'cancel' || kind === 'reject'
 }
 
@@ -133,12 +133,13 @@ function toNameable(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): NameableLo
   const first = firstOf(acts)
   return {
     ...{ loadLogId, truckId: terms.truck.truckId, aliasOf, frozen },
-    start: { at: startedAt, shown: first && shownAt(first) },
-    ends:
-      endedAt === null
-        ? []
-        : [{ at: endedAt }, ...listEndings(acts).map(act => ({ at: endedAt, shown: shownAt(act) }))],
+    start: { at: startedAt, ...placeOf(first) },
+    ends: endedAt === null ? [] : listEndings(acts).map(act => ({ at: endedAt, ...placeOf(act) })),
   }
+}
+
+function placeOf(act: LoadLogAct | undefined): Pick<Moment, 'sequence' | 'sent'> {
+  return { sequence: act?.sequence, sent: act?.sent }
 }
 
 /** The acts that ended a load: a delivery counts before a cancellation. */
@@ -146,12 +147,6 @@ function listEndings(acts: readonly LoadLogAct[]): LoadLogAct[] {
   const endings = effectiveActs(acts).filter(isEnding)
   const deliveries = endings.filter(({ kind }) => kind === 'deliver')
   return deliveries.length > 0 ? deliveries : endings
-}
-
-/** What the clock of the maker's device showed. An act that the server made was read from no such clock. */
-function shownAt({ witness, signature, by: { uid }, occurredAt }: LoadLogAct): Moment['shown'] {
-  if (witness === 'receiver' || witness === 'geofence' || witness === 'system') return undefined
-  return { at: occurredAt, uid, key: signature?.trouble ? undefined : signature?.publicKey }
 }
 
 /**
