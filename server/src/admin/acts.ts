@@ -5,6 +5,7 @@ import { idSchema } from '@haulway/domain/ids.ts'
 import { z } from 'zod'
 import { resumeEntity, suspendEntity } from '../account-delete/entity-state.commands.ts'
 import { ConfigError } from '../config.ts'
+import { isConnectionLost } from '../db/failures.ts'
 import type { Unit } from '../http/command/command.ts'
 import { closeStatementsNow } from '../payment/close-statements.ts'
 import { describePayment, describeUnsettled, describeWithdrawal } from '../payment/describe-unsettled.ts'
@@ -30,8 +31,28 @@ export type AdminUnit = Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish' | '
 type AdminAct = {
   usage: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** Parses the arguments and runs. @returns a sentence with the new state; @throws ConfigError on wrong arguments */
-  run: (unit: AdminUnit, positionals: string[], options: Record<string, unknown>) => Promise<string>
+  /**
+   * Parses the arguments and runs.
+   * @param inUnit runs work in a transaction of its own, for an act on many records
+   * @returns a sentence with the new state; @throws ConfigError on wrong arguments
+   */
+  run: (
+    unit: AdminUnit,
+    positionals: string[],
+    options: Record<string, unknown>,
+    inUnit: InAdminUnit,
+  ) => Promise<string>
+}
+export type InAdminUnit = <O>(work: (unit: AdminUnit) => Promise<O>) => Promise<O>
+
+/** The statements that could not be closed are named; the others are closed. */
+async function describeClosed(what: string, closing: Promise<number>): Promise<string> {
+  try {
+    return `${what} closed: ${await closing}.`
+  } catch (error) {
+    if (isConnectionLost(error)) throw error
+    return `${what}: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
 
 const count = z.coerce.number().int().min(0)
@@ -112,11 +133,10 @@ export const acts: Record<string, AdminAct> = {
   statements: {
     usage: 'statements close',
     options: {},
-    run: async (unit, positionals) => {
+    run: async (unit, positionals, _options, inUnit) => {
       read(z.tuple([z.literal('close')]), positionals, 'statements')
-      const closed = await closeStatementsNow(unit)
-      const closedOfDrivers = await closeDriverStatementsNow(unit)
-      return `Statements closed: ${closed}. Drivers' statements closed: ${closedOfDrivers}.`
+      const closed = await describeClosed('Statements', closeStatementsNow(unit, inUnit))
+      return `${closed} ${await describeClosed("Drivers' statements", closeDriverStatementsNow(unit, inUnit))}`
     },
   },
   restored: {

@@ -9,7 +9,7 @@ import { openDatabase, type Transaction } from '../db/database.ts'
 import { type Job, openJobs } from '../jobs/job.ts'
 import { notifyVersions } from '../sync/notify.ts'
 import { publishDocuments } from '../sync/publish.ts'
-import { acts, usage } from './acts.ts'
+import { acts, type InAdminUnit, usage } from './acts.ts'
 import { appendAdminAct } from './admin-act.table.ts'
 
 /**
@@ -25,20 +25,25 @@ export async function runAct(databaseUrl: string, args: string[], clock: () => n
   const newId = () => buildId(clock(), randomBytes(10))
   const database = openDatabase(databaseUrl, 2)
   try {
-    return await database.inTransaction(async tx => {
-      const changes: DocumentChange[] = []
-      const receivedAt = clock()
-      const publish = (more: DocumentChange[]) => {
-        changes.push(...more)
-      }
-      const effects: Job[] = []
-      const enqueue = (job: Job) => {
-        effects.push(job)
-      }
-      const outcome = await act.run({ tx, receivedAt, newId, publish, enqueue }, positionals, values)
-      await enqueueEffects(databaseUrl, tx, effects)
-      await appendAdminAct(tx, { adminActId: newId(), at: receivedAt, by: userInfo().username, words: args, outcome })
-      await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
+    const inUnit: InAdminUnit = work =>
+      database.inTransaction(async tx => {
+        const changes: DocumentChange[] = []
+        const publish = (more: DocumentChange[]) => {
+          changes.push(...more)
+        }
+        const effects: Job[] = []
+        const enqueue = (job: Job) => {
+          effects.push(job)
+        }
+        const outcome = await work({ tx, receivedAt: clock(), newId, publish, enqueue })
+        await enqueueEffects(databaseUrl, tx, effects)
+        await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
+        return outcome
+      })
+    return await inUnit(async unit => {
+      const outcome = await act.run(unit, positionals, values, inUnit)
+      const audited = { adminActId: newId(), at: unit.receivedAt, by: userInfo().username, words: args, outcome }
+      await appendAdminAct(unit.tx, audited)
       return outcome
     })
   } finally {

@@ -32,20 +32,22 @@ import {
  * @returns how many it closed
  * @throws Error in the end, if a pair's statement can't be closed; the others are
  */
-export async function closeStatements(parts: SystemParts): Promise<number> {
+export function closeStatements(parts: SystemParts): Promise<number> {
+  return closeDue(parts.database.orm, parts.clock(), work => runCommand(parts, work))
+}
+
+/** The same for an administrator who does not wait for the job. @param inUnit runs work in its own transaction */
+export function closeStatementsNow({ tx, receivedAt }: ClosingUnit, inUnit: InUnit): Promise<number> {
+  return closeDue(tx, receivedAt, inUnit)
+}
+
+async function closeDue(orm: Orm, at: number, inUnit: InUnit): Promise<number> {
   let closed = 0
-  await runEach(await listDuePairs(parts.database.orm, parts.clock()), pair =>
-    runCommand(parts, async unit => {
+  await runEach(await listDuePairs(orm, at), pair =>
+    inUnit(async unit => {
       closed += await closeStatement(unit, pair)
     }),
   )
-  return closed
-}
-
-/** Closes them in one transaction, for an administrator who does not wait for the job. @returns how many it closed */
-export async function closeStatementsNow(unit: ClosingUnit): Promise<number> {
-  let closed = 0
-  for (const pair of await listDuePairs(unit.tx, unit.receivedAt)) closed += await closeStatement(unit, pair)
   return closed
 }
 
@@ -55,6 +57,7 @@ function listDuePairs(orm: Orm, at: number): Promise<StatementPair[]> {
 }
 
 type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
+type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
 
 /** @returns 1, or 0 if the payer's week is not over yet or another node was faster */
 async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<number> {

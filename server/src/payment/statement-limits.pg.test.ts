@@ -5,6 +5,7 @@ import { type StatementItem, statementItemSchema } from '@haulway/domain/payment
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { runAct } from '../admin/run-act.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
 import { openJobs } from '../jobs/job.ts'
@@ -111,4 +112,17 @@ test('a pair whose statement fails holds no other up, and the job fails so that 
   expect(await statementsOf(second!)).toHaveLength(1)
   await expect(closeStatements(parts)).rejects.toThrow(/1 of 1 failed.*deductions/s)
   expect(await statementsOf(second!)).toHaveLength(1)
+})
+
+test('an administrator closes the others’ statements, too, and reads whose failed', async () => {
+  const [payer, ...payees] = await addParties()
+  for (const payee of payees) await addItems([itemOf(payer, payee, { lines: [samples.lines] })])
+  const [first, second] = payees.toSorted((a, b) => (a.entityId < b.entityId ? -1 : 1))
+  await node.sql`
+    update statement_items set record = record || '{"deductions": 1}'
+    where payer_entity_id = ${payer.entityId} and payee_entity_id = ${first!.entityId}`
+  expect(await runAct(node.databaseUrl, ['statements', 'close'], parts.clock)).toContain(first!.entityId)
+  expect(await statementsOf(second!)).toHaveLength(1)
+  const [audited] = await node.sql`select outcome from admin_acts order by at desc limit 1`
+  expect(audited?.outcome).toContain(first!.entityId)
 })

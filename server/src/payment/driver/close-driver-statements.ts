@@ -13,28 +13,28 @@ import { addDriverStatement, findLastDriverStatement, lockDriverStatementNo } fr
 
 type Driver = { fleetEntityId: string; driverEntityId: string }
 type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
+type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
 
 /**
  * @returns how many it closed
  * @throws Error in the end, if a driver's statement can't be closed; the others are
  */
-export async function closeDriverStatements(parts: SystemParts): Promise<number> {
+export function closeDriverStatements(parts: SystemParts): Promise<number> {
+  return closeDue(parts.database.orm, parts.clock(), work => runCommand(parts, work))
+}
+
+/** The same for an administrator who does not wait for the job. @param inUnit runs work in its own transaction */
+export function closeDriverStatementsNow({ tx, receivedAt }: ClosingUnit, inUnit: InUnit): Promise<number> {
+  return closeDue(tx, receivedAt, inUnit)
+}
+
+async function closeDue(orm: Orm, at: number, inUnit: InUnit): Promise<number> {
   let closed = 0
-  await runEach(await listDueDrivers(parts.database.orm, parts.clock()), driver =>
-    runCommand(parts, async unit => {
+  await runEach(await listDueDrivers(orm, at), driver =>
+    inUnit(async unit => {
       closed += await closeDriverStatement(unit, driver)
     }),
   )
-  return closed
-}
-
-/** Closes them in one transaction, for an administrator who does not wait for the job. @returns how many it closed */
-export async function closeDriverStatementsNow(unit: ClosingUnit): Promise<number> {
-  const drivers = await listDueDrivers(unit.tx, unit.receivedAt)
-  // Each is locked before any fleet's next number, as in the job, so that both at once do not wait for each other.
-  for (const driver of drivers) await lockDriverPay(unit.tx, driver)
-  let closed = 0
-  for (const driver of drivers) closed += await closeDriverStatement(unit, driver)
   return closed
 }
 
