@@ -4,7 +4,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, visible } from './browser.ts'
+import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, password, visible } from './browser.ts'
 import { join, readPreference, takeLink } from './by-hand.ts'
 import { isStill, listViolations } from './faults.ts'
 import { addPerson, confirmEmail, createEntity, logInAsOwner } from './people.ts'
@@ -119,6 +119,8 @@ async function deleteLogin(ann: Party): Promise<void> {
   expect(JSON.parse(file)).toMatchObject({ user: { email: ann.email } })
   await seen.role('button', 'Delete my login').click()
   await seen.role('button', /^Delete it in 30 days/).click()
+  await seen.label('Current password').fill(password)
+  await seen.role('button', 'Continue').click()
   await seen.text(/Will be deleted on/).waitFor()
   await seen.role('button', /^Keep login/).click()
   await seen.role('button', 'Delete my login').waitFor()
@@ -179,6 +181,8 @@ test('an owner downloads the data, requests the deletion of the account, and can
   await seen.role('button', 'Delete account').click()
   await seen.text('This is your only business, so your login is deleted too.').waitFor()
   await seen.role('button', /^Delete it in 30 days/).click()
+  await seen.label('Current password').fill(password)
+  await seen.role('button', 'Continue').click()
   // The result is visible, though the button was at the bottom of the page.
   await expect.poll(() => isInSight(seen.text(/Will be deleted on/))).toBe(true)
   await seen.role('link', /Closing.*No new work/).waitFor()

@@ -1,10 +1,12 @@
 /** An installation is backed up, loses its disk, and is restored to a moment by the scripts in `deploy/backup`. */
+
 import { cpSync, rmSync } from 'node:fs'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { addNamedUser, tablesWith } from '@haulway/server/testing/account-delete.fixture.ts'
+import { password } from '@haulway/server/testing/accounts.fixture.ts'
 import { attach } from '@haulway/server/testing/attach.fixture.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
@@ -38,7 +40,7 @@ async function addDueDeletion() {
   const user = await addNamedUser(node, 'Gwen')
   const entityId = newTestId()
   await user.client.createEntity({ entityId, entityType: 0, name: 'Gwen Earthworks' })
-  await user.client.requestAccountDelete({ entityId })
+  await user.client.requestAccountDelete({ entityId, password })
   await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
     where entity_id = ${entityId}`
   await node.sql`update pgboss.job set start_after = now() where name = 'delete-account' and state = 'created'`

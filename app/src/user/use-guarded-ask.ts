@@ -19,6 +19,8 @@ type GuardedCall =
   | 'createApiKey'
   | 'createWebhook'
   | 'handOverEntity'
+  | 'requestAccountDelete'
+  | 'requestUserDelete'
 
 /** `code` is empty when none is required. */
 export type Proof = { password: string; code: string }

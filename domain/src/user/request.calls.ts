@@ -4,8 +4,12 @@ import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 import { accountEmailSchema } from './create-user.ts'
+import { mfaCodeSchema, passwordProof } from './proof.ts'
 
 const requested = z.object({ isRequested: z.literal(true) })
+
+/** The password, and a code while two-step verification is on. */
+const proof = { password: passwordProof, code: mfaCodeSchema.optional() }
 
 export const requestCalls = {
   /** Needs no token. Emails a link for a new password if the address has an account. */
@@ -23,10 +27,10 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/send-email-verification' })
     .input(z.object({}).optional())
     .output(requested),
-  /** Requests the deletion of a business's account; its owner only. It can be cancelled until `deleteOn`. */
+  /** Requests the deletion of a business's account; its owner only, with proof. It can be cancelled until `deleteOn`. */
   requestAccountDelete: call
     .route({ method: 'POST', path: '/account-delete-request' })
-    .input(z.object({ entityId: idSchema }))
+    .input(z.object({ entityId: idSchema, ...proof }))
     .output(requested.extend({ deleteOn: instantMsSchema.optional() })),
   /** Cancels the deletion; the business returns to its earlier state. Its owner only. */
   cancelAccountDelete: call
@@ -36,7 +40,7 @@ export const requestCalls = {
   /** The same for the caller's own login, only while they have no business. It can be cancelled until `deleteOn`. */
   requestUserDelete: call
     .route({ method: 'POST', path: '/request-user-delete' })
-    .input(z.object({}).optional())
+    .input(z.object(proof))
     .output(requested.extend({ deleteOn: instantMsSchema })),
   /** Cancels that deletion. Creating or joining a business also cancels it. */
   cancelUserDelete: call

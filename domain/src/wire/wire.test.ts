@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '900d260f402812e5',
+  hash: '72d9f8d8fc7292e2',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -71,7 +71,9 @@ const wire = {
     'a haul has the weight limits posted on its roads; ' +
     'standby that only the driver’s word supports is a doubt; ' +
     'a stream begins with the server’s time; ' +
-    'a business is handed over, and an email changed, with the password and a code',
+    'a business is handed over, and an email changed, with the password and a code; ' +
+    'the deletion of a business or a login needs them, too; ' +
+    'a device says when it sends a command: which of two acts was first does not depend on two clocks',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -14,11 +14,30 @@ import { saveEntity } from '../entity/entity.table.ts'
 import { requireMember } from '../entity/member/membership.ts'
 import { moveEntity } from '../entity/move-entity.ts'
 import type { Unit } from '../http/command/command.ts'
+import type { CallContext } from '../http/context.ts'
 import { appendRequest } from '../user/request.table.ts'
+import { requireAccount, requireProof } from '../user/require-proof.ts'
 import { getUserForUpdate } from '../user/user.table.ts'
 import { cancelledMail, requestedMail } from './account-delete-mails.ts'
 
-export async function requestAccountDelete(unit: Unit, { entityId }: { entityId: string }) {
+type Form = { entityId: string; password: string; code?: string | undefined }
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+type Request = { context: CallContext; input: Form; inQuery: InUnit; inUnit: InUnit }
+
+/** An unlocked phone must not be enough to end a business, so it needs proof. */
+export async function requestAccountDelete({ context, input, inQuery, inUnit }: Request) {
+  const caller = await requireAccount(context)
+  const known = await inQuery(async unit => {
+    const { entity } = await requireMember(unit, input.entityId, 'owner', 'reading')
+    return entity.accountDelete
+  })
+  // The call is not kept by its key: a repeat after a lost answer gets the same one without a second code.
+  if (known?.deletedOn === null) return { isRequested: true as const, deleteOn: known.deleteOn }
+  await requireProof(context, caller, input)
+  return inUnit(unit => appendDeletion(unit, input))
+}
+
+async function appendDeletion(unit: Unit, { entityId }: { entityId: string }) {
   const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
   const accountDelete = decideRequestAccountDelete(before, member.uid, unit.receivedAt)
   const { deleteOn, requestedOn } = accountDelete

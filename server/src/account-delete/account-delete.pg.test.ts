@@ -49,7 +49,10 @@ const regionWith = (name: string, person: TestUser): Region => ({
 })
 
 const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haulway-entity/${actor.entityId}`))[0]
-const request = (actor: Actor) => actor.client.requestAccountDelete({ entityId: actor.entityId })
+const request = async (actor: Actor) => {
+  await givePassword(node, actor)
+  return actor.client.requestAccountDelete({ entityId: actor.entityId, password })
+}
 const cancel = (actor: Actor) => actor.client.cancelAccountDelete({ entityId: actor.entityId })
 
 const hurry = (entityId: string) => hurryDeletion(node, entityId)
@@ -113,7 +116,6 @@ describe('a requested deletion', () => {
     await expect(cancel(sly)).rejects.toMatchObject({ code: 'notFound' })
     const malformed = await node.post('/account-delete-request', { entityId: 'mine' }, greg.headers)
     expect(malformed.status).toBe(400)
-    await givePassword(node, greg)
     const handOver = greg.client.handOverEntity({ entityId: greg.entityId, uid: ann.uid, password })
     await expect(handOver).rejects.toThrow('Cancel the account deletion')
   })

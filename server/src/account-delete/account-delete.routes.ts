@@ -1,13 +1,26 @@
 import { api } from '../http/api.ts'
-import { command } from '../http/command/command.ts'
+import { command, query } from '../http/command/command.ts'
+import { unkeyed } from '../user/unkeyed.ts'
 import { cancelAccountDelete, requestAccountDelete } from './account-delete.commands.ts'
 import { entityStateChange } from './entity-state.commands.ts'
 import { cancelUserDelete, requestUserDelete } from './user-delete.commands.ts'
 
 export const accountDeleteRoutes = {
   entityStateChange: api.entityStateChange.handler(command(entityStateChange)),
-  requestAccountDelete: api.requestAccountDelete.handler(command(requestAccountDelete)),
+  requestAccountDelete: api.requestAccountDelete.handler(call =>
+    requestAccountDelete({
+      ...call,
+      inQuery: run => query(run)(unkeyed(call)),
+      inUnit: run => command(run)(unkeyed(call)),
+    }),
+  ),
   cancelAccountDelete: api.cancelAccountDelete.handler(command(cancelAccountDelete)),
-  requestUserDelete: api.requestUserDelete.handler(command(requestUserDelete)),
+  requestUserDelete: api.requestUserDelete.handler(call =>
+    requestUserDelete({
+      ...call,
+      inQuery: run => query(run)(unkeyed(call)),
+      inUnit: run => command(run)(unkeyed(call)),
+    }),
+  ),
   cancelUserDelete: api.cancelUserDelete.handler(command(cancelUserDelete)),
 }

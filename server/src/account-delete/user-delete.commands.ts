@@ -5,11 +5,31 @@ import type { User } from '@haulway/domain/user/user.ts'
 import { decideRequestUserDelete, refuseCancelUserDelete } from '@haulway/domain/user/user-delete.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
+import type { CallContext } from '../http/context.ts'
 import { appendRequest } from '../user/request.table.ts'
-import { getUserForUpdate, saveUser } from '../user/user.table.ts'
+import { requireAccount, requireProof } from '../user/require-proof.ts'
+import { findUser, getUserForUpdate, saveUser } from '../user/user.table.ts'
 import { loginMails } from './user-delete-mails.ts'
 
-export async function requestUserDelete(unit: Unit) {
+type Form = { password: string; code?: string | undefined }
+type InUnit = <O>(run: (unit: Unit) => Promise<O>) => Promise<O>
+type Request = { context: CallContext; input: Form; inQuery: InUnit; inUnit: InUnit }
+
+/** Needs proof: an unlocked phone must not be enough. */
+export async function requestUserDelete({ context, input, inQuery, inUnit }: Request) {
+  const caller = await requireAccount(context)
+  const known = await inQuery(async ({ tx, actor, receivedAt }) => {
+    const before = (await findUser(tx, actor.uid))?.userDelete ?? null
+    decideRequestUserDelete(before, (await listEntitiesOf(tx, actor.uid)).length, receivedAt)
+    return before
+  })
+  // The call is not kept by its key: a repeat after a lost answer gets the same one without a second code.
+  if (known) return { isRequested: true as const, deleteOn: known.deleteOn }
+  await requireProof(context, caller, input)
+  return inUnit(appendDeletion)
+}
+
+async function appendDeletion(unit: Unit) {
   const { uid } = unit.actor
   const before = await getUserForUpdate(unit.tx, uid)
   const count = (await listEntitiesOf(unit.tx, uid)).length

@@ -25,7 +25,7 @@ async function addDetached(firstName: string): Promise<NamedUser> {
   const token = tokenIn(await greg.client.inviteMember(invite))
   const person = await addNamedUser(node, firstName)
   await person.client.acceptInvitation({ token })
-  await expect(person.client.requestUserDelete({})).rejects.toMatchObject({ code: 'conflict' })
+  await expect(person.client.requestUserDelete({ password })).rejects.toMatchObject({ code: 'conflict' })
   await greg.client.removeMember({ entityId, uid: person.uid })
   return person
 }
@@ -48,9 +48,9 @@ async function untilJobsRan({ uid }: NamedUser): Promise<void> {
 
 test('a user removed from their only business can delete their login, down to the last row', async () => {
   const ann = await addDetached('Ann')
-  const { deleteOn } = await ann.client.requestUserDelete({})
+  const { deleteOn } = await ann.client.requestUserDelete({ password })
   expect(await userOf(ann)).toMatchObject({ entityIds: [], userDelete: { deleteOn } })
-  expect(await ann.client.requestUserDelete({})).toEqual({ isRequested: true, deleteOn })
+  expect(await ann.client.requestUserDelete({ password })).toEqual({ isRequested: true, deleteOn })
   const [row] = await node.sql`select record from requests where record->>'userId' = ${ann.uid}`
   expect(row?.record).toEqual({ entityId: null, userId: ann.uid, requestedOn: deleteOn - accountDeleteGraceMs })
   await letGracePass(ann)
@@ -88,7 +88,7 @@ test('a deletion that is due is carried out, also if the queue has forgotten its
 test('the deletion is cancelled on request, and by creating a business', async () => {
   const [ann, bea] = [await addDetached('Ann'), await addDetached('Bea')]
   await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was requested.')
-  for (const each of [ann, bea]) await each.client.requestUserDelete({})
+  for (const each of [ann, bea]) await each.client.requestUserDelete({ password })
   await ann.client.cancelUserDelete({})
   await bea.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Bea Earthworks' })
   for (const each of [ann, bea]) {

@@ -1,4 +1,5 @@
 /** What a business's state permits, for its own acts and for others' acts that involve it: all from one table. */
+
 import {
   type EntityState,
   type EntityWork,
@@ -7,6 +8,7 @@ import {
 } from '@haulway/domain/entity/state/entity-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givePassword, password } from '../testing/accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { addDestination } from '../testing/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -218,7 +220,8 @@ describe('a change of state', () => {
       for (const state of ['paused', 'closing'] as const) {
         await expect(move(dana, state)).rejects.toMatchObject({ code: 'notAllowed' })
       }
-      await dana.client.requestAccountDelete({ entityId: dana.entityId })
+      await givePassword(node, dana)
+      await dana.client.requestAccountDelete({ entityId: dana.entityId, password })
       expect(await entityOf(dana)).toMatchObject({ entityState: 'closing' })
       await dana.client.cancelAccountDelete({ entityId: dana.entityId })
       expect(await entityOf(dana)).toMatchObject({ entityState: 'active' })
@@ -255,7 +258,7 @@ describe('a change of state', () => {
     const { solo } = crew
     const load = await addDelivered(node, crew, solo, Date.now() - 90 * minuteMs)
     await move(solo, 'closing')
-    await expect(move(solo, 'closed')).rejects.toThrow('1 truck at work, 1 load not approved')
+    await expect(move(solo, 'closed')).rejects.toThrow('1 truck at work, 1 load the jobber must settle')
     await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
     await solo.client.endDispatch({ projectId: crew.projectId, dispatchId: crew.soloDispatchId })
     await expect(move(solo, 'closed')).rejects.toThrow('money owed or to withdraw')

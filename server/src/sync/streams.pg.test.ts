@@ -7,7 +7,15 @@ import { entityScope, projectScope, publicScopes, type Scope, userScope } from '
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bearer, getMailedLink, newEmail, password, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import {
+  bearer,
+  getMailedLink,
+  givePassword,
+  newEmail,
+  password,
+  registerUid,
+  signIn,
+} from '../testing/accounts.fixture.ts'
 import { addMember, handOver } from '../testing/calls/principals.fixture.ts'
 import {
   allReleased,
@@ -102,7 +110,8 @@ const endings: Record<string, Ending> = {
     isLater: true,
     happen: async ({ pit, jobber, projectId }) => {
       await jobber.client.closeProject({ projectId })
-      await pit.client.requestAccountDelete({ entityId: pit.entityId })
+      await givePassword(node, pit)
+      await pit.client.requestAccountDelete({ entityId: pit.entityId, password })
       await finishDeleting(pit)
     },
   },
@@ -141,7 +150,7 @@ const endings: Record<string, Ending> = {
     ends: 'all',
     happen: async ({ ann, pit }) => {
       await ann.client.leaveEntity({ entityId: pit.entityId })
-      await ann.client.requestUserDelete({})
+      await ann.client.requestUserDelete({ password })
       await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${ann.uid}`
       await node.sql`update pgboss.job set start_after = now() where name = 'delete-user' and data->>'uid' = ${ann.uid}`
     },

@@ -45,7 +45,12 @@ export async function confirmEmail({ sql }: Pick<WholeNode, 'sql'>, email: strin
 export async function givePassword(node: Pick<WholeNode, 'inTransaction'>, { uid }: Pick<TestUser, 'uid'>) {
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const credential = { accountId: uid, providerId: 'credential', userId: uid, password: await hashPassword(password) }
-  await node.inTransaction(tx => tx.insert(accountCredentials).values({ id: uid, ...credential, ...times }))
+  await node.inTransaction(tx =>
+    tx
+      .insert(accountCredentials)
+      .values({ id: uid, ...credential, ...times })
+      .onConflictDoNothing(),
+  )
 }
 
 export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })

@@ -1,4 +1,5 @@
 /** A job of every kind, each with real work to do. A new kind without a job here does not compile. */
+
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '@haulway/domain/time.ts'
 import type { Job } from '../jobs/job.ts'
@@ -7,6 +8,7 @@ import { saveNotification } from '../notification/notification.table.ts'
 import { addPayment } from '../payment/payment.table.ts'
 import { addWithdrawal } from '../payment/withdrawal.table.ts'
 import { addNamedUser } from './account-delete.fixture.ts'
+import { password } from './accounts.fixture.ts'
 import { addCrew, addDelivered } from './load.fixture.ts'
 import { addDestination } from './payout-destination.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
@@ -41,8 +43,8 @@ export async function addJobWorld(node: TestNode) {
   const [business, login] = [await addNamedUser(node, 'Gwen'), await addNamedUser(node, 'Lou')]
   const closing: Actor = { ...business, entityId: newTestId() }
   await closing.client.createEntity({ entityId: closing.entityId, entityType: 0, name: 'Gwen Earthworks' })
-  await closing.client.requestAccountDelete({ entityId: closing.entityId })
-  await login.client.requestUserDelete({})
+  await closing.client.requestAccountDelete({ entityId: closing.entityId, password })
+  await login.client.requestUserDelete({ password })
   return {
     ...{ crew, loadLogId, projectId, truckId, notificationId, closing, login },
     ...{ payout: { entityId: payout.entityId, withdrawalId: payout.withdrawalId }, payIn: { ...payIn, ...payInTo } },

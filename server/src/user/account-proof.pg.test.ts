@@ -49,13 +49,39 @@ const inputs: Record<string, (jane: Jane) => object | Promise<object>> = {
     await addMember(node, entityId, manager, 'manager')
     return { entityId, uid: manager.uid }
   },
+  requestAccountDelete: ownBusiness,
+  requestUserDelete: () => ({}),
 }
 
 /** Calls that only an owner may make, and why they need no proof. */
 const ownersWithoutProof: Partial<Record<CallName, string>> = {
   changeMemberRole: 'a manager can neither set where money goes nor make an owner',
-  requestAccountDelete: 'it takes 30 days, and can be cancelled until then',
   cancelAccountDelete: 'it gives no power',
+}
+
+/** Calls that end or remove something for good, or start to. */
+const destructive = (Object.keys(contract) as CallName[]).filter(name =>
+  /^(delete|remove|leave|close|end[A-Z]|revoke|retire|withdraw|cancel|stop|let|disconnect)|Delete$|StateChange$/.test(
+    name,
+  ),
+)
+
+/** Why a call of them needs no proof. */
+const destructiveWithoutProof: Record<string, readonly CallName[]> = {
+  'it keeps what was going to be deleted': ['cancelAccountDelete', 'cancelUserDelete'],
+  'it only protects: a person, a program or a device has no access from then on': [
+    ...(['removeMember', 'letStaffGo', 'withdrawInvitation', 'revokeApiKey', 'endShareLink', 'removeWebhook'] as const),
+    ...(['endSession', 'endOtherSessions', 'disconnectGpsDevice', 'removeNotificationRegistration'] as const),
+  ],
+  'a manager invites them again': ['leaveEntity'],
+  'nothing is deleted, and open work and money keep a business from closing': ['entityStateChange'],
+  'it ends a part of the daily work, whose record stays': [
+    ...(['closeProject', 'endHaul', 'endDispatch', 'endProjectNotice', 'withdrawOffer', 'cancelLoad'] as const),
+    ...(['withdrawOfferCard', 'endAgreement', 'withdrawAgreementProposal', 'withdrawDispute'] as const),
+    ...(['withdrawShiftDispute', 'withdrawCorrection', 'withdrawTimeSheetCorrection', 'retireTruck'] as const),
+    ...(['endShift', 'endBreak', 'endBreakdown', 'leavePit'] as const),
+  ],
+  'it can be entered again': ['removeSupplier', 'removeGeoPin', 'removePaper', 'removeTruckPaper'],
 }
 
 async function ownBusiness(jane: Jane): Promise<{ entityId: string }> {
@@ -99,6 +125,11 @@ test('every guarded call is tried', () => {
 test('every call that only an owner may make needs proof, or says why not', () => {
   const owners = (Object.keys(contract) as CallName[]).filter(name => roleForCall(name) === 'owner')
   expect(owners.filter(name => !guarded.includes(name)).toSorted()).toEqual(Object.keys(ownersWithoutProof).toSorted())
+})
+
+test('every call that ends or removes something needs proof, or says why not', () => {
+  const unproven = destructive.filter(name => !guarded.includes(name))
+  expect(unproven.toSorted()).toEqual(Object.values(destructiveWithoutProof).flat().toSorted())
 })
 
 describe.each(guarded)('%s', name => {

@@ -97,7 +97,7 @@ function MemberActs({ member, role, onDone, handOver }: ActsProps) {
       )}
       {confirming === 'remove' && (
         <>
-          <p>{t`${name} loses access immediately.`}</p>
+          <p>{t`${name} loses access immediately, and links they shared stop working.`}</p>
           <PlainButton wide icon="trash" disabled={isAsking} onPress={() => void closeWhen(remove.run(membership))}>
             <Trans>Remove</Trans>
           </PlainButton>

@@ -3,6 +3,7 @@ import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
 import { formatDay } from '../../ui/format/format.ts'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 import { CancelDeletion, RequestDeletion } from './Deletion.tsx'
 
 export function DeleteAccount({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
@@ -15,15 +16,14 @@ export function DeleteAccount({ entity, isLast }: { entity: EntityDocument; isLa
 
 function RequestAccountDeletion({ entity, isLast }: { entity: EntityDocument; isLast: boolean }) {
   const { t } = useLingui()
-  const ask = useAsk('requestAccountDelete')
+  const ask = useGuardedAsk('requestAccountDelete', () => {})
   const { entityId, name } = entity
   return (
     <RequestDeletion
       label={<Trans>Delete account</Trans>}
       title={t`Delete ${name}?`}
-      refusal={ask.refusal}
-      sending={ask.isAsking}
-      onSure={async () => Boolean(await ask.run({ entityId }))}
+      ask={ask}
+      onSure={() => ask.run(({ password, code }) => ({ entityId, password, ...(code && { code }) }))}
     >
       <p>
         <Trans>
@@ -54,7 +54,7 @@ function CancelAccountDeletion({ entity }: { entity: EntityDocument }) {
     >
       {accountDelete.waitingSince !== null && (
         <p>
-          <Trans>Waiting for loads to be approved, or for money to be paid or withdrawn.</Trans>
+          <Trans>Waiting for loads and time sheets to be settled, or for money to be paid or withdrawn.</Trans>
         </p>
       )}
     </CancelDeletion>

@@ -3,6 +3,7 @@ import type { UserDelete } from '@haulway/domain/user/user-delete.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
 import { formatDay } from '../../ui/format/format.ts'
+import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 import { CancelDeletion, RequestDeletion } from './Deletion.tsx'
 
 export function DeleteLogin({ userDelete }: { userDelete: UserDelete | null }) {
@@ -11,7 +12,7 @@ export function DeleteLogin({ userDelete }: { userDelete: UserDelete | null }) {
 
 function RequestLoginDeletion() {
   const { t } = useLingui()
-  const ask = useAsk('requestUserDelete')
+  const ask = useGuardedAsk('requestUserDelete', () => {})
   return (
     <>
       <p>
@@ -20,9 +21,8 @@ function RequestLoginDeletion() {
       <RequestDeletion
         label={<Trans>Delete my login</Trans>}
         title={t`Delete your login?`}
-        refusal={ask.refusal}
-        sending={ask.isAsking}
-        onSure={async () => Boolean(await ask.run({}))}
+        ask={ask}
+        onSure={() => ask.run(({ password, code }) => ({ password, ...(code && { code }) }))}
       >
         <p>
           <Trans>

@@ -5,7 +5,10 @@ import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import type { useGuardedAsk } from '../../user/use-guarded-ask.ts'
+import { useMaybeCurrentUser } from '../current-user.ts'
 import '../../ui/controls/Form.css'
 
 type Refusal = Parameters<typeof RefusalMessage>[0]['refusal']
@@ -14,30 +17,42 @@ type RequestProps = {
   label: ReactNode
   /** The question of the sheet. */
   title: string
-  refusal: Refusal
-  sending: boolean
-  /** @returns whether the server accepted the request */
-  onSure: () => Promise<boolean>
+  /** Makes the call once there is proof: an unlocked phone is not enough. */
+  ask: Pick<ReturnType<typeof useGuardedAsk>, 'proof' | 'refusal'>
+  onSure: () => void
   /** What the deletion means. */
   children: ReactNode
 }
 
-export function RequestDeletion({ label, title, refusal, sending, onSure, children }: RequestProps) {
+export function RequestDeletion({ label, title, ask, onSure, children }: RequestProps) {
+  const { t } = useLingui()
+  const user = useMaybeCurrentUser()?.user
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <PlainButton icon="trash" wide onPress={() => setIsOpen(true)}>
         {label}
       </PlainButton>
+      <RefusalMessage refusal={ask.refusal} />
       <Sheet open={isOpen} title={title} onClose={() => setIsOpen(false)}>
         <div className="hw-form">
           {children}
-          <RefusalMessage refusal={refusal} />
-          <PlainButton wide disabled={sending} onPress={() => void onSure().then(done => done && setIsOpen(false))}>
-            {sending ? <Trans>Please Wait...</Trans> : <Trans>Delete it in 30 days</Trans>}
+          <PlainButton
+            wide
+            onPress={() => {
+              setIsOpen(false)
+              onSure()
+            }}
+          >
+            <Trans>Delete it in 30 days</Trans>
           </PlainButton>
         </div>
       </Sheet>
+      <ProofSheet
+        {...ask.proof}
+        codeEmail={user?.mfaRegistered ? user.email : undefined}
+        reason={t`Deleted data can't be recovered. Enter your password to continue.`}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   decodeQuotedPrintable,
   getMail,
   getMailedLink,
+  givePassword,
   newEmail,
   password,
   register,
@@ -129,8 +130,12 @@ describe('a request to delete an account', () => {
     const [owner, stranger] = await Promise.all([node.addUser('Jane'), node.addUser('Joe')])
     const entityId = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
     await owner.client.createEntity({ entityId, entityType: 0, name: 'Brandt' })
-    expect(await owner.client.requestAccountDelete({ entityId })).toMatchObject({ isRequested: true })
-    await expect(stranger.client.requestAccountDelete({ entityId })).rejects.toMatchObject({ code: 'notFound' })
+    await givePassword(node, owner)
+    expect(await owner.client.requestAccountDelete({ entityId, password })).toMatchObject({ isRequested: true })
+    await givePassword(node, stranger)
+    await expect(stranger.client.requestAccountDelete({ entityId, password })).rejects.toMatchObject({
+      code: 'notFound',
+    })
     const rows = await node.sql`select record from requests where collection = 'account-delete-request'`
     expect(rows).toMatchObject([{ record: { entityId, requestedOn: expect.any(Number) } }])
   })

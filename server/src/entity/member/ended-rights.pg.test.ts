@@ -82,7 +82,7 @@ test('a business that is handed over while its owner asks to delete it is either
     await givePassword(node, greg)
     const tries = await Promise.allSettled([
       greg.client.handOverEntity({ ...asMember(greg, ann), password }),
-      greg.client.requestAccountDelete({ entityId }),
+      greg.client.requestAccountDelete({ entityId, password }),
     ])
     expect(tries.filter(each => each.status === 'fulfilled')).toHaveLength(1)
   }

@@ -1,8 +1,10 @@
 /** What happens to the work of staff who are let go: their calls, truck, loads, invitation and login. */
+
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addNamedUser } from '../../testing/account-delete.fixture.ts'
+import { password } from '../../testing/accounts.fixture.ts'
 import { callRights } from '../../testing/calls/call-rights.fixture.ts'
 import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixture.ts'
@@ -171,7 +173,7 @@ test('a requested account deletion still runs for staff who are let go, and they
   const { entityId } = made
   const dee = { ...(await addNamedUser(node, 'Dee')), entityId }
   await dee.client.acceptInvitation({ token: tokenIn(made) })
-  await dee.client.requestAccountDelete({ entityId })
+  await dee.client.requestAccountDelete({ entityId, password })
   await letGo(fleet, dee)
   await node.sql`
     update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1') where entity_id = ${entityId}`

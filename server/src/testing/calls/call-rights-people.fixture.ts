@@ -148,10 +148,18 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     ...owned(caller),
     entityState: 'paused',
   })),
-  requestAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
+  requestAccountDelete: ofEntity(
+    'pitOperation',
+    everyKind(owners),
+    caller => ({ ...owned(caller), password }),
+    shown(
+      'account-delete/account-delete',
+      'closes the business, returns the date, emails the owner, and is recorded as specified',
+    ),
+  ),
   cancelAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
   requestUserDelete: signedIn(
-    () => ({}),
+    () => ({ password }),
     shown(
       'account-delete/user-delete',
       'a user removed from their only business can delete their login, down to the last row',
