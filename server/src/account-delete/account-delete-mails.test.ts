@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cancelledMail, deletedMail, requestedMail, soonMail, waitingMail } from './account-delete-mails.ts'
-import { openWorkLabels } from './list-open-work.ts'
+import { openWorkLabels, settledByPeople } from './list-open-work.ts'
 import { loginMails } from './user-delete-mails.ts'
 
 const [to, deleteOn] = ['gwen@pit.example', Date.parse('2026-11-30T12:00:00Z')]
 const gwen = { name: 'Gwen Earthworks', timeZone: 'America/New_York' }
-const work = { projects: 0, dispatches: 0, loads: 2, money: 1 }
-const labels = (language: 'en' | 'es' | 'fr') => openWorkLabels(work, ['loads', 'money'], language).join(', ')
+const work = { projects: 0, dispatches: 0, loads: 2, shifts: 1, money: 1 }
+const labels = (language: 'en' | 'es' | 'fr') => openWorkLabels(work, settledByPeople, language).join(', ')
 const open = { en: labels('en'), es: labels('es'), fr: labels('fr') }
 
 test.each([
@@ -31,6 +31,10 @@ test.each([
 
 test('the email about open work lists it in each language', () => {
   const { text, translations } = waitingMail(to, gwen, open)
-  expect(text).toContain('2 loads not approved, money owed or to withdraw.')
-  expect(translations?.es?.text).toContain('2 cargas sin aprobar, dinero por pagar o retirar.')
+  expect(text).toContain(
+    '1 shift both sides must agree on (see Time sheets), money owed or to withdraw (see Payments).',
+  )
+  expect(translations?.es?.text).toContain(
+    '1 turno que ambas partes deben acordar (vea Hojas de horas), dinero por pagar o retirar (vea Pagos).',
+  )
 })

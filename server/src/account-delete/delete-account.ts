@@ -26,7 +26,7 @@ import { deletedMail, soonMail, waitingMail } from './account-delete-mails.ts'
 import { deleteEntityRows } from './delete-entity-rows.ts'
 import { deleteUserRows } from './delete-user-rows.ts'
 import { detachProject } from './detach-project.ts'
-import { countOpenWork, openWorkLabels } from './list-open-work.ts'
+import { countOpenWork, openWorkLabels, settledByPeople } from './list-open-work.ts'
 import { type DeletingParts, runOnBehalf } from './run-on-behalf.ts'
 
 type DeletionJob = { entityId: string; requestedOn: number }
@@ -82,7 +82,7 @@ async function findPending(
 async function waitForOpenWork(unit: Unit, job: DeletionJob, isRetried: boolean): Promise<boolean> {
   const entity = await getEntityForUpdate(unit.tx, job.entityId)
   const work = await countOpenWork(unit.tx, entity)
-  const open = (language: Language) => openWorkLabels(work, ['loads', 'money'], language).join(', ')
+  const open = (language: Language) => openWorkLabels(work, settledByPeople, language).join(', ')
   if (open('en') === '') return false
   const startAfterSeconds = accountDeleteRetryMs / secondMs
   if (isRetried) unit.enqueue({ kind: 'delete-account', data: job, startAfterSeconds })

@@ -9,7 +9,7 @@ import { getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireMember } from '../entity/member/membership.ts'
 import { moveEntity } from '../entity/move-entity.ts'
 import type { Unit } from '../http/command/command.ts'
-import { countOpenWork, openWorkLabels } from './list-open-work.ts'
+import { countOpenWork, openWorkLabels, settledByPeople } from './list-open-work.ts'
 
 export async function entityStateChange(
   unit: Unit,
@@ -44,4 +44,4 @@ export async function resumeEntity(unit: AdminUnit, entityId: string, reason: st
   return moveEntity(unit, before, before.accountDelete ? 'closing' : 'active', mover)
 }
 
-const allKinds = ['projects', 'dispatches', 'loads', 'money'] as const
+const allKinds = ['projects', 'dispatches', ...settledByPeople] as const

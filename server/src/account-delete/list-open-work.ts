@@ -1,16 +1,49 @@
 /** An entity's unfinished work, which prevents closing and deleting it. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
-import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
-import { getTableColumns, sql } from 'drizzle-orm'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
+import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
+import { moneyIn, shiftAgreements } from '@haulway/domain/work/shift/shift.ts'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { wallets } from '../ledger/ledger.table.ts'
+import { findLoadLog, listActs, listNamesOfLoad } from '../load-log/load-log.table.ts'
+import { listConfirmedActs } from '../load-log/reconcile/confirmation.table.ts'
+import { findShift, listShiftActs } from '../work/shift/shift.table.ts'
+import { openWorkTexts } from './open-work-texts.ts'
 
-/** The counts of each kind. A deletion ends projects and dispatches itself, and waits only for loads and money. */
-export type OpenWork = { projects: number; dispatches: number; loads: number; money: number }
+/** The counts of each kind. A deletion ends projects and dispatches itself, and waits for the others. */
+export type OpenWork = { projects: number; dispatches: number; loads: number; shifts: number; money: number }
 
-/** A delivered load is open until the jobber approves it, since the amount owed is not known before. */
-const openStates = loadLogStateNames.filter(state => loadLogStates[state].open || state === 'delivered')
+/** What only the people of both sides can settle. */
+export const settledByPeople = ['loads', 'shifts', 'money'] as const satisfies readonly (keyof OpenWork)[]
+
+/**
+ * Whether a load in a state keeps its parties open. A delivered load does until the jobber approves it, since the
+ * amount owed is not known before; one that was turned away does if its card pays for that and it is not approved.
+ * `ifCorrected`: what is booked may still change.
+ */
+export const openLoadStates = {
+  started: 'always',
+  queued: 'always',
+  loading: 'always',
+  loaded: 'always',
+  arrived: 'always',
+  delivered: 'always',
+  approved: 'ifCorrected',
+  cancelled: 'ifPaid',
+  rejected: 'ifPaid',
+} as const satisfies Record<LoadLogState, 'always' | 'ifPaid' | 'ifCorrected'>
+
+const openStates = sql.join(
+  Object.entries(openLoadStates).flatMap(([state, when]) => (when === 'always' ? [sql`${state}`] : [])),
+  sql`, `,
+)
 
 /** Any balance, also one that is disputed or retained: a closed business could no longer answer for it or pay it. */
 const hasMoney = sql.join(
@@ -21,7 +54,7 @@ const hasMoney = sql.join(
 )
 
 export async function countOpenWork(tx: Transaction, { entityId }: Entity): Promise<OpenWork> {
-  const [row] = await tx.ask<{ projects: string; dispatches: string; loads: string; money: string }>(sql`
+  const [row] = await tx.ask<Record<keyof OpenWork, string>>(sql`
     with mine as (select project_id from project_parties where entity_id = ${entityId})
     select
       (select count(*) from projects p join mine using (project_id)
@@ -31,17 +64,75 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
           d.record->'terms'->>'pitEntityId', d.record->'terms'->>'truckingEntityId',
           d.record->'terms'->>'driverEntityId', d.record->'terms'->'broker'->>'entityId')) as dispatches,
       (select count(*) from load_logs l join mine using (project_id)
-        where l.alias_of is null and l.state in (${sql.join(openStates, sql`, `)}) and ${entityId}::uuid in
-          (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id,
-            (l.record->'terms'->'broker'->>'entityId')::uuid)) as loads,
+        where l.alias_of is null and l.state in (${openStates}) and ${isPartyOfLoad(entityId)}) as loads,
       (select count(*) from wallets where entity_id = ${entityId} and (${hasMoney})) as money`)
   const count = (text: string | undefined) => Number(text ?? 0)
   return {
     projects: count(row?.projects),
     dispatches: count(row?.dispatches),
-    loads: count(row?.loads),
+    loads: count(row?.loads) + (await countLoadsToSettle(tx, entityId)),
+    shifts: await countShiftsToSettle(tx, entityId),
     money: count(row?.money),
   }
+}
+
+function isPartyOfLoad(entityId: string): SQL {
+  return sql`${entityId}::uuid in (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id,
+    (l.record->'terms'->'broker'->>'entityId')::uuid)`
+}
+
+type LoadKey = { project_id: string; load_log_id: string }
+
+/** Loads that were turned away and are paid for that, and approved ones with a correction that waits for an answer. */
+async function countLoadsToSettle(tx: Transaction, entityId: string): Promise<number> {
+  const found = await tx.ask<LoadKey>(sql`
+    with mine as (select project_id from project_parties where entity_id = ${entityId})
+    select l.project_id, l.load_log_id from load_logs l join mine using (project_id)
+    where l.alias_of is null and l.state not in (${openStates}) and ${isPartyOfLoad(entityId)}
+      and exists (select 1 from load_logs named join load_log_acts a using (project_id, load_log_id)
+        where named.project_id = l.project_id and named.dispatch_id = l.dispatch_id
+          and coalesce(named.alias_of, named.load_log_id) = l.load_log_id
+          and a.act->>'kind' in ('reject', 'cancel', 'proposeCorrection'))`)
+  let count = 0
+  for (const { project_id, load_log_id } of found) {
+    const row = await findLoadLog(tx, project_id, load_log_id)
+    if (row && (await isToSettle(tx, row.loadLog))) count++
+  }
+  return count
+}
+
+async function isToSettle(tx: Transaction, loadLog: LoadLog): Promise<boolean> {
+  const { projectId, loadLogId } = loadLog
+  const names = await listNamesOfLoad(tx, projectId, loadLogId)
+  const acts = [...(await listActs(tx, projectId, names)).values()].flat()
+  const fold = foldLoadLog([...acts, ...(await listConfirmedActs(tx, projectId, names))], foldOptionsOf(loadLog))
+  if (fold.frozen) return fold.corrections.some(({ state }) => state === 'open')
+  return currentPay(loadLog, fold) !== undefined
+}
+
+type ShiftKey = { project_id: string; shift_id: string }
+
+/** Shifts whose pay is not booked yet, or may still change. The hours alone keep no business open. */
+async function countShiftsToSettle(tx: Transaction, entityId: string): Promise<number> {
+  const found = await tx.ask<ShiftKey>(sql`
+    with mine as (select project_id from project_parties where entity_id = ${entityId})
+    select s.project_id, s.shift_id from shifts s join mine using (project_id)
+    where ${entityId} in (s.record->'terms'->>'jobberEntityId', s.record->'terms'->'broker'->>'entityId',
+      s.record->'terms'->>'truckingEntityId', s.record->'terms'->>'driverEntityId')
+      and (s.record->'money' is not null or s.record->'subHaul' is not null)
+      and ((s.record->'money' is not null and s.record#>'{money,booked}' is null)
+        or (s.record->'subHaul' is not null and s.record#>'{subHaul,booked}' is null)
+        or exists (select 1 from shift_acts a where a.project_id = s.project_id and a.shift_id = s.shift_id
+          and a.act->>'kind' = 'proposeCorrection'))`)
+  let count = 0
+  for (const { project_id, shift_id } of found) {
+    const shift = (await findShift(tx, project_id, shift_id))?.shift
+    if (!shift) continue
+    const monies = shiftAgreements.flatMap(agreement => moneyIn(shift, agreement) ?? [])
+    const { corrections } = foldShift(await listShiftActs(tx, shift), shift)
+    if (monies.some(({ booked }) => !booked) || openCorrectionOf(corrections, shift)) count++
+  }
+  return count
 }
 
 /** The same as text. @param kinds the kinds to include */
@@ -52,31 +143,8 @@ export function openWorkLabels(
 ): string[] {
   return kinds.flatMap(kind => {
     if (open[kind] === 0) return []
-    if (kind === 'money') return [labels[language].money]
-    const [one, more] = labels[language][kind]
+    if (kind === 'money') return [openWorkTexts[language].money]
+    const [one, more] = openWorkTexts[language][kind]
     return [open[kind] === 1 ? `1 ${one}` : `${open[kind]} ${more}`]
   })
-}
-
-type Labels = Record<Exclude<keyof OpenWork, 'money'>, readonly [one: string, more: string]> & { money: string }
-
-const labels: Record<Language, Labels> = {
-  en: {
-    projects: ['posted project', 'posted projects'],
-    dispatches: ['truck at work', 'trucks at work'],
-    loads: ['load not approved', 'loads not approved'],
-    money: 'money owed or to withdraw',
-  },
-  es: {
-    projects: ['proyecto publicado', 'proyectos publicados'],
-    dispatches: ['camión trabajando', 'camiones trabajando'],
-    loads: ['carga sin aprobar', 'cargas sin aprobar'],
-    money: 'dinero por pagar o retirar',
-  },
-  fr: {
-    projects: ['projet publié', 'projets publiés'],
-    dispatches: ['camion au travail', 'camions au travail'],
-    loads: ['voyage non approuvé', 'voyages non approuvés'],
-    money: 'de l’argent dû ou à retirer',
-  },
 }
