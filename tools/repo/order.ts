@@ -66,7 +66,8 @@ export const order = {
   server: [
     ...['config', 'within', 'tracing'],
     ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'place/finder', 'http', 'base-map'],
-    ...['user', 'webhook/stop-webhooks', 'entity', 'webhook', 'notification', 'attachment'],
+    ...['user', 'webhook/stop-webhooks', 'share-link/end-links-by'],
+    ...['entity', 'webhook', 'notification', 'attachment'],
     ...['truck', 'paper', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'place', 'ledger', 'pay'],
     ...[
       'work',

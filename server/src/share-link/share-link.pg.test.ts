@@ -4,6 +4,7 @@ import { followedProjectSchema } from '@haulway/domain/share-link/followed-proje
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../auth/secrets.ts'
+import { addMember } from '../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { beginLoad } from '../testing/tracking.fixture.ts'
@@ -150,3 +151,25 @@ async function addSecondProject() {
     select material_id from materials where entity_id = ${crew.pit.entityId}`
   return addProject(crew.jobber, crew.pit, row!.material_id, { name: 'Second' })
 }
+
+test.each(['removed', 'made a member', 'left'] as const)(
+  'the links of a manager who was %s end, and others stay',
+  async how => {
+    // The limit of the address, which another test reached, is over.
+    clock.aheadMs += 2 * minuteMs
+    const { entityId, client } = crew.jobber
+    const { projectId } = crew
+    const manager = await node.addUser('Mia')
+    await addMember(node, entityId, manager, 'manager')
+    const { shareToken = '' } = await manager.client.createShareLink({ projectId, name: 'Her cousin', days: 90 })
+    const other = await share()
+    await projectOf(shareToken)
+    if (how === 'removed') await client.removeMember({ entityId, uid: manager.uid })
+    else if (how === 'left') await manager.client.leaveEntity({ entityId })
+    else await client.changeMemberRole({ entityId, uid: manager.uid, role: 'member' })
+    expect((await read(shareToken)).status).toBe(404)
+    await projectOf(other.shareToken)
+    const { shareLinks } = await client.listShareLinks({ projectId })
+    expect(shareLinks.map(({ name }) => name)).not.toContain('Her cousin')
+  },
+)

@@ -3,6 +3,7 @@ import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/
 import { type AssignableRole, isKeyUid, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { endLinksBy } from '../../share-link/end-links-by.ts'
 import { stopWebhooksBy } from '../../webhook/stop-webhooks.ts'
 import { endKeysBy } from '../api-key/revoke-api-key.ts'
 import { getEntity, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
@@ -47,12 +48,13 @@ export async function requireMembers(unit: Unit, input: MemberKey): Promise<{ ac
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
-/** Ends a membership, the member's open invitations and API keys. Their streams of the entity close at the commit. */
+/** Ends a membership, the member's open invitations, API keys and share links. Their streams of the entity close at the commit. */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
   await endInvitationsBy(unit, member, undefined)
   await endKeysBy(unit, member, undefined)
   await stopWebhooksBy(unit, member, undefined)
+  await endLinksBy(unit, member, undefined)
   unit.publish(removedMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
@@ -64,6 +66,7 @@ export async function saveAndPublish(unit: Unit, member: Member): Promise<void> 
   await endInvitationsBy(unit, member, member.role)
   await endKeysBy(unit, member, member.role)
   await stopWebhooksBy(unit, member, member.role)
+  await endLinksBy(unit, member, member.role)
   unit.changeAccess([member.uid])
 }
 
