@@ -4,8 +4,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, Route } from 'react-router-dom'
 import { AccountPage } from '../account/AccountPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
+import { useOwnWhereabouts } from '../geo-pin/use-own-whereabouts.ts'
 import { useSavedPlaces } from '../geo-pin/use-saved-places.ts'
 import { SavedPlaces } from '../map/place/search/known-places.ts'
+import { OwnWhereaboutsContext } from '../map/start/use-map-start.ts'
 import { FindAnything, type Finding } from '../palette/FindAnything.tsx'
 import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
@@ -23,26 +25,28 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
   const onKeys = useCallback(() => setFinding('keys'), [])
   useEffect(() => afterFirstPage(() => void loadPages()), [])
   return (
-    <SavedPlaces value={useSavedPlaces()}>
-      <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)} {...{ onFind, onKeys }}>
-        {children}
-        <Route path="account" element={<AccountPage />} />
-        <Route path="business" element={<LazyPage of={pages.business} />} />
-        <Route path="integrations" element={<LazyPage of={pages.integrations} />} />
-        <Route path="members" element={<LazyPage of={pages.members} />} />
-        <Route path="delete-account" element={<LazyPage of={pages.deleteAccount} />} />
-        <Route path="profile" element={<LazyPage of={pages.profile} />} />
-        <Route path="security" element={<LazyPage of={pages.security} />} />
-        <Route path="outbox" element={<LazyPage of={pages.outbox} />} />
-        <Route path="test-drive" element={<LazyPage of={pages.testDrive} />} />
-        <Route path="notifications" element={<LazyPage of={pages.notifications} />} />
-        <Route path="notifications/settings" element={<LazyPage of={pages.notificationSettings} />} />
-        <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />
-        <Route path="load/:projectId/:loadLogId/track" element={<LazyPage of={pages.track} />} />
-        <Route path="load/:projectId/:loadLogId/why" element={<LazyPage of={pages.why} />} />
-        <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
-      </TabShell>
-      <FindAnything tabs={tabs} open={finding} onClose={() => setFinding(undefined)} />
-    </SavedPlaces>
+    <OwnWhereaboutsContext value={useOwnWhereabouts()}>
+      <SavedPlaces value={useSavedPlaces()}>
+        <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)} {...{ onFind, onKeys }}>
+          {children}
+          <Route path="account" element={<AccountPage />} />
+          <Route path="business" element={<LazyPage of={pages.business} />} />
+          <Route path="integrations" element={<LazyPage of={pages.integrations} />} />
+          <Route path="members" element={<LazyPage of={pages.members} />} />
+          <Route path="delete-account" element={<LazyPage of={pages.deleteAccount} />} />
+          <Route path="profile" element={<LazyPage of={pages.profile} />} />
+          <Route path="security" element={<LazyPage of={pages.security} />} />
+          <Route path="outbox" element={<LazyPage of={pages.outbox} />} />
+          <Route path="test-drive" element={<LazyPage of={pages.testDrive} />} />
+          <Route path="notifications" element={<LazyPage of={pages.notifications} />} />
+          <Route path="notifications/settings" element={<LazyPage of={pages.notificationSettings} />} />
+          <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />
+          <Route path="load/:projectId/:loadLogId/track" element={<LazyPage of={pages.track} />} />
+          <Route path="load/:projectId/:loadLogId/why" element={<LazyPage of={pages.why} />} />
+          <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
+        </TabShell>
+        <FindAnything tabs={tabs} open={finding} onClose={() => setFinding(undefined)} />
+      </SavedPlaces>
+    </OwnWhereaboutsContext>
   )
 }

@@ -1,19 +1,19 @@
-/** A business's name and phone number and, for a pit, its place. */
+/** A business's name, phone number and place. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { autoApproveHours } from '@haulway/domain/entity/entity.ts'
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { entityTypes, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { PlaceField } from '../map/place/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf } from '../map/place/place-answer.ts'
 import { Form } from '../ui/controls/Form.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { HomeField } from './HomeField.tsx'
 
 type Answers = { name: string; phoneNo: string; place: PlaceAnswer; autoApprove: string }
 
@@ -29,7 +29,6 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
     },
   })
   const { errors } = form.formState
-  const isPit = entity.entityType === entityTypes.pitOperation.code
   const isJobber = entity.entityType === entityTypes.jobber.code
   const submit = form.handleSubmit(async answers => {
     setIsSaved(false)
@@ -37,7 +36,8 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
     const autoApproveAfterHours = autoApproveHours.find(hours => String(hours) === answers.autoApprove) ?? null
     const changes = {
       ...{ entityId, name: answers.name, phoneNo: answers.phoneNo },
-      ...(isPit && place && { place }),
+      // Without a place on either side, nothing is said about it.
+      ...(place ? { place } : entity.place ? { place: null } : {}),
       ...(isJobber && { autoApproveAfterHours }),
     }
     if (await change.run(changes)) setIsSaved(true)
@@ -53,14 +53,7 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
         error={errors.name?.message}
       />
       <TextField label={t`Phone number`} type="tel" autoComplete="tel" maxLength={24} {...form.register('phoneNo')} />
-      {isPit && (
-        <Controller
-          name="place"
-          control={form.control}
-          rules={placeRules(t`Set the pit's location.`)}
-          render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
-        />
-      )}
+      <HomeField type={getEntityTypeName(entity.entityType)} control={form.control} name="place" />
       {isJobber && (
         <SelectField
           label={t`Approve loads automatically`}

@@ -5,10 +5,9 @@ import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-
 import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { PlaceField } from '../map/place/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { noPlace, type PlaceAnswer, placeOf } from '../map/place/place-answer.ts'
 import { removeInvitation, storeInvitationToken } from '../session/invitation.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
@@ -16,6 +15,7 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './current-user.ts'
+import { HomeField } from './HomeField.tsx'
 
 type Answers = { name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 
@@ -37,6 +37,7 @@ export function EntityForm({ type, name, invitationToken }: Props) {
   const { errors } = form.formState
   const submit = async (answers: Answers) => {
     setFailure(undefined)
+    const place = placeOf(answers.place)
     const creating = create.run({
       entityId: newId(),
       entityType: entityTypes[type].code,
@@ -44,7 +45,7 @@ export function EntityForm({ type, name, invitationToken }: Props) {
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       currency: answers.currency,
       ...(answers.phoneNo ? { phoneNo: answers.phoneNo } : {}),
-      ...(type === 'pitOperation' && { place: placeOf(answers.place) }),
+      ...(place && { place }),
       ...(invitationToken !== undefined && { invitationToken }),
     })
     // As with every invitation: the page may mount again before the reply arrives, and must not read it a second time.
@@ -67,14 +68,7 @@ export function EntityForm({ type, name, invitationToken }: Props) {
       />
       <PhoneField type={type} form={form} />
       {seesPrices(type) && <CurrencyField {...form.register('currency')} />}
-      {type === 'pitOperation' && (
-        <Controller
-          name="place"
-          control={form.control}
-          rules={placeRules(t`Set the pit's location.`)}
-          render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
-        />
-      )}
+      <HomeField type={type} control={form.control} name="place" />
       <RefusalMessage refusal={create.refusal ?? failure} />
       <ActionButton title={<Trans>Create</Trans>} sending={create.isAsking} submit />
     </Form>

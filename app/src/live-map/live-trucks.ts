@@ -1,5 +1,6 @@
 /** The trucks on the live map: the open loads this entity may see, each with the last position its phone reported. */
 
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -113,18 +114,19 @@ export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {
   )
 }
 
-type OwnEntity = { name: string; place?: LatLng & { radiusMeters?: number; geofence?: LatLng[] } }
+type OwnEntity = { entityType: number; name: string; place?: LatLng & { radiusMeters?: number; geofence?: LatLng[] } }
 
 /**
  * Both ends of all open work, each place once.
- * @param own the entity itself: a pit appears on its map even when it has no work
+ * @param own the entity itself: a pit appears on its map even when it has no work; where another business is, no truck goes
  */
 export function mapPlacesOf(
   works: readonly (LoadLogDocument | DispatchDocument)[],
   own?: OwnEntity | null,
 ): MapPlace[] {
   const places = works.flatMap(({ terms }) => [terms.origin, terms.destination])
-  const home = own?.place && { radiusMeters: 150, ...own.place, name: own.name, kind: 'pit' as const }
+  const isPit = own?.entityType === entityTypes.pitOperation.code
+  const home = isPit && own.place && { radiusMeters: 150, ...own.place, name: own.name, kind: 'pit' as const }
   const all = [...(home ? [home] : []), ...places]
   return [...new Map(all.map(place => [placeId(place), mapPlaceOf(place)])).values()]
 }

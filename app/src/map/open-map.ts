@@ -12,6 +12,7 @@ import { addGroundPictures, drawMarkersInView } from './map-pictures.ts'
 import { watchOverMap } from './over-map.ts'
 import { overlayLayers } from './overlay-layers.ts'
 import { openPinSource } from './pins/pin-source.ts'
+import { country, type MapStart } from './start/map-start.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { sheetMs } from '../ui/motion/motion.ts'
 
@@ -40,12 +41,16 @@ export type OpenMap = {
   fit: (also?: readonly LatLng[], padding?: PaddingOptions) => void
   /** Keeps what the map shows above a sheet that covers its lowest pixels. */
   cover: (coveredPx: number) => void
+  /** Moves the map to where it begins, unless it shows something by now, or its user has moved it. */
+  startAt: (start: MapStart) => void
   close: () => void
 }
 
 export type OpenMapOptions = {
   /** What is under everything; by default the demo region. */
   ground?: Ground
+  /** What it shows while it has nothing else. */
+  start?: MapStart
   formatAge: (ageMs: number) => string
   onSelect?: Select | undefined
   onSelectPin?: SelectPin | undefined
@@ -68,6 +73,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
     content: () => content,
     coveredPx: () => coveredPx,
   })
+  const beginning = openBeginning(map, options.start)
   drawMarkersInView(map, () => inks)
 
   /** Runs after each new style, which removes the overlay. */
@@ -113,9 +119,12 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       map.setStyle(ground(inks), { diff: false })
     },
     fit: (also = [], padding) => {
+      const points = [...content.places, ...content.trucks, ...also]
+      if (points.length === 0) return beginning.return()
       const usual = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer(), coveredPx)
-      fitTo(map, [...content.places, ...content.trucks, ...also], { coveredPx, padding: padding ?? usual })
+      fitTo(map, points, { coveredPx, padding: padding ?? usual })
     },
+    startAt: beginning.move,
     cover: px => {
       if (px === coveredPx) return
       coveredPx = px
@@ -153,13 +162,13 @@ export function hasStyle(map: MapLibre): boolean {
 
 function createMap(
   container: HTMLElement,
-  { ground = groundStyle, ignoresGestures }: OpenMapOptions,
+  { ground = groundStyle, ignoresGestures, start = country }: OpenMapOptions,
   inks: GroundInks,
 ): MapLibre {
   const map = new MapLibre({
     container,
     style: ground(inks),
-    ...{ center: [0, 0], zoom: 1, attributionControl: false },
+    ...{ center: start.center, zoom: start.zoom, attributionControl: false },
     ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !ignoresGestures },
   })
   map.touchZoomRotate.disableRotation()
@@ -172,6 +181,24 @@ function createMap(
     map.addControl(new AttributionControl({ compact: true }), 'top-left')
   }
   return map
+}
+
+/** Where the map begins: known better as documents arrive and the device answers. */
+function openBeginning(map: MapLibre, first: MapStart = country) {
+  let start = first
+  const jump = () => {
+    map.jumpTo(start)
+  }
+  return {
+    move: (next: MapStart) => {
+      const { lng, lat } = map.getCenter()
+      const isThere = Math.abs(lat - start.center.lat) + Math.abs(lng - start.center.lng) < 1e-6
+      const isMoved = !isThere || Math.abs(map.getZoom() - start.zoom) > 1e-6
+      start = next
+      if (!isMoved) jump()
+    },
+    return: jump,
+  }
 }
 
 type Fitting = { coveredPx: number; padding: PaddingOptions | number }

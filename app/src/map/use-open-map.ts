@@ -6,6 +6,7 @@ import { type BaseMap, loadGround } from './ground/base-map.ts'
 import { type Ground, plainStyle } from './ground/ground-style.ts'
 import type { Yielding } from './live/arrange.ts'
 import { type OpenMap, openMap } from './open-map.ts'
+import { useMapStart } from './start/use-map-start.ts'
 
 type Options = {
   /** It may arrive after the map was opened. */
@@ -28,8 +29,9 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const [losses, setLosses] = useState(0)
   const { theme } = useTheme()
   const drawnTheme = useRef(theme)
-  const latest = useRef({ options, theme })
-  latest.current = { options, theme }
+  const start = useMapStart(options.baseMap)
+  const latest = useRef({ options, theme, start })
+  latest.current = { options, theme, start }
   const ground = useGround(options.baseMap)
   useEffect(() => {
     if (!container.current || !ground) return
@@ -39,7 +41,7 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
     const onSelectPin = (id: string) => latest.current.options.onSelectPin?.(id)
     let map: OpenMap
     try {
-      const more = { ignoresGestures, yielding, onSelect: select, onSelectPin }
+      const more = { ignoresGestures, yielding, onSelect: select, onSelectPin, start: latest.current.start }
       map = openMap(container.current, { ground, formatAge, ...more })
     } catch {
       return setIsMissing(true)
@@ -52,6 +54,7 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
       map.close()
     }
   }, [container, ground, losses])
+  useEffect(() => opened?.startAt(start), [opened, start])
   useEffect(() => {
     if (!opened || drawnTheme.current === theme) return
     drawnTheme.current = theme

@@ -37,6 +37,40 @@ export function useDeviceLocation(): DeviceLocationState {
   return state
 }
 
+/**
+ * Where this device was last, if its user already lets the app know. It asks the user nothing.
+ * @param isWanted false where it would not be used, so that nothing is measured
+ */
+export function useLastLocation(isWanted: boolean): { lat: number; lng: number } | undefined {
+  const [last, setLast] = useState<{ lat: number; lng: number }>()
+  const isAllowed = useLocationConsent() === 'given'
+  useEffect(() => {
+    if (!isWanted || !isAllowed) return
+    let isCurrent = true
+    void isLocationGranted().then(isGranted => {
+      if (!isGranted || !isCurrent) return
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => isCurrent && setLast({ lat: coords.latitude, lng: coords.longitude }),
+        () => undefined,
+        { maximumAge: Number.POSITIVE_INFINITY, timeout: 10_000 },
+      )
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, isAllowed])
+  return last
+}
+
+async function isLocationGranted(): Promise<boolean> {
+  if (!('geolocation' in navigator)) return false
+  try {
+    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
+  } catch {
+    return false
+  }
+}
+
 function locationOf({ coords, timestamp }: GeolocationPosition): DeviceLocation {
   return {
     lat: coords.latitude,

@@ -30,7 +30,7 @@ export const entityFormSchema = z.object({
   phoneNo: z.string().trim().max(24).optional(),
   timeZone: timeZoneSchema.default('America/New_York'),
   currency: currencySchema.default('USD'),
-  /** The location of a pit. Other types need none. */
+  /** Where it is: a pit is found and hauled from here. For the others it is only where their maps begin. */
   place: entityPlaceSchema.optional(),
 })
 export type EntityForm = z.infer<typeof entityFormSchema>
@@ -61,28 +61,36 @@ export function decideCreateEntity(
   form: EntityForm,
   made: { entityId: string; userId: string | null; parentEntityId?: string | null; createdOn: number },
 ): Entity {
-  if (form.entityType === 1 && !form.place) {
-    throw new AppError('invalidInput', "Set the pit's location on the map.", { field: 'place' })
-  }
+  refusePitWithoutPlace(form)
   const state = { entityState: 'active' as const, stateChangedOn: null, stateReason: '', accountDelete: null }
   const entered = { missingInformation: listMissingInformation(form), currentTruckId: null, parentEntityId: null }
   const autoApproveAfterHours = null
   return { ...form, ...entered, autoApproveAfterHours, ...state, ...made }
 }
 
-/** The fields of an entity that can change later. A pit may move its place, but not remove it. */
+/** The fields of an entity that can change later. Null removes a place; a pit may only move its own. */
 export const entityChangeSchema = entityFormSchema
-  .pick({ name: true, phoneNo: true, place: true })
-  .extend({ autoApproveAfterHours: z.literal(autoApproveHours).nullable() })
+  .pick({ name: true, phoneNo: true })
+  .extend({ place: entityPlaceSchema.nullable(), autoApproveAfterHours: z.literal(autoApproveHours).nullable() })
   .partial()
 export type EntityChange = z.infer<typeof entityChangeSchema>
 
-export function decideChangeEntity(entity: Entity, change: EntityChange): Entity {
+/** @throws AppError invalidInput when a pit removes its place */
+export function decideChangeEntity(entity: Entity, { place, ...change }: EntityChange): Entity {
+  if (place === null) refusePitWithoutPlace({ entityType: entity.entityType })
   const entered = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const changed = { ...entity, ...entered }
+  const { place: before, ...rest } = entity
+  const at = place === undefined ? before : place
+  const changed = { ...rest, ...entered, ...(at && { place: at }) }
   const missingNow = listMissingInformation(changed)
   return {
     ...changed,
     missingInformation: entity.missingInformation.filter(piece => missingNow.includes(piece)),
+  }
+}
+
+function refusePitWithoutPlace({ entityType, place }: Pick<EntityForm, 'entityType' | 'place'>): void {
+  if (entityType === 1 && !place) {
+    throw new AppError('invalidInput', "Set the pit's location on the map.", { field: 'place' })
   }
 }

@@ -73,7 +73,8 @@ const wire = {
     'a stream begins with the server’s time; ' +
     'a business is handed over, and an email changed, with the password and a code; ' +
     'the deletion of a business or a login needs them, too; ' +
-    'a device says when it sends a command: which of two acts was first does not depend on two clocks',
+    'a device says when it sends a command: which of two acts was first does not depend on two clocks; ' +
+    'a business that is no pit removes its place',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -3,6 +3,7 @@ import { type Flavor, LIGHT, layers } from '@protomaps/basemaps'
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol } from 'pmtiles'
 import type { GroundInks } from '../map-inks.ts'
+import { type MapStart, startOfBounds } from '../start/map-start.ts'
 import { type Ground, mapFont, shieldImage } from './ground-style.ts'
 import { rememberedSource } from './remembered-source.ts'
 
@@ -11,8 +12,21 @@ const protocol = new Protocol()
 addProtocol('pmtiles', protocol.tile)
 
 export function archiveGround(url: string): Ground {
-  if (!protocol.get(url)) protocol.add(new PMTiles(rememberedSource(url)))
+  archiveAt(url)
   return inks => archiveStyle(url, inks)
+}
+
+export async function archiveStart(url: string): Promise<MapStart | undefined> {
+  const { minLon, minLat, maxLon, maxLat } = await archiveAt(url).getHeader()
+  return startOfBounds(minLon, minLat, maxLon, maxLat)
+}
+
+function archiveAt(url: string): PMTiles {
+  const open = protocol.get(url)
+  if (open) return open
+  const archive = new PMTiles(rememberedSource(url))
+  protocol.add(archive)
+  return archive
 }
 
 function archiveStyle(url: string, inks: GroundInks): StyleSpecification {

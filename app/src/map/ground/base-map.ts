@@ -1,6 +1,7 @@
 /** Which map is under everything: an archive of our server, a configured style, the demo's region, or plain land. */
 import { useMemo } from 'react'
 import { readServerOrigin } from '../../native/server-url.ts'
+import type { MapStart } from '../start/map-start.ts'
 import { useMapConfig } from '../use-map-config.ts'
 import { type Ground, groundStyle, plainStyle } from './ground-style.ts'
 
@@ -24,6 +25,17 @@ export function useBaseMap(): BaseMap {
     if (tileStyleUrl !== null) return { kind: 'style', url: tileStyleUrl }
     return drawsDemoRegion ? regionMap : { kind: 'plain' }
   }, [isKnown, tileStyleUrl, archivePath, drawsDemoRegion])
+}
+
+/** The middle of the demo's region. */
+const regionStart: MapStart = { center: { lat: 40.58, lng: -75.6 }, zoom: 11 }
+
+/** The area that the base map covers; undefined where it covers everything or does not say. @throws without a network */
+export async function findGroundStart(baseMap: BaseMap): Promise<MapStart | undefined> {
+  if (baseMap.kind === 'region') return regionStart
+  if (baseMap.kind !== 'archive') return undefined
+  const { archiveStart } = await import('./archive-ground.ts')
+  return archiveStart(baseMap.url)
 }
 
 /** Loads what the base map needs; its code is fetched only where it is configured. */

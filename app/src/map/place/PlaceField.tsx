@@ -28,11 +28,14 @@ type Props = {
   around?: readonly LatLng[]
   /** A place without a geofence. */
   isPoint?: boolean
+  /** Says what it is for, where it may be left empty. */
+  optionalFor?: string
 }
 
 const nothingAround: readonly LatLng[] = []
 
-export function PlaceField({ label, value, onChange, error, ref, around = nothingAround, isPoint = false }: Props) {
+export function PlaceField(props: Props) {
+  const { label, value, onChange, error, ref, around = nothingAround, isPoint = false, optionalFor } = props
   const { t } = useLingui()
   const saved = useContext(SavedPlaces)
   const near = around[0] ?? saved[0]
@@ -47,6 +50,9 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
     void remember(place)
     onChange(withPlace(value, place, [place.name, place.town].filter(Boolean).join(', ')))
   }
+  const hint = search.isOffered
+    ? t`Enter an address, tap the map, or paste a map link`
+    : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
   const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
   const [isMapMissing, setIsMapMissing] = useState(false)
   const onMissing = useCallback(() => setIsMapMissing(true), [])
@@ -66,12 +72,8 @@ export function PlaceField({ label, value, onChange, error, ref, around = nothin
         }}
         inputMode="text"
         autoComplete="off"
-        required
-        hint={
-          search.isOffered
-            ? t`Enter an address, tap the map, or paste a map link`
-            : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
-        }
+        required={optionalFor === undefined}
+        hint={[optionalFor, hint].filter(Boolean).join(' ')}
         {...((trouble ?? missing) && { error: trouble ?? missing })}
       />
       {typed !== undefined && (

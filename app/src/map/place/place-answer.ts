@@ -33,6 +33,13 @@ export function placeRules(sentence: string) {
   return { validate: (answer: PlaceAnswer) => placeOf(answer) !== undefined || sentence }
 }
 
+/** As above, where there may be no place: only text that is not a place is wrong. */
+export function optionalPlaceRules(sentence: string) {
+  return {
+    validate: (answer: PlaceAnswer) => answer.text.trim() === '' || placeOf(answer) !== undefined || sentence,
+  }
+}
+
 /** The answer with the pin elsewhere. @param label the name of what is there, if it is known */
 export function withPlace(answer: PlaceAnswer, place: LatLng, label?: string): PlaceAnswer {
   return { ...answer, text: placeText(place), label }
