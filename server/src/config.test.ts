@@ -119,6 +119,11 @@ test('a node of one role needs a database that others can reach, and a worker ha
   expect(() => readConfig({ ...production, NODE_ROLE: 'boss' }, true)).toThrow(/NODE_ROLE/)
 })
 
+test('short links of maps are followed, unless the setting says no', () => {
+  expect(readConfig({}, true).followsMapLinks).toBe(true)
+  expect(readConfig({ MAP_LINKS: 'off' }, true).followsMapLinks).toBe(false)
+})
+
 test('one provider finds places, by its own address, or none does', () => {
   expect(readConfig({}, true).placeProvider).toBeUndefined()
   const url = 'https://places.example/api?key=k'

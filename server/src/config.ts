@@ -88,6 +88,7 @@ const environmentSchema = z.object({
   TILE_ORIGINS: listOf(isOrigin, 'Please name origins such as https://tiles.example.').default([]),
   PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_LINKS: z.enum(['on', 'off']).default('on'),
   ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
@@ -147,6 +148,7 @@ export type Config = {
   /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
   tileOrigins: string[]
   placeProvider: { api: 'photon' | 'nominatim'; url: string } | undefined
+  followsMapLinks: boolean
   /** When absent, attachments are stored in a folder of `dataDir`. */
   attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
   /** When absent, payments and withdrawals go through the manual port. */
@@ -214,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     tileStyleUrl: env.TILE_STYLE_URL,
     baseMapFile: env.BASE_MAP_FILE,
     placeProvider: readPlaceProvider(env),
+    followsMapLinks: env.MAP_LINKS === 'on',
     tileOrigins: env.TILE_ORIGINS,
     attachmentsS3: readBucket(env),
     stripe: readStripe(env),

@@ -27,7 +27,13 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
   return (
     <OwnWhereaboutsContext value={useOwnWhereabouts()}>
       <SavedPlaces value={useSavedPlaces()}>
-        <TabShell tabs={tabs} entity={entityName} user={userName} accountTo={paths.account(area)} {...{ onFind, onKeys }}>
+        <TabShell
+          tabs={tabs}
+          entity={entityName}
+          user={userName}
+          accountTo={paths.account(area)}
+          {...{ onFind, onKeys }}
+        >
           {children}
           <Route path="account" element={<AccountPage />} />
           <Route path="business" element={<LazyPage of={pages.business} />} />

@@ -28,4 +28,13 @@ export const placeCalls = {
       }),
     )
     .output(z.object({ places: z.array(foundPlaceSchema).max(foundPlacesMax) })),
+  /**
+   * The long link that a short link of a maps app leads to, which has the place in it. Any user. Refused with
+   * `notFound` where the installation follows no links, or the link leads to no map, and with `unavailable` while its
+   * server does not answer.
+   */
+  followMapLink: call
+    .route({ method: 'POST', path: '/follow-map-link' })
+    .input(z.object({ link: z.url().max(300) }))
+    .output(z.object({ link: z.url().max(4000) })),
 }

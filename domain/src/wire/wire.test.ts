@@ -74,7 +74,9 @@ const wire = {
     'a business is handed over, and an email changed, with the password and a code; ' +
     'the deletion of a business or a login needs them, too; ' +
     'a device says when it sends a command: which of two acts was first does not depend on two clocks; ' +
-    'a business that is no pit removes its place',
+    'a business that is no pit removes its place; ' +
+    'a business that is no pit removes its place; ' +
+    'a user has a short link of a map followed',
 }
 
 test('no shape on the wire changes unnoticed', () => {

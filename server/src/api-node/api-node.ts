@@ -213,6 +213,7 @@ async function openCore(
     },
     pushHosts: options.push?.hosts ?? [],
     placeFinder: options.placeProvider && openPlaceFinder(options.placeProvider, clock),
+    mapLinks: options.mapLinks ?? { areFollowed: false },
   }
   return { database, databaseClock, notices, joined, parts }
 }

@@ -23,7 +23,7 @@ let world: CallWorld
 let cases: Case[]
 beforeAll(async () => {
   places = await openPlaceProvider()
-  node = await openTestNode({ placeProvider: places.photon })
+  node = await openTestNode({ placeProvider: places.photon, mapLinks: places.mapLinks })
   world = await openCallWorld(node)
   cases = callNames.flatMap(name => world.principals.flatMap(principal => casesOf(name, principal)))
 })

@@ -36,6 +36,8 @@ export type ApiNodeOptions = {
   tileOrigins?: string[]
   /** Finds places by address; without it, people use recent and saved places and the map. */
   placeProvider?: PlaceProviderSettings | undefined
+  /** Whether short links of maps are followed; not by default. A test answers them at its own origin. */
+  mapLinks?: { areFollowed: boolean; origin?: string | undefined }
   /** Proxies whose statement of a client's address is trusted; loopback by default. */
   trustProxy?: string[]
   /** Writes a line of the log per request; not by default. */
@@ -80,6 +82,7 @@ export function nodeOptionsOf(config: Config, databaseUrl: string): ApiNodeOptio
     baseMapFile: config.baseMapFile,
     drawsDemoRegion: config.demo,
     placeProvider: config.placeProvider,
+    mapLinks: { areFollowed: config.followsMapLinks },
     trustProxy: config.trustProxy,
     accessLog: config.accessLog,
     drainLimitMs: config.drainLimitMs,

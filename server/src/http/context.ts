@@ -31,6 +31,8 @@ export type NodeParts = {
   newId: () => string
   /** Finds places by address; undefined where no provider is configured. */
   placeFinder: PlaceFinder | undefined
+  /** Whether short links of maps are followed; a test answers them at its own origin. */
+  mapLinks: { areFollowed: boolean; origin?: string | undefined }
 }
 
 export type CallContext = NodeParts & {

@@ -7,7 +7,7 @@ import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.t
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { limits } from '../auth/limits/rate-limit.ts'
-import { openPlaceProvider } from '../testing/services/place-provider.fixture.ts'
+import { longMapLink, openPlaceProvider } from '../testing/services/place-provider.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let provider: Awaited<ReturnType<typeof openPlaceProvider>>
@@ -17,7 +17,7 @@ let bareNode: TestNode
 
 beforeAll(async () => {
   provider = await openPlaceProvider()
-  node = await openTestNode({ placeProvider: provider.photon })
+  node = await openTestNode({ placeProvider: provider.photon, mapLinks: provider.mapLinks })
   nominatimNode = await node.openPeer({ placeProvider: provider.nominatim })
   bareNode = await openTestNode()
 })
@@ -63,6 +63,19 @@ test('Nominatim’s places come with their town, and a number is where its count
     path: '/search',
     query: { q: 'schantz road', format: 'jsonv2', 'accept-language': 'fr', viewbox: '-76.1,40.1,-75.1,41.1' },
   })
+})
+
+test('a short map link is followed for users, to a limit, and only where the installation follows links', async () => {
+  const short = { link: 'https://maps.app.goo.gl/AbCdEf' }
+  expect((await node.post('/follow-map-link', short)).status).toBe(401)
+  const { headers } = await node.addUser('Dee')
+  expect(await (await node.post('/follow-map-link', short, headers)).json()).toEqual({ link: longMapLink })
+  const elsewhere = await node.post('/follow-map-link', { link: 'https://127.0.0.1/AbCdEf' }, headers)
+  expect(elsewhere.status).toBe(404)
+  for (let asked = 2; asked < limits.mapLinksByUser.max; asked++) await node.post('/follow-map-link', short, headers)
+  expect((await node.post('/follow-map-link', short, headers)).status).toBe(429)
+  const bare = await bareNode.addUser('Eve')
+  expect((await bareNode.post('/follow-map-link', short, bare.headers)).status).toBe(404)
 })
 
 test('the provider gets the text, a coarse position and the configured key, and nothing about who asks', async () => {

@@ -4,13 +4,23 @@ import { type Language, writtenLanguage } from '@haulway/domain/language.ts'
 import { api } from '../http/api.ts'
 import type { CallContext } from '../http/context.ts'
 import { PlaceProviderError } from './finder/place-provider.ts'
+import { followMapLink } from './follow-map-link.ts'
 
 type Request = {
   input: { query: string; near?: LatLng | undefined; language?: Language | undefined }
   context: CallContext
 }
 
-export const placeRoutes = { findPlaces: api.findPlaces.handler(findPlaces) }
+export const placeRoutes = {
+  findPlaces: api.findPlaces.handler(findPlaces),
+  followMapLink: api.followMapLink.handler(async ({ input, context }) => {
+    const { actor, auth, mapLinks } = context
+    if (!actor) throw new AppError('noAuthorizationToken')
+    if (!mapLinks.areFollowed) throw new AppError('notFound', 'Short links are not followed here.')
+    await auth.limits.take('mapLinksByUser', actor.uid)
+    return { link: await followMapLink(new URL(input.link), mapLinks.origin) }
+  }),
+}
 
 async function findPlaces({ input, context }: Request) {
   const { actor, auth, placeFinder, log } = context

@@ -3,12 +3,11 @@
  * resolves to is checked when connecting, redirects are not followed, and the time and size of the answer are limited.
  */
 import { createHmac } from 'node:crypto'
-import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import type { DeliveryFault, DeliveryTry } from '@haulway/domain/webhook/webhook.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, lookUpPublic, NotPublic } from './public-address.ts'
 
 const timeLimitMs = 10_000
 const answerBytesMax = 1000
@@ -37,8 +36,6 @@ export async function postWebhook(post: Post): Promise<DeliveryTry> {
 }
 
 type Outcome = Pick<DeliveryTry, 'status' | 'fault' | 'answer'>
-
-class NotPublic extends Error {}
 
 function send({ address, secret, deliveryId, event, body, at, mayBePrivate }: Post): Promise<Outcome> {
   const url = new URL(address)
@@ -82,17 +79,6 @@ async function readAnswer(response: IncomingMessage): Promise<Outcome> {
   response.destroy()
   // PostgreSQL stores no zero characters.
   return { status, fault: null, answer: answer.replaceAll('\0', '').slice(0, answerBytesMax).toWellFormed() }
-}
-
-/** Connects only to public addresses: the one that is checked is the one that is connected to. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '')
-    const allowed = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = allowed
-    if (!first || allowed.length < found.length) return callback(new NotPublic(), '')
-    return options.all ? callback(null, allowed) : callback(null, first.address, first.family)
-  })
 }
 
 function faultOf(error: unknown): DeliveryFault {

@@ -1,5 +1,6 @@
 /** Which IP addresses are on the public internet. Everything that is not known to be is refused. */
-import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** RFC 6890 and its registry: private, shared, loopback, link-local, documentation, multicast and reserved networks. */
 const notPublic4: [string, number][] = [
@@ -20,6 +21,19 @@ export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !blocked.check(address, 'ipv4')
   return version === 6 && inUse.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+}
+
+export class NotPublic extends Error {}
+
+/** Connects only to public addresses: the one that is checked is the one that is connected to. */
+export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '')
+    const allowed = found.filter(({ address }) => isPublicAddress(address))
+    const [first] = allowed
+    if (!first || allowed.length < found.length) return callback(new NotPublic(), '')
+    return options.all ? callback(null, allowed) : callback(null, first.address, first.family)
+  })
 }
 
 function net(list: string): [string, number][] {

@@ -1,6 +1,7 @@
 /** A field for a place: by address, on the map, or from the device. Its geofence is a circle or corners. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
+import { shortMapLinkIn } from '@haulway/domain/place/short-map-link.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useCallback, useContext, useId, useState } from 'react'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -9,12 +10,13 @@ import { formatDistance } from '../../ui/format/format.ts'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { geofenceTrouble } from './geofence-corners.ts'
 import { PlaceMap } from './PlaceMap.tsx'
-import { isLink, parseMapLink } from './parse-map-link.ts'
+import { isLink } from './parse-map-link.ts'
 import { parsePlace } from './parse-place.ts'
 import { type PlaceAnswer, radiusMetersRange, withPlace } from './place-answer.ts'
 import { SavedPlaces, useRecentPlaces } from './search/known-places.ts'
 import { PlaceSuggestions, useSuggestions } from './search/PlaceSuggestions.tsx'
 import { usePlaceSearch } from './search/use-place-search.ts'
+import { useEntering } from './use-entering.ts'
 import './PlaceMap.css'
 
 type Props = {
@@ -39,12 +41,12 @@ export function PlaceField(props: Props) {
   const { t } = useLingui()
   const saved = useContext(SavedPlaces)
   const near = around[0] ?? saved[0]
-  const { trouble, takeHere, enter } = useEntering(value, onChange)
-  const typed = parsePlace(value.text) || isLink(value.text) ? undefined : value.text
+  const { trouble, isFollowing, takeHere, enter } = useEntering(value, onChange)
+  const typed = parsePlace(value.text) || isLink(value.text) || shortMapLinkIn(value.text) ? undefined : value.text
   const search = usePlaceSearch(typed, near)
   const { recent, remember } = useRecentPlaces()
   // While the search runs, what is typed is not wrong yet.
-  const missing = search.state === 'asking' ? undefined : error
+  const missing = search.state === 'asking' || isFollowing ? undefined : error
   const suggestions = useSuggestions(value.text, recent, search)
   const choose = (place: FoundPlace) => {
     void remember(place)
@@ -73,7 +75,7 @@ export function PlaceField(props: Props) {
         inputMode="text"
         autoComplete="off"
         required={optionalFor === undefined}
-        hint={[optionalFor, hint].filter(Boolean).join(' ')}
+        hint={isFollowing ? t`Opening the link…` : [optionalFor, hint].filter(Boolean).join(' ')}
         {...((trouble ?? missing) && { error: trouble ?? missing })}
       />
       {typed !== undefined && (
@@ -97,28 +99,6 @@ export function PlaceField(props: Props) {
       )}
     </div>
   )
-}
-
-/** What is typed or pasted, and the device's own position. */
-function useEntering(value: PlaceAnswer, onChange: Props['onChange']) {
-  const { t } = useLingui()
-  const [trouble, setTrouble] = useState<string>()
-  const takeHere = () => {
-    setTrouble(undefined)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onChange(withPlace(value, { lat: coords.latitude, lng: coords.longitude })),
-      () => setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
-      { enableHighAccuracy: true, timeout: 15_000 },
-    )
-  }
-  const enter = (text: string) => {
-    const linked = parseMapLink(text)
-    setTrouble(
-      !linked && isLink(text) ? t`This link has no coordinates in it. Open it, then copy the address.` : undefined,
-    )
-    onChange(linked ? withPlace(value, linked) : { ...value, text, label: undefined })
-  }
-  return { trouble, takeHere, enter }
 }
 
 type GeofenceProps = Pick<Props, 'value' | 'onChange'> & { isDrawing: boolean; onDraw: (isDrawing: boolean) => void }

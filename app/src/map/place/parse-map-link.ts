@@ -1,6 +1,6 @@
 /**
  * The place of a link that a maps app or website shares: Google, Apple, OpenStreetMap, Waze, Bing, or `geo:`. It is
- * read from the link alone, so a short link has none: its coordinates are on the server that made it.
+ * read from the link alone, so a short link has none: the server follows it to the long one.
  */
 import type { LatLng } from '@haulway/domain/geo.ts'
 

@@ -43,16 +43,43 @@ const configured: Stored = {
 const accepted = (places: FoundPlace[]) => ({ kind: 'accepted', reply: { places }, versions: {} }) as const
 const address = () => page.getByLabelText('Drop-off location', { exact: true })
 
-test('a pasted map link becomes its coordinates, and a short link says what to do instead', async () => {
+test('a pasted map link becomes its coordinates, and one without any says what to do instead', async () => {
   await page.viewport(390, 1200)
   const { part } = await openFormStage('/')
   draw(part(<Field />))
   const field = page.getByLabelText('Drop-off location', { exact: true })
-  await field.fill('https://maps.app.goo.gl/AbCdEf123')
+  await field.fill('https://www.google.com/maps/place/Allentown')
   await expect.element(page.getByText(/^This link has no coordinates in it\./)).toBeVisible()
   await field.fill('https://www.google.com/maps/place/Gate+3/@40.59,-75.61,15z/data=!3d40.5812!4d-75.6034')
   await expect.element(field).toHaveValue('40.581200, -75.603400')
   await expect.element(page.getByText(/^This link has no coordinates in it\./)).not.toBeInTheDocument()
+})
+
+const long = 'https://www.google.com/maps/place/Gate+3/@40.59,-75.61,15z/data=!3d40.5812!4d-75.6034'
+
+test('a pasted short link is followed to its coordinates', async () => {
+  await page.viewport(390, 1200)
+  const answer = { kind: 'accepted', reply: { link: long }, versions: {} } as const
+  const { part, commands } = await openFormStage('/', answer)
+  draw(part(<Field />))
+  await address().fill('maps.app.goo.gl/AbCdEf123')
+  await expect.element(address()).toHaveValue('40.581200, -75.603400')
+  expect(commands).toMatchObject([{ call: 'followMapLink', input: { link: 'https://maps.app.goo.gl/AbCdEf123' } }])
+})
+
+test.each([
+  ['is not followed', { kind: 'refused', final: true, code: 'notFound', message: 'No.' }],
+  ['leads to a name only', { kind: 'accepted', reply: { link: 'https://maps.apple.com/?q=Gate' }, versions: {} }],
+  ['can’t be asked about', { kind: 'lost', trouble: 'No network.' }],
+] as const)('a short link that %s says what to do, until something else is entered', async (_, answer) => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', answer)
+  draw(part(<Field />))
+  await address().fill('https://maps.app.goo.gl/AbCdEf123')
+  const advice = page.getByText(/^This link has no coordinates in it\. Open it, then copy the long link/)
+  await expect.element(advice).toBeVisible()
+  await address().fill('40.58, -75.6')
+  await expect.element(advice).not.toBeInTheDocument()
 })
 
 test('typing an address lists places with town, miles and minutes, and the chosen one sets the pin', async () => {

@@ -1,7 +1,7 @@
 /** Every map of the app, with nothing to show: it begins where the business is, and never in the sea at 0, 0. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { Map as MapLibre } from 'maplibre-gl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -75,7 +75,12 @@ const region: BaseMap = { kind: 'region' }
 const cases: [string, { home: LatLng | undefined; work: LatLng[] }, BaseMap, LatLng][] = [
   ['where the business is', { home, work }, plain, home],
   ['at its work, while the business has no place', { home: undefined, work }, plain, { lat: 33.45, lng: -112.07 }],
-  ['on its own ground, while nothing is known of the business', { home: undefined, work: [] }, region, { lat: 40.58, lng: -75.6 }],
+  [
+    'on its own ground, while nothing is known of the business',
+    { home: undefined, work: [] },
+    region,
+    { lat: 40.58, lng: -75.6 },
+  ],
   ['with the country, where nothing at all is known', { home: undefined, work: [] }, plain, country.center],
 ]
 
@@ -96,16 +101,19 @@ function centerOf(): { lat: string; lng: string } | undefined {
   return map && { lat: lat.toFixed(3), lng: lng.toFixed(3) }
 }
 
+let become: (home: LatLng) => void = nothing
+
+function Moving({ map }: { map: ReactNode }) {
+  const [home, setHome] = useState<LatLng>()
+  become = setHome
+  const known = useMemo(() => ({ home, work: [], onWorkWanted: nothing }), [home])
+  return <OwnWhereaboutsContext value={known}>{map}</OwnWhereaboutsContext>
+}
+
 test('a place that arrives later moves the map, unless its user has moved it', async () => {
   Object.assign(stage.style, { width: '390px', height: '600px', display: 'grid' })
   const map = maps['../live/LiveMapCanvas.tsx']!.draw(plain)
-  let become: (home: LatLng) => void = nothing
-  function Moving() {
-    const [home, setHome] = useState<LatLng>()
-    become = setHome
-    return <OwnWhereaboutsContext value={{ home, work: [], onWorkWanted: nothing }}>{map}</OwnWhereaboutsContext>
-  }
-  draw(<Moving />)
+  draw(<Moving map={map} />)
   await expect.poll(() => centerOf()?.lat).toBe(country.center.lat.toFixed(3))
   become(home)
   await expect.poll(() => centerOf()?.lat).toBe(home.lat.toFixed(3))

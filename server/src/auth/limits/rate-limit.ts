@@ -42,6 +42,7 @@ export const limits = {
   gpsUnknownByAddress: { max: 60, windowMs: minuteMs },
   /** Typing an address asks after each pause. */
   placesByUser: { max: 60, windowMs: minuteMs },
+  mapLinksByUser: { max: 20, windowMs: minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

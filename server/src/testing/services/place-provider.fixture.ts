@@ -1,4 +1,4 @@
-/** A stand-in for Photon and Nominatim: it answers as their documentation says, and records what it was asked. */
+/** A stand-in for Photon, Nominatim and the servers of short map links: it answers as their documentation says, and records what it was asked. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 export type PlaceRequest = { path: string; query: Record<string, string>; headers: IncomingHttpHeaders }
@@ -52,6 +52,9 @@ const nominatimAnswer = [
 /** What it does with the next requests: answer, refuse, redirect, or something that is no answer at all. */
 export type Mood = 'answers' | 'refuses' | 'redirects' | 'babbles' | 'hangs'
 
+/** Where the short link `https://maps.app.goo.gl/AbCdEf` leads. */
+export const longMapLink = 'https://www.google.com/maps/place/40.5812,-75.6034'
+
 export async function openPlaceProvider() {
   const asked: PlaceRequest[] = []
   let mood: Mood = 'answers'
@@ -64,6 +67,7 @@ export async function openPlaceProvider() {
     if (mood === 'refuses') return send(429, '{"message":"too many"}')
     if (mood === 'redirects') return send(302, '', { location: 'http://127.0.0.1:9/elsewhere' })
     if (mood === 'babbles') return send(200, '<html>maintenance</html>')
+    if (pathname === '/AbCdEf') return send(302, '', { location: longMapLink })
     if (pathname === '/api') return send(200, JSON.stringify(photonAnswer))
     if (pathname === '/search') return send(200, JSON.stringify(nominatimAnswer))
     return send(404, '{}')
@@ -75,6 +79,7 @@ export async function openPlaceProvider() {
     asked,
     photon: { api: 'photon', url: `${origin}/api?key=secret` } as const,
     nominatim: { api: 'nominatim', url: `${origin}/search` } as const,
+    mapLinks: { areFollowed: true, origin },
     become: (next: Mood) => {
       mood = next
     },

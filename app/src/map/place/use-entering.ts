@@ -1,0 +1,42 @@
+/** What is typed or pasted into a field for a place, and the device's own position. */
+import { shortMapLinkIn } from '@haulway/domain/place/short-map-link.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useAsk } from '../../ask.ts'
+import { isLink, parseMapLink } from './parse-map-link.ts'
+import { type PlaceAnswer, withPlace } from './place-answer.ts'
+
+export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {
+  const { t } = useLingui()
+  const [trouble, setTrouble] = useState<string>()
+  const { run, isAsking } = useAsk('followMapLink')
+  /** A link takes up to four seconds, and the field may hold something else by then. */
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+  const takeHere = () => {
+    setTrouble(undefined)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onChange(withPlace(value, { lat: coords.latitude, lng: coords.longitude })),
+      () => setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  const follow = async (text: string, link: string) => {
+    const reply = await run({ link })
+    const { value: now, onChange: change } = latest.current
+    if (now.text !== text) return
+    const place = reply && parseMapLink(reply.link)
+    if (place) change(withPlace(now, place))
+    else setTrouble(t`This link has no coordinates in it. Open it, then copy the long link or the coordinates.`)
+  }
+  const enter = (text: string) => {
+    setTrouble(undefined)
+    const linked = parseMapLink(text)
+    const short = shortMapLinkIn(text)
+    onChange(linked ? withPlace(value, linked) : { ...value, text, label: undefined })
+    if (linked) return
+    if (short) void follow(text, short.href)
+    else if (isLink(text)) setTrouble(t`This link has no coordinates in it. Open it, then copy the address.`)
+  }
+  return { trouble, isFollowing: isAsking, takeHere, enter }
+}
