@@ -9,7 +9,11 @@ import {
 import { lostAnswer, readRefusal, readVersions } from './answer.ts'
 import type { SendCall } from './send-call.ts'
 import type { Answer, Transport } from './transport.ts'
-import type { Upload, UploadTransport } from './upload.ts'
+import type { OnSent, Upload, UploadTransport } from './upload.ts'
+
+/** As `fetch`, which can't say how much is sent: a browser may pass one that can. */
+export type SendContent = (url: string, init: ContentInit, onSent?: OnSent) => Promise<Response>
+export type ContentInit = { method: string; headers: Record<string, string>; body: Blob; signal: AbortSignal }
 
 /** Long enough for a picture over a weak network. The server has the same limit. */
 const uploadTimeoutMs = 110_000
@@ -17,15 +21,18 @@ const uploadTimeoutMs = 110_000
 /**
  * @param baseUrl the server's origin, `https://haul.example.com`
  * @param getToken returns a valid access token; with `isStale`, the last one was refused, so it refreshes it
+ * @param send sends the content of an upload
  */
 export function openHttpTransport(
   baseUrl: string,
   getToken: (isStale: boolean) => Promise<string | undefined>,
+  send: SendContent = (url, init) => fetch(url, init),
 ): Transport & UploadTransport {
   const sendCall = openSendCallOnUse(baseUrl)
   return {
     send: command => withToken(getToken, token => sendCall(command, token)),
-    upload: (upload, content) => withToken(getToken, token => put(baseUrl, upload, content, token)),
+    upload: (upload, content, onSent) =>
+      withToken(getToken, token => put({ baseUrl, send }, { upload, content, token, onSent })),
     subscribe: async (scopes, onMessage, signal) => {
       const query = scopes.map(({ scope, version }) => `scope=${version === undefined ? scope : `${scope}@${version}`}`)
       const token = await getToken(false)
@@ -72,8 +79,11 @@ async function withToken<Reply>(
   return token ? send(token) : first
 }
 
+type Putting = { baseUrl: string; send: SendContent }
+type Content = { upload: Upload; content: Blob; token: string | undefined; onSent: OnSent | undefined }
+
 /** Sends the content unchanged as the body, the rest in the query (domain: attachment-upload). */
-async function put(baseUrl: string, upload: Upload, content: Blob, token: string | undefined): Promise<Answer> {
+async function put({ baseUrl, send }: Putting, { upload, content, token, onSent }: Content): Promise<Answer> {
   const { id, query, sha256, occurredAt, clockOffsetMs } = upload
   const headers = {
     ...authorization(token),
@@ -85,7 +95,7 @@ async function put(baseUrl: string, upload: Upload, content: Blob, token: string
   try {
     const signal = AbortSignal.timeout(uploadTimeoutMs)
     const url = `${baseUrl}${attachmentPath(id)}?${new URLSearchParams(query)}`
-    return await readAnswer(await fetch(url, { method: 'PUT', headers, body: content, signal }))
+    return await readAnswer(await send(url, { method: 'PUT', headers, body: content, signal }, onSent))
   } catch (error) {
     return lostAnswer(error)
   }

@@ -4,7 +4,7 @@
  */
 import { isSettled, type SyncStorage } from './storage.ts'
 import type { Answer } from './transport.ts'
-import type { Upload, UploadStorage, UploadTransport } from './upload.ts'
+import type { OnSent, Upload, UploadStorage, UploadTransport } from './upload.ts'
 
 export type UploadQueue = {
   /** Stores content. It is on the device when this returns. @throws when the device has no room for it */
@@ -26,6 +26,8 @@ export type UploadQueueParts = {
 const retryMs = { first: 2_000, max: 120_000 }
 /** How often to check whether the document of an accepted upload has arrived. */
 const settleMs = 500
+/** How often to note what is sent of an upload. */
+const noteSentMs = 300
 
 export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
   const { uploads, clock } = parts
@@ -43,7 +45,7 @@ export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
       for (const upload of await uploads.listUploads()) {
         if (upload.state !== 'waiting' || upload.nextTryAt > clock()) continue
         const content = await uploads.readContent(upload.id)
-        const answer = content ? await uploads.upload(upload, content) : gone
+        const answer = content ? await uploads.upload(upload, content, noteSent(parts, upload)) : gone
         await take(parts, upload, answer)
         // There is no network: every other upload would wait for the same timeout.
         if (answer.kind === 'lost') break
@@ -52,6 +54,16 @@ export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
       return nextDrainMs(await uploads.listUploads(), clock())
     },
     dismiss: id => uploads.removeUpload(id),
+  }
+}
+
+/** Notes how much is sent, so that every tab can show it, but not at each of the many reports. */
+function noteSent({ uploads, clock }: UploadQueueParts, { id, bytes }: Upload): OnSent {
+  let notedAt = Number.NEGATIVE_INFINITY
+  return sentBytes => {
+    if (clock() - notedAt < noteSentMs) return
+    notedAt = clock()
+    void uploads.updateUpload(id, { sentBytes: Math.min(sentBytes, bytes) })
   }
 }
 
@@ -70,7 +82,7 @@ async function take({ uploads, clock }: UploadQueueParts, upload: Upload, answer
   const wait = Math.min(retryMs.first * 2 ** Math.min(upload.attempts, 10), retryMs.max)
   const requestedWait = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
   const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
-  const change = { attempts: upload.attempts + 1, trouble, nextTryAt: clock() + Math.max(wait, requestedWait) }
+  const change = { attempts: upload.attempts + 1, trouble, sentBytes: undefined, nextTryAt: clock() + Math.max(wait, requestedWait) }
   await uploads.updateUpload(upload.id, change)
 }
 

@@ -21,6 +21,8 @@ export type Upload = {
   attempts: number
   nextTryAt: number
   trouble?: string | undefined
+  /** How much of it is sent by now, while it is being sent. Undefined where the device can't tell. */
+  sentBytes?: number | undefined
   versions?: Record<string, number> | undefined
   refusal?: { code: string; message: string } | undefined
 }
@@ -37,7 +39,12 @@ export type UploadStorage = {
   removeUpload: (id: string) => Promise<void>
 }
 
+export type OnSent = (sentBytes: number) => void
+
 export type UploadTransport = {
-  /** Never throws and never hangs, like `send`. */
-  upload: (upload: Upload, content: Blob) => Promise<Answer>
+  /**
+   * Never throws and never hangs, like `send`.
+   * @param onSent called with the bytes that are sent by now, where the device can tell
+   */
+  upload: (upload: Upload, content: Blob, onSent?: OnSent) => Promise<Answer>
 }

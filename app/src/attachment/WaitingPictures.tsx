@@ -5,6 +5,7 @@ import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock } from '../ui/format/format.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
@@ -33,7 +34,17 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                 key={upload.id}
                 lead={<Thumbnail upload={upload} label={labelOf(upload)} />}
                 title={labelOf(upload)}
-                second={t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`}
+                second={
+                  upload.sentBytes === undefined ? (
+                    t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`
+                  ) : (
+                    <ProgressBar
+                      text={t`${formatBytes(upload.sentBytes)} of ${formatBytes(upload.bytes)} sent`}
+                      done={upload.sentBytes}
+                      of={upload.bytes}
+                    />
+                  )
+                }
                 end={<Icon name="clock" label={t`to send`} />}
               />
             ))}

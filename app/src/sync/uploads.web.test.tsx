@@ -1,7 +1,7 @@
 /** The queue of uploads in a real browser's database, with a network whose answers the test sets. */
 
 import type { Answer } from '@haulway/client/transport.ts'
-import type { Upload } from '@haulway/client/upload.ts'
+import type { OnSent, Upload } from '@haulway/client/upload.ts'
 import { openUploadQueue } from '@haulway/client/upload-queue.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { Dexie } from 'dexie'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** A device that may be switched off, and on again with the same data. */
-function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer) {
+function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer | Promise<Answer>) {
   const db = new SyncDatabase(uid)
   open.push(db)
   const storage = openDexieStorage(db)
@@ -32,7 +32,8 @@ function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer
   let now = 1_000_000
   const uploads = {
     ...openDexieUploads(db),
-    upload: async (upload: Upload, content: Blob) => {
+    upload: async (upload: Upload, content: Blob, onSent?: OnSent) => {
+      onSent?.(Math.round(upload.bytes / 3))
       sent.push({ id: upload.id, text: await content.text(), sha256: upload.sha256 })
       return answer(upload, sent.length)
     },
@@ -55,6 +56,22 @@ test('a photo survives a killed app, and is sent unchanged with its checksum', a
   expect(again.sent).toEqual([{ id, text: 'a picture', sha256 }])
   expect(await again.uploads.listUploads()).toEqual([])
   expect(await again.uploads.readContent(id)).toBeUndefined()
+})
+
+test('while an upload is sent, every tab can read how much of it is sent, and no longer after it failed', async () => {
+  const uid = newId()
+  const reading = openDevice(uid, () => lost)
+  const seen: (number | undefined)[] = []
+  const { queue } = openDevice(uid, async () => {
+    await expect.poll(async () => (await reading.uploads.listUploads())[0]?.sentBytes).toBe(3)
+    seen.push((await reading.uploads.listUploads())[0]?.sentBytes)
+    return lost
+  })
+  await queue.keep(newId(), {}, picture('123456789'))
+  await queue.drain()
+  expect(seen).toEqual([3])
+  expect(await reading.uploads.listUploads()).toMatchObject([{ state: 'waiting', attempts: 1 }])
+  expect((await reading.uploads.listUploads())[0]?.sentBytes).toBeUndefined()
 })
 
 test('an upload without an answer is sent again under the same id, after a longer wait each time', async () => {

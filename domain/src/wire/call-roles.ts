@@ -17,7 +17,7 @@ const manager = [
   ...(['listWebhookDeliveries', 'resendWebhookDeliveries'] as const),
   ...(['connectGpsDevice', 'getGpsDevice', 'disconnectGpsDevice'] as const),
   ...(['createShareLink', 'listShareLinks', 'endShareLink'] as const),
-  ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
+  ...(['createProject', 'publishProject', 'changeProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
   ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice'] as const),
   ...(['proposeAgreement', 'proposeAgreementVersion', 'answerAgreement', 'endAgreement'] as const),
   ...(['withdrawAgreementProposal', 'explainLoad', 'agreeDay'] as const),

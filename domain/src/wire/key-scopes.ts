@@ -18,7 +18,7 @@ const callsOf = {
     ...(['saveTruckPaper', 'removeTruckPaper'] as const),
   ],
   writeWork: [
-    ...(['createProject', 'publishProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
+    ...(['createProject', 'publishProject', 'changeProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
     ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice', 'setGeoPin', 'removeGeoPin'] as const),
     ...(['sendOffer', 'withdrawOffer', 'dispatchTruck', 'endDispatch'] as const),
   ],

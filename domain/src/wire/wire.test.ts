@@ -76,7 +76,8 @@ const wire = {
     'a device says when it sends a command: which of two acts was first does not depend on two clocks; ' +
     'a business that is no pit removes its place; ' +
     'a business that is no pit removes its place; ' +
-    'a user has a short link of a map followed',
+    'a user has a short link of a map followed; ' +
+    'a project has the last day that is planned, which its jobber changes',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -105,9 +105,12 @@ function Progress({ of }: { of: ProjectDay }) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
-  const { state, startDay } = of.project
+  const { state, startDay, endDay } = of.project
   const isBegun = state !== 'draft' && startDay <= of.day
-  const text = isBegun ? states[state] : t`${states[state]}, from ${formatCalendarDay(startDay)}`
+  const last = endDay === null ? '' : t`to ${formatCalendarDay(endDay)}`
+  const begun = last === '' || state === 'closed' ? states[state] : `${states[state]}, ${last}`
+  const ahead = [t`${states[state]}, from ${formatCalendarDay(startDay)}`, last].filter(Boolean).join(' ')
+  const text = isBegun ? begun : ahead
   if (!isWide || !isBegun) return text
   return (
     <span className="project-progress">

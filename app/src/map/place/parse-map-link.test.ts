@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLink, parseMapLink } from './parse-map-link.ts'
+import { isLink, parseMapLink, shortMapLinkIn } from './parse-map-link.ts'
 
 const gate = { lat: 40.5812, lng: -75.6034 }
 
@@ -45,3 +45,25 @@ test.each(['', '40.5812, -75.6034', 'Gate 3', 'javascript:alert(1)//@40.58,-75.6
     expect(isLink(text)).toBe(false)
   },
 )
+
+test.each([
+  ['https://maps.app.goo.gl/AbCdEf123', 'https://maps.app.goo.gl/AbCdEf123'],
+  [' maps.app.goo.gl/AbCdEf123?g_st=ic ', 'https://maps.app.goo.gl/AbCdEf123?g_st=ic'],
+  ['http://goo.gl/maps/AbC', 'https://goo.gl/maps/AbC'],
+  ['https://maps.apple/p/AbC', 'https://maps.apple/p/AbC'],
+])('%s is a short link', (text, link) => {
+  expect(shortMapLinkIn(text)?.href).toBe(link)
+})
+
+test.each([
+  ...['', 'Gate 3', '40.58, -75.6', 'https://maps.app.goo.gl/', 'https://goo.gl/AbC', 'https://goo.gl/maps/'],
+  ...['https://maps.app.goo.gl:8443/AbC', 'https://a@maps.app.goo.gl/AbC', 'https://maps.app.goo.gl.example/AbC'],
+  ...[
+    'https://127.0.0.1/AbC',
+    'file://maps.app.goo.gl/AbC',
+    'https://toString/AbC',
+    'https://www.google.com/maps/@1,2',
+  ],
+])('%s is no short link', text => {
+  expect(shortMapLinkIn(text)).toBeUndefined()
+})

@@ -3,6 +3,7 @@
  * read from the link alone, so a short link has none: the server follows it to the long one.
  */
 import type { LatLng } from '@haulway/domain/geo.ts'
+import { isShortMapLink } from '@haulway/domain/place/short-map-link.ts'
 
 /** @returns undefined when the text is not a link, or its coordinates can't be found in it */
 export function parseMapLink(text: string): LatLng | undefined {
@@ -18,6 +19,12 @@ export function parseMapLink(text: string): LatLng | undefined {
 export function isLink(text: string): boolean {
   const url = URL.parse(text.trim())
   return url !== null && isWeb(url)
+}
+
+/** The short link that the text is, also if it was pasted without `https://`, or with `http://`. */
+export function shortMapLinkIn(text: string): URL | undefined {
+  const url = URL.parse(text.trim().replace(/^(?:https?:\/\/)?/i, 'https://'))
+  return url && isShortMapLink(url) ? url : undefined
 }
 
 function isWeb({ protocol }: URL): boolean {

@@ -1,9 +1,8 @@
 /** What is typed or pasted into a field for a place, and the device's own position. */
-import { shortMapLinkIn } from '@haulway/domain/place/short-map-link.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { isLink, parseMapLink } from './parse-map-link.ts'
+import { isLink, parseMapLink, shortMapLinkIn } from './parse-map-link.ts'
 import { type PlaceAnswer, withPlace } from './place-answer.ts'
 
 export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { openTestDrive, type TrackingTools } from '../tracker/open-tracker.ts'
@@ -40,6 +41,13 @@ export function TestDrive({ timeZone }: { timeZone: string }) {
         sending={isRunning}
         onPress={() => void (tools && drive(tools))}
       />
+      {isRunning && (
+        <ProgressBar
+          text={t`${results.length} of ${testDriveSteps.length} checks`}
+          done={results.length}
+          of={testDriveSteps.length}
+        />
+      )}
       {isOver && <Verdict results={results} />}
       <ol className="test-drive-results" aria-live="polite">
         {results.map(result => (

@@ -32,6 +32,16 @@ export function ShiftFields({ form }: Props) {
         {...form.register('startDay', needed)}
         error={errors.startDay?.message}
       />
+      <TextField
+        label={t`Last day`}
+        hint={t`Optional.`}
+        type="date"
+        {...form.register('endDay', {
+          validate: (endDay, { startDay }) =>
+            endDay === '' || endDay >= startDay || t`The last day is before the first day.`,
+        })}
+        error={errors.endDay?.message}
+      />
       <div className="project-pair">
         <TextField
           label={t`Shift start`}

@@ -63,6 +63,7 @@ function Progress({ of, now }: { of: ProjectDay; now: number }) {
 
 /**
  * "2,200 tons of 2A stone, Ormrod Pit to Gate 3, $3.40 / ton, from Sat Nov 21"
+ * With its last day, where the jobber has planned one: "to Fri Dec 4".
  * @param hasStarted leaves out the quantity, which the progress shows, and the first day, which is past
  */
 export function HaulSummary({ project, hasStarted }: { project: ProjectReference; hasStarted?: boolean }) {
@@ -87,6 +88,12 @@ export function HaulSummary({ project, hasStarted }: { project: ProjectReference
         <>
           {', '}
           <Trans>from {formatCalendarDay(project.startDay)}</Trans>
+        </>
+      )}
+      {project.endDay !== null && (
+        <>
+          {hasStarted ? ', ' : ' '}
+          <Trans>to {formatCalendarDay(project.endDay)}</Trans>
         </>
       )}
       {others.length > 0 && (

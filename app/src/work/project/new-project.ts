@@ -41,7 +41,7 @@ export function emptyAnswers(start: { day: string; phoneNo: string }, material: 
   return {
     ...emptyHaul(material),
     ...{ name: '', contactPhoneNo: start.phoneNo, siteRules: '' },
-    ...{ startDay: start.day, shiftStart: '07:00', shiftEnd: '16:00' },
+    ...{ startDay: start.day, endDay: '', shiftStart: '07:00', shiftEnd: '16:00' },
   }
 }
 
@@ -74,12 +74,13 @@ export function newProjectOf(
   material: MaterialChoice,
   ids: { projectId: string; haulId: string },
 ) {
-  const { name, startDay, contactPhoneNo, siteRules } = answers
+  const { name, startDay, endDay, contactPhoneNo, siteRules } = answers
   const [shiftStartMinute, endMinute] = [parseClock(answers.shiftStart), parseClock(answers.shiftEnd)]
   const haul = haulOf(answers, material, ids.haulId)
   if (!haul || shiftStartMinute === undefined || endMinute === undefined) return undefined
   return {
     ...{ projectId: ids.projectId, name, startDay, contactPhoneNo, siteRules, shiftStartMinute },
+    ...(endDay !== '' && { endDay }),
     // A shift that ends before it begins ends on the next day.
     shiftEndMinute: endMinute > shiftStartMinute ? endMinute : endMinute + 1440,
     haul,

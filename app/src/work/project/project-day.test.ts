@@ -23,7 +23,7 @@ const haul = {
 }
 const project: ProjectReference = {
   ...{ projectId: 'p', entityId: 'e', entityName: 'Brandt', name: 'SR 222', state: 'published', party: 'jobber' },
-  ...{ timeZone: 'UTC', currency: 'USD', startDay: day, shiftStartMinute: 420, shiftEndMinute: 960 },
+  ...{ timeZone: 'UTC', currency: 'USD', startDay: day, endDay: null, shiftStartMinute: 420, shiftEndMinute: 960 },
   ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null, hauls: [haul] },
 }
 

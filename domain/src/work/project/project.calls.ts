@@ -14,6 +14,11 @@ export const projectCalls = {
     .route({ method: 'POST', path: '/publish-project' })
     .input(projectInput.extend({ startDay: daySchema.optional() }))
     .output(projectInput),
+  /** Sets the last day that is planned, or removes it. Owner or manager of the jobber. */
+  changeProject: call
+    .route({ method: 'POST', path: '/change-project' })
+    .input(projectInput.extend({ endDay: daySchema.nullable() }))
+    .output(projectInput),
   /** Takes it off the board, withdraws unanswered offers and ends its dispatches. Loads under way continue. */
   closeProject: call.route({ method: 'POST', path: '/close-project' }).input(projectInput).output(projectInput),
   /** Posts a notice to all parties of a project, also to those who join later. Owner or manager of the jobber. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { decidePublishProject, type Project } from './project.ts'
+import { decideChangeProject, decideCloseProject, decidePublishProject, type Project } from './project.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const draft: Project = {
   ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'draft' },
-  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', shiftStartMinute: 420 },
+  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', endDay: null, shiftStartMinute: 420 },
   ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: null, closedOn: null },
 }
 /** 16:00 in New York. */
@@ -29,4 +29,14 @@ test('a night shift is over on the morning after its first day', () => {
 test('publishing again changes nothing, however late', () => {
   const published = decidePublishProject(draft, shiftEnd - 1)
   expect(decidePublishProject(published, shiftEnd + 1, '2026-04-01')).toBe(published)
+})
+
+test('the last day can be set and removed, but is never before the first one, nor set on a closed project', () => {
+  const planned = decideChangeProject(draft, { endDay: '2026-03-20' })
+  expect(planned.endDay).toBe('2026-03-20')
+  expect(decideChangeProject(planned, { endDay: null }).endDay).toBeNull()
+  expect(() => decideChangeProject(draft, { endDay: '2026-03-01' })).toThrow('before the first day')
+  expect(() => decidePublishProject(planned, shiftEnd, '2026-03-21')).toThrow('before the first day')
+  const closed = decideCloseProject(planned, shiftEnd)
+  expect(() => decideChangeProject(closed, { endDay: null })).toThrow('This project is closed.')
 })

@@ -22,6 +22,8 @@ export const projectSchema = z.object({
   currency: currencySchema,
   /** The first day of work. The shift is in minutes after midnight; a night shift ends on the next day. */
   startDay: daySchema,
+  /** The last day that the jobber plans for. Nothing ends on it by itself. */
+  endDay: daySchema.nullable().default(null),
   shiftStartMinute: z.int().min(0).max(1439).default(420),
   shiftEndMinute: z.int().min(0).max(2880).default(960),
   contactPhoneNo: z.string().trim().max(24).default(''),
@@ -36,6 +38,7 @@ export type Project = z.infer<typeof projectSchema>
 export const projectFormSchema = projectSchema
   .pick({ name: true, startDay: true, shiftStartMinute: true, shiftEndMinute: true, siteRules: true })
   .extend({
+    endDay: daySchema.nullable().optional(),
     timeZone: timeZoneSchema.optional(),
     currency: currencySchema.optional(),
     contactPhoneNo: z.string().trim().max(24).optional(),
@@ -50,6 +53,7 @@ export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { p
   const project: Project = {
     ...form,
     ...made,
+    endDay: form.endDay ?? null,
     entityId: jobber.entityId,
     entityName: jobber.name,
     state: 'draft',
@@ -59,18 +63,35 @@ export function decideCreateProject(form: ProjectForm, jobber: Entity, made: { p
     publishedOn: null,
     closedOn: null,
   }
+  refuseEndBeforeStart(project)
   return project
+}
+
+/** @throws AppError conflict when the project is closed, invalidInput when the last day is before the first one */
+export function decideChangeProject(project: Project, change: Pick<Project, 'endDay'>): Project {
+  refuseClosed(project)
+  const changed = { ...project, ...change }
+  refuseEndBeforeStart(changed)
+  return changed
+}
+
+function refuseEndBeforeStart({ startDay, endDay }: Pick<Project, 'startDay' | 'endDay'>): void {
+  // A project that was created before there were last days has none.
+  if (!endDay || endDay >= startDay) return
+  throw new AppError('invalidInput', 'The last day is before the first day.', { field: 'endDay' })
 }
 
 /**
  * Posts a draft's hauls on the board. Publishing again changes nothing.
  * @param startDay replaces the draft's first day, for a draft whose first shift is over
- * @throws AppError conflict when the project is closed, or the first day's shift is over, so no one could work it
+ * @throws AppError conflict when the project is closed, or the first day's shift is over, so no one could work it,
+ *   invalidInput when the first day would be after the last one
  */
 export function decidePublishProject(draft: Project, at: number, startDay = draft.startDay): Project {
   refuseClosed(draft)
   if (draft.state === 'published') return draft
   const project = { ...draft, startDay }
+  refuseEndBeforeStart(project)
   if (isFirstShiftOver(project, at)) {
     throw new AppError('conflict', "The first day's shift is over. Choose a later day.", {
       field: 'startDay',

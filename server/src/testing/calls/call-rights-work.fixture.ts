@@ -291,5 +291,6 @@ export const workRights: Record<keyof Calls, CallRight> = {
     ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId },
   })),
   endHaul: ofParties('jobber', byJobber, ({ world }) => world.project),
+  changeProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.ending.projectId, endDay: null })),
   closeProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.ending.projectId })),
 }

@@ -54,7 +54,7 @@ export function ProjectSide({ of, work, now }: Parts) {
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
       <ProjectContacts project={of.project} />
-      <ProjectTerms project={of.project} />
+      <ProjectTerms of={of} />
     </>
   )
 }
@@ -73,7 +73,7 @@ export function NarrowProject({ of, work, find, now, pane }: Parts) {
       <ProjectOffers offers={work.offers} now={now} />
       <ProjectTrucksList dispatches={work.dispatches} />
       <ProjectContacts project={project} />
-      <ProjectTerms project={project} />
+      <ProjectTerms of={of} />
     </>
   )
 }

@@ -1,14 +1,16 @@
 /** The project's hauls, and buttons to add a haul, see cycle times, share and close the project. */
-import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
 import { paths } from '../../../paths.ts'
 import { ShareLinks } from '../../../share-link/ShareLinks.tsx'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { ProjectHauls } from '../../../work/haul/ProjectHauls.tsx'
+import { LastDay } from '../../../work/project/LastDay.tsx'
+import type { ProjectDay } from '../../../work/project/project-day.ts'
 import { CloseProject } from '../ProjectActions.tsx'
 
-export function ProjectTerms({ project }: { project: ProjectReference }) {
+export function ProjectTerms({ of }: { of: ProjectDay }) {
+  const { project } = of
   const { projectId, state } = project
   return (
     <div className="project-terms">
@@ -24,6 +26,7 @@ export function ProjectTerms({ project }: { project: ProjectReference }) {
         <Trans>Cycle times</Trans>
       </PlainButton>
       {state !== 'draft' && <ShareLinks key={projectId} projectId={projectId} timeZone={project.timeZone} />}
+      <LastDay of={of} />
       <CloseProject project={project} />
     </div>
   )

@@ -23,7 +23,7 @@ type More = { from: string; pit?: string } & Partial<ProjectReference>
 
 export const projectOf = (nth: number, name: string, { from, pit = 'Oak Run', ...more }: More): ProjectReference => ({
   ...base,
-  ...{ projectId: idOf(600 + nth), entityId: idOf(1), name, startDay: from },
+  ...{ projectId: idOf(600 + nth), entityId: idOf(1), name, startDay: from, endDay: null },
   hauls: [
     {
       ...haul,

@@ -10,6 +10,7 @@ import { formatClock, formatMoney, formatNumber, formatPercent, nameUnit } from 
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
+import { forecastLastDay } from '../last-day.ts'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { useProjectFilters } from './use-project-filters.ts'
@@ -33,7 +34,7 @@ export function ProjectTable({ days, now, find, pane }: Props) {
       name="projects"
       caption={t`Projects`}
       // What the project beside the table shows anyway makes room for it.
-      columns={pane.chosen === undefined ? columns : columns.filter(({ key }) => key !== 'starts')}
+      columns={pane.chosen === undefined ? columns : columns.filter(({ key }) => !['starts', 'lastDay'].includes(key))}
       rows={days.toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))}
       rowKey={({ project }) => project.projectId}
       filters={filters}
@@ -81,6 +82,11 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
     cell: of => <Margin of={of} />,
     ...(oneCurrency && { total: shown => totalMargin(shown, oneCurrency) }),
   }
+  const lastDay: Column<ProjectDay> = {
+    ...{ key: 'lastDay', head: t`Last day` },
+    value: ({ project }) => project.endDay ?? undefined,
+    cell: of => <LastDay of={of} />,
+  }
   return [
     {
       ...{ key: 'project', head: t`Project` },
@@ -106,6 +112,7 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       value: ({ project }) => project.startDay,
       cell: ({ project }) => <span className="project-nowrap">{formatCalendarDay(project.startDay)}</span>,
     },
+    ...(days.some(({ project }) => project.endDay !== null) ? [lastDay] : []),
     ...useProgressColumns(now),
     ...(days.some(({ costCents }) => costCents !== undefined) ? [cost, margin] : []),
   ]
@@ -150,6 +157,23 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
       cell: of => <Ends of={of} />,
     },
   ]
+}
+
+/** The day that is planned, above the one that the pace of the days so far leads to. */
+function LastDay({ of }: { of: ProjectDay }) {
+  const { endDay } = of.project
+  if (endDay === null) return '–'
+  const forecast = forecastLastDay(of)
+  return (
+    <span className="project-cell">
+      <span className="project-nowrap">{formatCalendarDay(endDay)}</span>
+      {forecast !== undefined && (
+        <span className="project-below">
+          <Trans>forecast {formatCalendarDay(forecast)}</Trans>
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** The forecast of today's end, above the end of the shift. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { forecastLastDay } from './last-day.ts'
+
+const of = (done: number, today: number, more: object = {}) => ({
+  ...{ day: '2026-11-18', isAhead: false, isWhole: true, forecast: undefined },
+  project: { state: 'published' as const, startDay: '2026-11-16' },
+  amounts: [{ unit: 'ton' as const, targetMilli: 1_000_000, doneMilli: done, todayMilli: today }],
+  ...more,
+})
+
+test('what is left is delivered at the pace of the days before today, days off included', () => {
+  // 400 tons in two days, 100 today: 500 left at 200 a day.
+  expect(forecastLastDay(of(500_000, 100_000))).toBe('2026-11-21')
+  const forecast = { milliPerHour: 1, finishAt: undefined, milliAtShiftEnd: 600_000 }
+  expect(forecastLastDay(of(500_000, 100_000, { forecast }))).toBe('2026-11-20')
+})
+
+test('on the first day, the pace is that of today', () => {
+  const project = { state: 'published' as const, startDay: '2026-11-18' }
+  const forecast = { milliPerHour: 1, finishAt: undefined, milliAtShiftEnd: 250_000 }
+  expect(forecastLastDay(of(100_000, 100_000, { project, forecast }))).toBe('2026-11-21')
+  expect(forecastLastDay(of(0, 0, { project }))).toBeUndefined()
+})
+
+test('a project that delivers everything today ends today', () => {
+  expect(forecastLastDay(of(1_000_000, 100_000))).toBe('2026-11-18')
+})
+
+test.each([
+  ['ahead', { isAhead: true }],
+  ['older than the device’s days', { isWhole: false }],
+  ['closed', { project: { state: 'closed', startDay: '2026-11-16' } as const }],
+  ['without any amount', { amounts: [] }],
+])('a project that is %s has no forecast', (_, more) => {
+  expect(forecastLastDay(of(500_000, 100_000, more))).toBeUndefined()
+})
+
+test('a project without deliveries has no forecast', () => {
+  expect(forecastLastDay(of(0, 0))).toBeUndefined()
+  expect(forecastLastDay(of(1_001, 1_000))).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+/** The day on which a project will have delivered everything, by its days so far. */
+import { addDays, daysUntil } from '@haulway/domain/time.ts'
+import type { ProjectDay } from './project-day.ts'
+
+type Paced = Pick<ProjectDay, 'day' | 'isAhead' | 'isWhole' | 'amounts' | 'forecast'> & {
+  project: Pick<ProjectDay['project'], 'state' | 'startDay'>
+}
+
+/** No plan reaches further: such a pace comes from a project without deliveries. */
+const daysMax = 366
+
+/**
+ * What is left after today, at the pace of all days since the first one: days off count, as they will again. On the
+ * first day, at the pace of today's forecast.
+ * @returns undefined while nothing tells the pace, and for a project that is over
+ */
+export function forecastLastDay({ project, day, isAhead, isWhole, amounts, forecast }: Paced): string | undefined {
+  const [amount, ...others] = amounts
+  if (!amount || others.length > 0 || !isWhole || isAhead || project.state !== 'published') return undefined
+  const { targetMilli, doneMilli, todayMilli } = amount
+  const tonight = Math.max(doneMilli, forecast?.milliAtShiftEnd ?? 0)
+  if (tonight >= targetMilli) return day
+  const before = daysUntil(day, project.startDay)
+  const perDay = before > 0 ? (doneMilli - todayMilli) / before : tonight
+  const days = perDay > 0 ? Math.ceil((targetMilli - tonight) / perDay) : daysMax + 1
+  return days > daysMax ? undefined : addDays(day, days)
+}
