@@ -71,13 +71,24 @@ export async function resetPassword(token: string, newPassword: string): Promise
   if (!answer.ok) throw new AppError('signInAgain', 'This link no longer works. Ask for a new one.')
 }
 
-async function post(path: string, body: unknown): Promise<{ ok: boolean; status: number; body: unknown }> {
-  const response = await fetch(serverUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(() => {
+/**
+ * Whether a verification email's token has confirmed its address, also when its link was opened before.
+ * @throws AppError when the server can't be asked
+ */
+export async function isConfirmedBy(token: string): Promise<boolean> {
+  const { ok, status } = await request(`/auth/api/verify-email?${new URLSearchParams({ token })}`, {})
+  if (status === 429) throw new AppError('tooManyRequests', tooOften)
+  if (!ok && status !== 401) throw new AppError('networkError')
+  return ok
+}
+
+function post(path: string, body: unknown) {
+  const headers = { 'content-type': 'application/json' }
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function request(path: string, init: RequestInit): Promise<{ ok: boolean; status: number; body: unknown }> {
+  const response = await fetch(serverUrl + path, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
     throw new AppError('networkError')
   })
   return { ok: response.ok, status: response.status, body: await response.json().catch(() => undefined) }

@@ -1,25 +1,86 @@
-/** The page of the link in a verification email, signed in or not: whether the confirmation worked. */
+/** The page of the link in a verification email, signed in or not: whether the address is confirmed, by the server. */
+import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useMaybeCurrentUser } from '../../entity/current-user.ts'
 import { paths } from '../../paths.ts'
+import { isConfirmedBy } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
+import { EmailConfirmationLink } from '../EmailConfirmationLink.tsx'
+import { RefusalMessage } from '../RefusalMessage.tsx'
+import { useAccountSecurity } from '../use-account-security.ts'
+import { useRefusable } from '../use-refusable.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { useOwnSearch } from './use-own-search.ts'
 
 export function EmailConfirmedPage() {
-  const isRefused = new URLSearchParams(useOwnSearch(paths.emailConfirmed)).has('error')
+  const isSignedIn = useMaybeCurrentUser() !== undefined
+  const query = new URLSearchParams(useOwnSearch(paths.emailConfirmed))
+  const token = query.get('token')
   return (
     <SignInFrame title={<Trans>Email</Trans>}>
-      {isRefused ? (
-        <StatusBadge tone="look">
-          <Trans>This link no longer works. Log in and ask for a new one.</Trans>
-        </StatusBadge>
+      {query.has('error') ? (
+        <OldLink />
+      ) : token !== null ? (
+        <OfLink token={token} />
+      ) : isSignedIn ? (
+        <OfUser />
       ) : (
-        <StatusBadge tone="good">
-          <Trans>Your email is confirmed.</Trans>
-        </StatusBadge>
+        <Next />
       )}
       <ActionButton title={<Trans>Continue</Trans>} to={paths.home} />
     </SignInFrame>
+  )
+}
+
+/** Of the address that the link was emailed to, which needs no session. */
+function OfLink({ token }: { token: string }) {
+  const { attempt, refusal } = useRefusable()
+  const [isConfirmed, setIsConfirmed] = useState<boolean>()
+  useEffect(() => void attempt(async () => setIsConfirmed(await isConfirmedBy(token))), [attempt, token])
+  if (isConfirmed === undefined) return <Reading refusal={refusal} />
+  return isConfirmed ? <Confirmed /> : <OldLink />
+}
+
+/** Of the signed-in user, who came without a link. */
+function OfUser() {
+  const { security, refusal } = useAccountSecurity()
+  if (!security) return <Reading refusal={refusal} />
+  if (security.isEmailVerified) return <Confirmed />
+  return (
+    <>
+      <Next />
+      <EmailConfirmationLink />
+    </>
+  )
+}
+
+function Reading({ refusal }: { refusal: AppError | undefined }) {
+  return refusal ? <RefusalMessage refusal={refusal} /> : <PleaseWait />
+}
+
+function Confirmed() {
+  return (
+    <StatusBadge tone="good">
+      <Trans>Your email is confirmed.</Trans>
+    </StatusBadge>
+  )
+}
+
+function OldLink() {
+  return (
+    <StatusBadge tone="look">
+      <Trans>This link no longer works. Log in and ask for a new one.</Trans>
+    </StatusBadge>
+  )
+}
+
+function Next() {
+  return (
+    <StatusBadge tone="look">
+      <Trans>To confirm your email, open the link we emailed you.</Trans>
+    </StatusBadge>
   )
 }

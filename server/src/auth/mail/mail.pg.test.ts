@@ -46,9 +46,15 @@ describe('the verification mail', () => {
     const email = newEmail('jane')
     await register(node, email)
     const { accessToken } = await signIn(node, email)
-    const answer = await fetch(await getMailedLink(node, email, verify), { redirect: 'manual' })
+    const link = await getMailedLink(node, email, verify)
+    const answer = await fetch(link, { redirect: 'manual' })
     expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe('/auth/email-confirmed')
+    const token = link.searchParams.get('token') ?? ''
+    expect(answer.headers.get('location')).toBe(`/auth/email-confirmed?token=${token}`)
+    // The page of that address asks with the token whether it is true.
+    const ask = (asked: string) => fetch(new URL(`${verify}?token=${asked}`, link))
+    expect((await ask(token)).status).toBe(200)
+    expect((await ask(`${token.slice(0, -4)}AAAA`)).status).toBe(401)
     const again = await node.post('/send-email-verification', {}, bearer(accessToken))
     expect(again.status).toBe(409)
     expect(await again.json()).toMatchObject({ message: 'Email already verified' })

@@ -8,7 +8,9 @@ import { type NoticeKind, noticeTexts } from './notice-texts.ts'
 export const newEmailPath = '/auth/new-email'
 
 export function verificationMail(to: string, origin: string, token: string): Job {
-  const link = linkOf(`${authBasePath}/verify-email`, origin, { token, callbackURL: '/auth/email-confirmed' })
+  // With the token, that page can ask whether the address is confirmed, instead of claiming it to everyone.
+  const callbackURL = `/auth/email-confirmed?${new URLSearchParams({ token })}`
+  const link = linkOf(`${authBasePath}/verify-email`, origin, { token, callbackURL })
   return { kind: 'send-mail', data: writeMail(to, verificationTexts, { link }) }
 }
 
