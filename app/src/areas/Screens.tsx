@@ -15,6 +15,7 @@ import { readPlatform } from '../native/platform.ts'
 import { paths } from '../paths.ts'
 import { lazyPart } from '../ui/feedback/Part.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
+import { SkipLink } from '../ui/layout/SkipLink.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { SignInRedirectPage } from '../user/sign-in/SignInRedirectPage.tsx'
@@ -53,6 +54,7 @@ export function Screens({ children }: { children?: ReactNode }) {
   const entityId = useMaybeCurrentUser()?.entityId ?? ''
   return (
     <IonReactRouter future={future}>
+      <SkipLink />
       <PendingCallback />
       {children}
       <EnteredEntity />

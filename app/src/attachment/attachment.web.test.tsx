@@ -1,11 +1,11 @@
 /** Signing on the pad with a finger, and shrinking photos, in a real browser. */
 import { judgeContent } from '@haulway/domain/attachment/attachment-content.ts'
-import axe from 'axe-core'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { SignaturePad } from './SignaturePad.tsx'
 import { shrinkPicture } from './shrink-picture.ts'
 import { wave, write } from './sign.fixture.ts'
@@ -86,7 +86,7 @@ test('a finger on the pad draws and does not scroll the page, and the pad fits a
   for (const button of stage.querySelectorAll('button')) {
     expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
   }
-  expect((await axe.run(stage)).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
 })
 
 test('a signature becomes a picture that the server accepts', async () => {

@@ -6,11 +6,11 @@ import {
   entityStateNames,
   entityWorkKinds,
 } from '@haulway/domain/entity/state/entity-state.ts'
-import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { useMayIn } from './member/use-may.ts'
 import { WorkActionFrame } from './WorkAction.tsx'
 
@@ -66,7 +66,6 @@ test.each(entityStateNames)(
       expect(part?.querySelector('.hw-state-word')?.textContent, work).toBe(refusal)
       expect(part?.querySelector('a')?.getAttribute('href'), work).toBe(refusal && '/jobber/business')
     }
-    const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
-    expect(violations.map(each => each.id)).toEqual([])
+    expect(await listViolations(stage)).toEqual([])
   },
 )

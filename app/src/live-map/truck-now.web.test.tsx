@@ -3,7 +3,6 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { fleetTruckerSchema } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { dayMs, dayOf, minuteMs, secondMs } from '@haulway/domain/time.ts'
-import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -12,6 +11,7 @@ import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { SyncContext, useSync } from '../sync/sync-context.ts'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { Where, whereIn } from '../ui/where.fixture.tsx'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { TruckNow } from './TruckNow.tsx'
@@ -117,7 +117,7 @@ test('a fleet, which may make no share link, is offered none', async () => {
 test.each([320, 354])('it is accessible and fits, %i wide', async width => {
   await show('truckingFleet', 9 * secondMs, load, width)
   await expect.poll(map).not.toBeNull()
-  expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   const figures = stage.querySelector('.hw-figures')
   expect(map()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(figures?.getBoundingClientRect().top ?? 0)

@@ -1,12 +1,12 @@
 /** Every map on a device that can't draw one: it says so, says what works without it, and the page goes on. */
 
 import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
-import axe from 'axe-core'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { DriveMapCanvas } from './drive/DriveMapCanvas.tsx'
 import { regionMap } from './ground/base-map.ts'
 import { LiveMapCanvas } from './live/LiveMapCanvas.tsx'
@@ -111,7 +111,7 @@ test.each(all)('without WebGL, $file says that it can’t be drawn, and: $works'
     await page.getByRole('button', { name: gate.name }).click()
     expect(opened).toEqual([gate.id])
   }
-  expect((await axe.run(stage)).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
 })
 
 test('without WebGL a place has a circle for its geofence: drawing one is not offered', async () => {

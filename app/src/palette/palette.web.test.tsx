@@ -1,7 +1,6 @@
 /** The palette over real local documents: what it finds, how it is used by keyboard, and that it is accessible. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { approvedLoad } from '../areas/forms/approved-load.fixture.ts'
@@ -9,6 +8,7 @@ import { idOf, project } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { Where, whereIn } from '../ui/where.fixture.tsx'
 import { Palette } from './Palette.tsx'
 
@@ -261,7 +261,6 @@ test.each([1440, 390])('it is accessible and fits, %i wide', async width => {
   await show(width)
   await userEvent.keyboard('4')
   await expect.poll(() => chosen().length).toBe(1)
-  const { violations } = await axe.run(document.querySelector('dialog')!)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await listViolations(document.querySelector('dialog')!)).toEqual([])
   expect(document.querySelector('dialog')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
 })

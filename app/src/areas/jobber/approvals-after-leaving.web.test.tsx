@@ -2,7 +2,6 @@
 import type { Answer } from '@haulway/client/transport.ts'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import axe from 'axe-core'
 import { Link, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -13,6 +12,7 @@ import { finishBeforeLogout } from '../../session/before-logout.ts'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { LogOut } from '../../user/LogOut.tsx'
 import { approvedLoad } from '../forms/approved-load.fixture.ts'
 import { idOf, user } from '../forms/form-documents.fixture.ts'
@@ -111,7 +111,7 @@ test('a refusal after the page was left is shown over any page, and on the appro
   await expect.element(message().getByText(refusal)).toBeVisible()
   expect(inputs(stage)).toHaveLength(1)
   expect(alerts()).toEqual([refusal])
-  expect((await axe.run(message().element())).violations).toEqual([])
+  expect(await listViolations(message().element())).toEqual([])
   await message().getByRole('button', { name: 'Open Approve loads' }).click()
   await expect.poll(() => message().query()).toBeNull()
   await expect.poll(alerts).toEqual([refusal])

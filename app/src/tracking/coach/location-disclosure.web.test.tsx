@@ -1,10 +1,10 @@
 /** The location disclosure: a phone asks for location permission only after the trucker has read it and continued. */
-import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type LocationConsent, locationConsent, openLocationConsent } from '../../native/location-consent.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { LocationDisclosure } from './LocationDisclosure.tsx'
 
 const { draw } = openStage()
@@ -84,7 +84,6 @@ test.each([
   void consent.ask()
   await expect.element(sheet()).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Continue/ })).toBeInViewport()
-  const { violations } = await axe.run(document.body)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await listViolations(document.body)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })

@@ -2,12 +2,12 @@
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { type CoachSigns, coachFindings } from '@haulway/domain/tracker/coach.ts'
 import { noTracker } from '@haulway/domain/tracker/status.ts'
-import axe from 'axe-core'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readSurface } from '../../native/surface.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { CoachFindings } from './CoachFindings.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 
@@ -94,8 +94,7 @@ test.each([
   const hidden = { hiddenFrom: now - 9 * minuteMs, hiddenUntil: now }
   show({ permission: 'denied', isOnline: false, status: { ...driving, ...hidden } })
   await expect.element(page.getByText('No network', { exact: true })).toBeVisible()
-  const { violations } = await axe.run(stage)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 

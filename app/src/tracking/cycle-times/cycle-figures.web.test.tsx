@@ -1,11 +1,11 @@
 /** Cycles in a table and as bars, in a real browser: the rows' content, and how they sort, open and export. */
 import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
-import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { loadOf, minutesAt } from '../replay/replay.fixture.ts'
 import { CycleFigures } from './CycleFigures.tsx'
 
@@ -81,6 +81,5 @@ test.each([
   chooseTheme(theme)
   await show(width)
   expect(stage.scrollWidth).toBeLessThanOrEqual(width)
-  const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
 })

@@ -1,11 +1,11 @@
 /** The replay of a load in a real browser: its map, its slider, its GPS gaps and its timeline. */
 import { replayOf } from '@haulway/domain/track/replay.ts'
-import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { GpsGaps } from './GpsGaps.tsx'
 import { LoadReplay } from './LoadReplay.tsx'
 import { loadOf, logOfTrack, minutesAt, startedAt, trackOfLoad } from './replay.fixture.ts'
@@ -53,7 +53,7 @@ test('beside ticket and dispute, one time moves map, speed and timeline, and not
   for (const { left, right, top } of boxes) expect(left >= 0 && right <= 1232 && top < 836).toBe(true)
   const [ticket, proof, , map] = boxes
   expect(ticket!.right <= map!.left && map!.right <= proof!.left).toBe(true)
-  expect((await axe.run(stage)).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
 })
 
 test('keys move through the replay, and in a gap the slider says since when there are no GPS points', async () => {
@@ -116,6 +116,5 @@ test.each(views)('the replay is accessible and fits on the $name', async ({ widt
   await show(width, height)
   await expect.poll(() => stage.querySelector('canvas')).toBeTruthy()
   expect(stage.scrollWidth).toBeLessThanOrEqual(width)
-  const { violations } = await axe.run(stage, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
 })

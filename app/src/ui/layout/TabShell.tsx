@@ -6,6 +6,7 @@ import { focusFind, pageKeys, rowKeys, useShortcuts } from '../feedback/shortcut
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import { Logo } from '../splash/Logo.tsx'
+import { useIsWide } from './use-is-wide.ts'
 import './TabShell.css'
 
 export type Tab = {
@@ -32,10 +33,14 @@ type TabShellProps = {
   children: ReactNode
 }
 
-/** An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. Both are the same IonTabs. */
+/**
+ * An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. Both are the same IonTabs. The
+ * Tab key reaches them where they are seen: the rail before the page, the bar after it.
+ */
 export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, children }: TabShellProps) {
   const { t } = useLingui()
   const router = useIonRouter()
+  const isWide = useIsWide()
   const shortcuts = useMemo(() => {
     const goShortcuts = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
     return {
@@ -49,35 +54,37 @@ export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, childr
   return (
     <IonTabs className="hw-shell">
       <IonRouterOutlet>{children}</IonRouterOutlet>
-      <div slot="top" className="hw-band hw-rail-logo">
-        <Logo height={25} />
-      </div>
-      <button type="button" slot="top" className="hw-band hw-rail-find" onClick={onFind}>
-        <Icon name="search" size={20} />
-        <span>{t`Find`}</span>
-        <span className="hw-rail-key" aria-hidden="true">
-          /
-        </span>
-      </button>
-      <IonTabBar slot="bottom" className="hw-tabs">
-        {tabs.map(tab => (
-          <IonTabButton key={tab.tab} tab={tab.tab} href={tab.href} className="hw-tab">
-            <Icon name={tab.icon} />
-            <span className="hw-tab-label">{tab.label}</span>
-            <span className="hw-tab-key" aria-hidden="true">
-              g {tab.goKey}
-            </span>
-          </IonTabButton>
-        ))}
-      </IonTabBar>
-      <Link slot="bottom" className="hw-band hw-rail-foot" to={accountTo}>
-        <span>
-          <span>{entity}</span>
-          {user !== entity && <span>{user}</span>}
-        </span>
-        <span className="hw-sr">{t`Account`}</span>
-        <Icon name="switch" />
-      </Link>
+      <nav slot={isWide ? 'top' : 'bottom'} aria-label={t`Main`}>
+        <div className="hw-band hw-rail-logo">
+          <Logo height={25} />
+        </div>
+        <button type="button" className="hw-band hw-rail-find" onClick={onFind}>
+          <Icon name="search" size={20} />
+          <span>{t`Find`}</span>
+          <span className="hw-rail-key" aria-hidden="true">
+            /
+          </span>
+        </button>
+        <IonTabBar className="hw-tabs">
+          {tabs.map(tab => (
+            <IonTabButton key={tab.tab} tab={tab.tab} href={tab.href} className="hw-tab">
+              <Icon name={tab.icon} />
+              <span className="hw-tab-label">{tab.label}</span>
+              <span className="hw-tab-key" aria-hidden="true">
+                g {tab.goKey}
+              </span>
+            </IonTabButton>
+          ))}
+        </IonTabBar>
+        <Link className="hw-band hw-rail-foot" to={accountTo}>
+          <span>
+            <span>{entity}</span>
+            {user !== entity && <span>{user}</span>}
+          </span>
+          <span className="hw-sr">{t`Account`}</span>
+          <Icon name="switch" />
+        </Link>
+      </nav>
     </IonTabs>
   )
 }

@@ -15,7 +15,9 @@ import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { startUi } from '../start-ui.ts'
+import { listViolations } from '../violations.fixture.ts'
 import { Page } from './Page.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { TabShell } from './TabShell.tsx'
 
 const scope = entityScope(newId())
@@ -38,6 +40,7 @@ beforeEach(async () => {
       <IonApp>
         <OfflineSync uid={newId()}>
           <IonReactRouter>
+            <SkipLink />
             <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/first" onFind={noAct} onKeys={noAct}>
               <Route path="/yard/first" element={<Plates title="First" />} />
               <Route path="/yard/second" element={<Plates title="Second" />} />
@@ -67,7 +70,8 @@ function Plates({ title }: { title: string }) {
   const plates = useDocuments(scope, 'trucks', plateSchema)
   drawn[title] = (drawn[title] ?? 0) + 1
   return (
-    <Page header={{ title }}>
+    <Page header={{ title, account: { initials: 'AY', to: '/yard/first' } }}>
+      <button type="button">Act on {title}</button>
       {plates?.map(({ id, body }) => (
         <p key={id}>{body.plate}</p>
       ))}
@@ -111,4 +115,38 @@ test('a page that was left rests while documents arrive, and shows the newest wh
   expect(seen('AB-1')).toEqual([])
   await arrive('AB-5')
   await expect.poll(() => seen('AB-5')).toHaveLength(1)
+})
+
+const focused = () => document.activeElement?.textContent
+
+test.each([
+  [390, 844],
+  [1440, 900],
+])(
+  'at %i px the first Tab reaches a link that jumps over header and tabs, to the page that is shown',
+  async (...size) => {
+    await page.viewport(...size)
+    await userEvent.click(page.getByRole('tab', { name: 'Second' }))
+    await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'First' })).not.toBeInTheDocument()
+    const skip = page.getByRole('button', { name: 'Skip to content' })
+    document.querySelector<HTMLElement>('.hw-skip')?.focus()
+    await expect.element(skip).toHaveFocus()
+    expect(skip.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(focused).toBe('Act on Second')
+  },
+)
+
+test.each([
+  [390, 844],
+  [1440, 900],
+])('at %i px all that is seen is in a landmark, the labels of the tabs too', async (...size) => {
+  await page.viewport(...size)
+  await expect.poll(() => listViolations(document)).toEqual([])
+  for (const name of ['First', 'Second']) {
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('tab', { name })
+    await expect.element(tab).toBeVisible()
+  }
 })

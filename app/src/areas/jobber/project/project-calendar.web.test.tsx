@@ -1,9 +1,9 @@
 /** A jobber's projects day by day: the week, its totals, its keys, and the days that are read from the server. */
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { addDays } from '@haulway/domain/time.ts'
-import axe from 'axe-core'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listViolations } from '../../../ui/violations.fixture.ts'
 import { idOf } from '../../forms/form-documents.fixture.ts'
 import { button, choose, exported, haul, openProjectsStage, projectOf, today } from './projects-stage.fixture.tsx'
 
@@ -71,7 +71,7 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
   await expect.poll(rowText).toContain('2,000 tons in all')
   expect(foot()).toContain('0 of 8 trucks accepted')
-  expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
   expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)
   expect(lines.every(line => /Mill Road|Trexler Park/.test(line))).toBe(true)
@@ -136,7 +136,7 @@ test('a phone’s calendar shows one day of the week, and its projects open', as
   await show(390, '/jobber/projects/calendar')
   await expect.poll(() => names().toSorted()).toEqual(['Mill Road', 'Trexler Park'])
   expect(stage.scrollWidth).toBeLessThanOrEqual(390)
-  expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
   await button('Next week').click()
   await expect.poll(names).toHaveLength(4)
   await page.viewport(320, 640)

@@ -5,12 +5,12 @@ import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.doc
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
-import axe from 'axe-core'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadOf } from '../../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
+import { listViolations } from '../../../ui/violations.fixture.ts'
 import { Where, whereIn } from '../../../ui/where.fixture.tsx'
 import { approvedLoad } from '../../forms/approved-load.fixture.ts'
 import { project as base, idOf, suppliers } from '../../forms/form-documents.fixture.ts'
@@ -106,7 +106,7 @@ test('a chosen project opens beside the table, and Enter on it again opens its p
   await expect.element(heading('Mill Road')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open project' })).toBeVisible()
   await expect.element(heading('Cost today')).toBeVisible()
-  expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
   row()!.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(where).toBe(pagePath)
