@@ -10,6 +10,7 @@ import { useAskEach } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { cellsOf } from '../../paste/csv-text.ts'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { isMonthFirst } from '../../ui/format/regional-locale.ts'
 import { scaleUnitOf, type WeightUnit } from '../queue/queue-weights.ts'
 import { useLoadLogs } from '../use-load-logs.ts'
 
@@ -29,7 +30,12 @@ export function useScaleFile(timeZone: string, reason: string) {
   const [recorded, setRecorded] = useState(0)
   const [refusal, setRefusal] = useState<AppError>()
   const file = useMemo(() => {
-    const options = { parseMicro: (cell: string) => parseScaled(cell, 6), unit, dayFirst: !isMonthFirst(), timeZone }
+    const options = {
+      parseMicro: (cell: string) => parseScaled(cell, 6),
+      unit,
+      dayFirst: !isMonthFirst(i18n.locale),
+      timeZone,
+    }
     return readScaleFile(cellsOf(text), options)
   }, [text, unit, timeZone])
   const matched = useMemo(() => {
@@ -76,9 +82,4 @@ export function readyRows(rows: readonly MatchedRow[]) {
     const load = readyLoadOf(match)
     return load ? [{ row, load }] : []
   })
-}
-
-/** Americans write the month first. */
-function isMonthFirst(): boolean {
-  return i18n.locale === 'en' && (navigator.languages[0] ?? 'en-US').toUpperCase() !== 'EN-GB'
 }

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { preferenceKeys, readPreference, writePreference } from '../../native/preferences.ts'
+import { regionalLocale } from './regional-locale.ts'
 
 // A new translation needs only two new files there. English needs none, because the source text is English.
 const catalogs = import.meta.glob<{ messages: Messages }>(['../../locales/*.po', '!../../locales/en.po'])
@@ -17,9 +18,6 @@ const domainCatalogs = import.meta.glob<{ messages: Messages }>([
 /** The available languages, as two-letter codes. */
 export const languages: readonly string[] = ['en', ...Object.keys(catalogs).map(codeOf)].sort()
 
-/** The regions for the format of amounts and days: where our users work, so Spanish has a decimal point. */
-const regions: Readonly<Record<string, string>> = { es: 'es-US', fr: 'fr-CA' }
-
 const listeners = new Set<() => void>()
 let choice = 'device'
 
@@ -29,7 +27,7 @@ let choice = 'device'
  */
 export function startLanguage(): void {
   i18n.setMessagesCompiler(compileMessage)
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  i18n.loadAndActivate({ locale: regionalLocale('en'), messages: {} })
 }
 
 /** Loads the language chosen on this device, or the device's own. Await it before the first render. */
@@ -72,7 +70,7 @@ async function applyLanguage(): Promise<void> {
   const messages = await readMessages(language)
   // If the user chose again while the catalog loaded, the last choice wins.
   if (choice !== requested || !messages) return
-  i18n.loadAndActivate({ locale: regions[language] ?? language, messages })
+  i18n.loadAndActivate({ locale: regionalLocale(language), messages })
   document.documentElement.lang = language
 }
 
