@@ -13,7 +13,7 @@ export async function createBusiness(
 ): Promise<void> {
   const seen = visible(page)
   await seen.role('button', new RegExp(label)).click()
-  await seen.label(/^Business name/).fill(name)
+  await seen.label(/^(Business name|Name on tickets)/).fill(name)
   await more()
   await seen.role('button', 'Create').click()
 }

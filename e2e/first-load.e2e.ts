@@ -65,7 +65,7 @@ async function begin(name: string, place: typeof pitPlace, link = '/auth/registe
 
 async function createBusiness({ seen, type }: Newcomer, role: RegExp, name: string): Promise<void> {
   await seen.role('button', role).click()
-  await type(seen.label(/^Business name/), name)
+  await type(seen.label(/^(Business name|Name on tickets)/), name)
 }
 
 async function addFirstTruck({ seen, type, page }: Newcomer, number: string): Promise<void> {

@@ -151,7 +151,7 @@ test('a paused business shows what that means on every page, and takes work agai
   await seen.text(/This business is paused/).waitFor()
   await greg.screenshot('suppliers-paused')
   await expectAccessible(greg)
-  await seen.role('link', 'See Business').click()
+  await seen.role('link', 'See status').click()
   await isAt(greg.page, '/jobber/business')
   await seen.role('button', 'Take new work again').click()
   await seen.role('button', 'Take new work again').click()

@@ -59,7 +59,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
       await seen.role('button', 'Register').tap()
       await isAt(device, '/entity-form')
       await seen.role('button', /Solo trucker/).tap()
-      await seen.label(/^Business name/).fill('Delgado Trucking')
+      await seen.label(/^(Business name|Name on tickets)/).fill('Delgado Trucking')
       await seen.role('button', 'Create').tap()
       await isAt(device, '/missing-information-form')
       await seen.label(/^Truck number/).fill('41')

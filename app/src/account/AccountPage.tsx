@@ -3,7 +3,7 @@ import { type EntityTypeCode, getEntityTypeName, hasMembers } from '@haulway/dom
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
-import { useEntityTypeLabels } from '../entity/entity-type-labels.ts'
+import { useEntityTypeLabels, useOwnPageLabels } from '../entity/entity-type-labels.ts'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { StartEntityField } from '../entity/StartEntityField.tsx'
 import { useEntityNames } from '../entity/use-entity-names.ts'
@@ -24,6 +24,7 @@ export function AccountPage() {
   const { user } = useCurrentUser()
   const isWide = useIsWide()
   const role = useOwnRole()
+  const ownPage = useOwnPageLabels(type)
   return (
     <AreaPage
       personal
@@ -34,7 +35,7 @@ export function AccountPage() {
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <List>
           <EntityList />
-          <ListRow icon="gear" title={t`Business`} to={paths.business(type)} />
+          <ListRow icon="gear" title={ownPage.page} to={paths.business(type)} />
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           {type === 'fleetTrucker' && <ListRow icon="card" title={t`My pay`} to={paths.myPay} />}
           {(type === 'soloTrucker' || type === 'fleetTrucker') && (

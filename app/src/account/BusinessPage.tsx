@@ -4,6 +4,7 @@ import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BusinessForm } from '../entity/BusinessForm.tsx'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
+import { useOwnPageLabels } from '../entity/entity-type-labels.ts'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { EntityStateHistory } from '../entity/state/EntityStateHistory.tsx'
 import { EntityStateSection } from '../entity/state/EntityStateSection.tsx'
@@ -18,6 +19,7 @@ import { useIsWide } from '../ui/layout/use-is-wide.ts'
 export function BusinessPage() {
   const { t } = useLingui()
   const { type, entityId } = useCurrentEntity()
+  const labels = useOwnPageLabels(type)
   const entity = useEntityDocument()
   const role = useOwnRole()
   const mayChange = isAtLeast(role, 'manager') && entity?.entityState !== 'closed'
@@ -51,7 +53,7 @@ export function BusinessPage() {
     </>
   )
   return (
-    <AreaPage header={{ title: t`Business`, back: paths.account(type) }} {...(isWide && state && { side: state })}>
+    <AreaPage header={{ title: labels.page, back: paths.account(type) }} {...(isWide && state && { side: state })}>
       {(!entity || !role) && <Skeleton rows={6} />}
       {entity && role && (
         <>

@@ -1,7 +1,7 @@
 /** A business's name, phone number and place. */
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { autoApproveHours } from '@haulway/domain/entity/entity.ts'
-import { entityTypes, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { getEntityTypeName, isOnePerson } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,6 +14,7 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { HomeField } from './HomeField.tsx'
+import { useOwnPageLabels } from './entity-type-labels.ts'
 
 type Answers = { name: string; phoneNo: string; place: PlaceAnswer; autoApprove: string }
 
@@ -29,7 +30,9 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
     },
   })
   const { errors } = form.formState
-  const isJobber = entity.entityType === entityTypes.jobber.code
+  const type = getEntityTypeName(entity.entityType)
+  const ownLabels = useOwnPageLabels(type)
+  const isJobber = type === 'jobber'
   const submit = form.handleSubmit(async answers => {
     setIsSaved(false)
     const place = placeOf(answers.place)
@@ -45,15 +48,15 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
   return (
     <Form onSubmit={submit}>
       <TextField
-        label={t`Business name`}
+        label={ownLabels.name}
         hint={t`Shown on tickets from now on.`}
-        autoComplete="organization"
+        autoComplete={isOnePerson(type) ? 'name' : 'organization'}
         maxLength={80}
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
       <TextField label={t`Phone number`} type="tel" autoComplete="tel" maxLength={24} {...form.register('phoneNo')} />
-      <HomeField type={getEntityTypeName(entity.entityType)} control={form.control} name="place" />
+      <HomeField type={type} control={form.control} name="place" />
       {isJobber && (
         <SelectField
           label={t`Approve loads automatically`}

@@ -1,7 +1,7 @@
 /** Creates a business of one kind. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { type EntityTypeName, entityTypes, isOnePerson } from '@haulway/domain/entity/entity-type.ts'
 import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -16,6 +16,7 @@ import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './current-user.ts'
 import { HomeField } from './HomeField.tsx'
+import { useOwnPageLabels } from './entity-type-labels.ts'
 
 type Answers = { name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 
@@ -29,6 +30,7 @@ type Props = {
 export function EntityForm({ type, name, invitationToken }: Props) {
   const { t } = useLingui()
   const { enterEntity } = useCurrentUser()
+  const ownLabels = useOwnPageLabels(type)
   const create = useAsk('createEntity')
   const [failure, setFailure] = useState<{ message: string }>()
   const form = useForm<Answers>({
@@ -59,9 +61,9 @@ export function EntityForm({ type, name, invitationToken }: Props) {
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextField
-        label={t`Business name`}
+        label={ownLabels.name}
         hint={t`Shown on tickets.`}
-        autoComplete="organization"
+        autoComplete={isOnePerson(type) ? 'name' : 'organization'}
         required
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}

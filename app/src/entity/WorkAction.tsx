@@ -82,7 +82,7 @@ function Reason({ may, to }: Omit<FrameProps, 'children'>) {
     <p>
       <StatusBadge tone="look">{may.reason}</StatusBadge>{' '}
       <Link className="hw-link" to={to}>
-        <Trans>See Business</Trans>
+        <Trans>See status</Trans>
       </Link>
     </p>
   )

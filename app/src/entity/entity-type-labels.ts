@@ -1,5 +1,5 @@
-/** The name of each entity type, with a sentence and other words for it for users who choose one. */
-import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+/** The name of each entity type, with a sentence and other words for it for users who choose one, and its own page. */
+import { type EntityTypeName, isOnePerson } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 
 type TypeLabels = { name: string; sentence: string; second: string }
@@ -34,4 +34,14 @@ export function useEntityTypeLabels(): Record<EntityTypeName, TypeLabels> {
       second: t`Excavator or loader operator: your pit invites you`,
     },
   }
+}
+
+/**
+ * The title of an entity's own page and the label of its name there. A driver or an operator reads their own name, and
+ * "Business" would not fit it.
+ */
+export function useOwnPageLabels(type: EntityTypeName): { page: string; name: string } {
+  const { t } = useLingui()
+  if (isOnePerson(type)) return { page: t`Work profile`, name: t`Name on tickets` }
+  return { page: t`Business`, name: t`Business name` }
 }

@@ -4,6 +4,7 @@ import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useOwnPageLabels } from '../entity/entity-type-labels.ts'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon/icons.ts'
@@ -14,6 +15,7 @@ export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const role = useOwnRole()
+  const { page: ownPage } = useOwnPageLabels(type)
   return useMemo(() => {
     const page = (icon: IconName, name: string, to: string): Hit => ({
       ...{ key: `page ${to}`, kind: 'page', name, second: '', icon, to },
@@ -35,12 +37,12 @@ export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
       ...(isFleet && isManager ? [page('card', t`Driver pay`, paths.fleetDriverPay)] : []),
       ...(hasMembers(type) && isManager ? [page('share', t`Integrations`, paths.integrations(type))] : []),
       ...(hasMembers(type) ? [page('people', t`Members`, paths.members(type))] : []),
-      page('gear', t`Business`, paths.business(type)),
+      page('gear', ownPage, paths.business(type)),
       page('bell', t`Notifications`, paths.notifications(type)),
       page('person', t`Account`, paths.account(type)),
       page('person', t`Profile`, paths.profile(type)),
       page('lock', t`Security`, paths.security(type)),
       page('clock', t`To send`, paths.outbox(type)),
     ].filter((hit, nth, all) => all.findIndex(({ key }) => key === hit.key) === nth)
-  }, [t, tabs, type, role])
+  }, [t, tabs, type, role, ownPage])
 }

@@ -30,6 +30,11 @@ export function hasMembers(type: EntityTypeName): boolean {
   return type !== 'fleetTrucker' && type !== 'excavatorOperator'
 }
 
+/** Whether an entity of this type is usually one person, whose own name is on its tickets. */
+export function isOnePerson(type: EntityTypeName): boolean {
+  return type === 'soloTrucker' || !hasMembers(type)
+}
+
 export const entityTypeCodeSchema = z.literal([0, 1, 2, 3, 4, 6])
 
 /** The name of a type code, or undefined for a code this version does not know. */
