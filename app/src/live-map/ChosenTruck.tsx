@@ -7,13 +7,13 @@ import { paths } from '../paths.ts'
 import { useEtaLabels } from '../tracking/eta-labels.ts'
 import { useGapLabels } from '../tracking/replay/gap-labels.ts'
 import { formatSpeed } from '../tracking/replay/speed-labels.ts'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { distanceSystemOf, formatAge, formatClock, formatDistance, measureQuantity } from '../ui/format/format.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
-import { isFilled, LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
+import { LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
 import type { LiveTruck } from './live-trucks.ts'
 
 type Props = { truck: LiveTruck; loads: readonly LoadLogDocument[]; now: number; onClose: () => void }
@@ -25,7 +25,7 @@ export function ChosenTruck({ truck, loads, now, onClose }: Props) {
   return (
     <div className="live-chosen">
       <div className="live-head">
-        <TruckPlate number={terms.truck.number} size="header" loaded={isFilled(truck)} />
+        <LoadPlate load={truck.load} size="header" />
         <p>
           <strong>{terms.driverName}</strong>
           <br />

@@ -6,13 +6,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useEtaLabels } from '../tracking/eta-labels.ts'
 import { useGapLabels } from '../tracking/replay/gap-labels.ts'
-import { TruckPlate } from '../truck/TruckPlate.tsx'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { ChosenTruck } from './ChosenTruck.tsx'
-import { isFilled, LiveTruckStatusBadge } from './LiveTruckStatusBadge.tsx'
+import { LiveTruckStatusBadge } from './LiveTruckStatusBadge.tsx'
 import type { LiveTruck } from './live-trucks.ts'
 
 type Props = {
@@ -83,11 +83,12 @@ function TruckRow({ truck, onSelect, now }: { truck: LiveTruck; onSelect: (id: s
   const range = truck.eta && truck.group !== 'look' ? etaLabels(truck.eta, now) : undefined
   return (
     <ListRow
-      lead={<TruckPlate number={truck.load.terms.truck.number} size="list" loaded={isFilled(truck)} />}
+      lead={<LoadPlate load={truck.load} />}
       title={<LiveTruckStatusBadge truck={truck} now={now} isShort={range !== undefined} />}
       {...(cause && { second: cause })}
       {...(range && { value: range.number, valueUnit: range.unit })}
       onPress={() => onSelect(truck.load.loadLogId)}
+      isHit
     />
   )
 }

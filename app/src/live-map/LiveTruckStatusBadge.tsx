@@ -37,8 +37,3 @@ export function LiveTruckStatus({ load, now }: { load: LoadLogDocument; now?: nu
     </StatusBadge>
   )
 }
-
-/** Same as on the map: a silent truck is an outline, no matter what it last carried. */
-export function isFilled({ load, frame, silence }: LiveTruck): boolean {
-  return silence === 'none' && (frame?.loaded ?? (load.state === 'loaded' || load.state === 'arrived'))
-}

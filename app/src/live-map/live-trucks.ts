@@ -12,6 +12,7 @@ import { silenceMs, type TrackingFault } from '@haulway/domain/tracker/fault.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { MapPlace, MapTruck } from '../map/map-features.ts'
+import { isCarrying } from '../truck/LoadPlate.tsx'
 
 export type LiveTruck = {
   load: LoadLogDocument
@@ -107,7 +108,7 @@ export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {
       ? [
           {
             ...{ id: load.loadLogId, number: load.terms.truck.number, lat: frame.lat, lng: frame.lng, at: frame.at },
-            ...{ loaded: frame.loaded, headingDegrees: frame.headingDegrees, lost: silence === 'lost' },
+            ...{ loaded: isCarrying(load), headingDegrees: frame.headingDegrees, lost: silence === 'lost' },
           },
         ]
       : [],

@@ -1,6 +1,7 @@
 import {
   compactBody,
   compactHeight,
+  dashGap,
   type Heading,
   markerBodyWidth,
   markerHeight,
@@ -24,22 +25,24 @@ type MarkerPlateProps = {
   y?: number
 }
 
-/** A truck's plate for use inside an SVG: filled = loaded, outline = empty, dashed = last known position. */
+/**
+ * A truck's plate for use inside an SVG, drawn as on the map: filled = loaded, outline = empty, dashed = last known
+ * position, whatever the truck carries.
+ */
 export function MarkerPlate({ number, loaded, heading, lastKnown, compact, x = 0, y = 0 }: MarkerPlateProps) {
   const body = compact ? compactBody : markerBodyWidth(numberWidth(number))
   const height = compact ? compactHeight : markerHeight
+  const path = markerPath(body, heading, height)
   const left = x - markerWidth(body, heading) / 2
   return (
     <g
       className={loaded ? 'hw-marker hw-marker-loaded' : 'hw-marker'}
       transform={`translate(${left} ${y - height / 2})`}
     >
-      <path className="hw-marker-halo" d={markerPath(body, heading, height)} />
-      <path
-        className="hw-marker-plate"
-        d={markerPath(body, heading, height)}
-        strokeDasharray={lastKnown ? '4 3' : undefined}
-      />
+      <path className="hw-marker-halo" d={path} />
+      <path className="hw-marker-plate" d={path} />
+      {loaded && lastKnown && <path className="hw-marker-gap" d={path} strokeWidth={dashGap} />}
+      <path className="hw-marker-edge" d={path} strokeDasharray={lastKnown ? '4 3' : undefined} />
       {!compact && (
         <text x={markerTextX(body, heading)} y={markerHeight / 2 + 6.5} textAnchor="middle">
           {number}

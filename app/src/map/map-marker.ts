@@ -1,5 +1,6 @@
 import { type IconName, icons } from '../ui/icon/icons.ts'
 import {
+  dashGap,
   type Heading,
   markerBodyWidth,
   markerHeight,
@@ -13,7 +14,7 @@ export type TruckMarker = {
   number: string
   loaded: boolean
   heading: Heading
-  /** A dashed outline at the last known position, no matter what the truck carried then. */
+  /** A dashed outline: the last known position. The fill still says what the truck carries. */
   lastKnown?: boolean
   /** An octagon: no position for so long that the load's route may be lost. */
   lost?: boolean
@@ -54,15 +55,15 @@ export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio =
       { ink: inks.ground, width: 7 },
     ])
   else outline(pen, shape, [{ ink: inks.ground, width: 6 }])
-  const isFilled = marker.loaded && !marker.lastKnown
-  pen.fillStyle = isFilled ? inks.ink : inks.ground
+  pen.fillStyle = marker.loaded ? inks.ink : inks.ground
   pen.fill(shape)
+  if (marker.loaded && marker.lastKnown) outline(pen, shape, [{ ink: inks.ground, width: dashGap }])
   pen.setLineDash(marker.lastKnown ? [4, 3] : [])
   outline(pen, shape, [{ ink: inks.ink, width: 2 }])
   pen.font = font
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillStyle = isFilled ? inks.ground : inks.ink
+  pen.fillStyle = marker.loaded ? inks.ground : inks.ink
   pen.fillText(marker.number, markerTextX(body, marker.heading), markerHeight / 2 + 1)
   // A stack's is at the corner of all of it: one of its trucks is lost.
   if (marker.lost) drawOctagon(pen, marker.more ? plateWidth + beside : body, inks)

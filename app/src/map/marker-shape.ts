@@ -2,6 +2,8 @@
 export type Heading = 'east' | 'west' | 'north' | 'south' | 'none'
 
 export const markerHeight = 26
+/** The width of the line that parts a filled plate from its dashed outline, half of it inside. */
+export const dashGap = 8
 const tip = 8
 const padding = 8
 

@@ -2,9 +2,11 @@ import { timelineOf } from '@haulway/domain/metrics/timeline/timeline.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { expect, test } from 'vitest'
-import { liveTrucks } from '../live-map/live-trucks.ts'
+import { liveTrucks, mapTrucksOf } from '../live-map/live-trucks.ts'
 import { arrivalsInQueue, buildQueue } from '../load-log/queue/queue-trucks.ts'
 import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
+import { isCarrying } from '../truck/LoadPlate.tsx'
+import { isLoaded } from './TimelinePlate.tsx'
 import { countLoaders, groupByRoute, pitTimelineTrucks, timelineTrucks } from './timeline-trucks.ts'
 
 const now = minutesAt(24)
@@ -77,4 +79,15 @@ test('each way between two places has its own timeline, the busiest first', () =
 test('there are as many loaders as entities that loaded trucks, and at least one', () => {
   expect(countLoaders([])).toBe(1)
   expect(countLoaders([loadOf(1), loadOf(2)])).toBe(1)
+})
+
+const steps = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'arriveAtSite'] as const
+
+test.each(steps)('after %s a plate is filled alike on the map, in the timeline and in lists, silent or not', step => {
+  const load = loadOf(41, step)
+  for (const ageMs of [0, 4 * minuteMs, 11 * minuteMs]) {
+    const trucks = live([load], ageMs)
+    const fills = [...mapTrucksOf(trucks).map(({ loaded }) => loaded), ...timelineTrucks(trucks, []).map(isLoaded)]
+    expect(fills).toEqual([isCarrying(load), isCarrying(load)])
+  }
 })
