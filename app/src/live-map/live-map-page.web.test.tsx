@@ -1,13 +1,13 @@
 /** The live map on a phone: trucks in a sheet over the map, all of them or one project's. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { LiveMapPage } from './LiveMapPage.tsx'
 
 const { stage, draw } = openStage('div')
@@ -47,7 +47,7 @@ test('all trucks are in the sheet, whose head chooses one project', async () => 
   await expect.poll(rows).toBe(1)
   await choice().selectOptions('All projects')
   await expect.poll(rows).toBe(3)
-  expect((await axe.run(stage, { rules: { region: { enabled: false } } })).violations).toEqual([])
+  expect(await listViolations(stage)).toEqual([])
 })
 
 test("a project's map opens with that project's trucks, and its choice shows all again", async () => {
@@ -71,6 +71,14 @@ test('a desktop has the project as a pressed button, beside the map', async () =
   await expect.element(page.getByRole('button', { name: 'Mill Road, 2' })).toHaveAttribute('aria-pressed', 'true')
   expect(stage.querySelector('.hw-stop-sheet')).toBeNull()
   await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(2)
+})
+
+test('Enter in the search opens the first truck that is found', async () => {
+  await show('/jobber/map', 1440, 900)
+  await page.getByRole('searchbox').fill('41')
+  await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => stage.querySelector('.live-chosen')?.textContent).toContain('41')
 })
 
 test.each([

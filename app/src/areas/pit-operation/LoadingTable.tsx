@@ -7,6 +7,7 @@ import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
 import { nextAmount } from '../../load-log/queue/queue-amount.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import type { QueueTruck } from '../../load-log/queue/queue-trucks.ts'
+import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -14,6 +15,7 @@ import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../../ui/format/format.ts'
 import { formatMinutes } from '../../ui/format/format-drive.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 
@@ -41,6 +43,7 @@ export function LoadingTable(props: Props) {
         rows={trucks}
         rowKey={truck => truck.dispatchId}
         find={find}
+        open={truck => <Details truck={truck} />}
       />
     )
   }
@@ -56,6 +59,27 @@ export function LoadingTable(props: Props) {
         />
       ))}
     </List>
+  )
+}
+
+/** What the row has no column for, and the ticket of a load that has begun. */
+function Details({ truck: { terms, projectId, loadLogId } }: { truck: QueueTruck }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Lines>
+        <Line label={t`Project`} value={terms.projectName} />
+        <Line label={t`Hauler`} value={terms.truckingName} />
+        <Line label={t`Plate`} value={terms.truck.plate} />
+      </Lines>
+      {loadLogId !== undefined && (
+        <p className="hw-table-acts">
+          <PlainButton icon="document" to={paths.loadLog('pitOperation', projectId, loadLogId)}>
+            <Trans>Ticket</Trans>
+          </PlainButton>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 /** What every table of the app promises, tried on each: the list of tables is complete, or this does not compile. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tableNames } from '../../ui/data/table/table-view.ts'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
@@ -127,17 +128,18 @@ test.each(tableNames)('%s exports the numbers that it shows, with their units an
   }
 })
 
+const openers = () => [...stage.querySelectorAll<HTMLElement>('[data-row]')]
+
+/** Whether a row was opened since the table was shown. */
+function isOpened(name: (typeof tableNames)[number]): boolean {
+  const { opens } = tableParts[name]
+  if (opens === 'path' || opens === 'pane') return where() !== '/jobber/here'
+  return opens === 'press' ? pressed.count > 0 : openers().some(each => each.ariaExpanded === 'true')
+}
+
 test.each(tableNames)('%s opens a row by a click anywhere on it, and by Enter', async name => {
   await showTable(name)
-  const { opens } = tableParts[name]
-  const openers = () => [...stage.querySelectorAll<HTMLElement>('[data-row]')]
-  if (!opens) return expect(openers()).toEqual([])
-  const opened = () =>
-    opens === 'path' || opens === 'pane'
-      ? where() !== '/jobber/here'
-      : opens === 'press'
-        ? pressed.count > 0
-        : openers().some(each => each.ariaExpanded === 'true')
+  const opened = () => isOpened(name)
   const plainCell = [...rows()[0]!.querySelectorAll('td')].findLast(cell => !cell.querySelector('a, button'))
   await userEvent.click(plainCell!)
   await expect.poll(opened).toBe(true)
@@ -151,12 +153,48 @@ test.each(tableNames)('%s opens a row by a click anywhere on it, and by Enter', 
   pressed.count = 0
 })
 
+/** These have no search: they are as long as a day or a week. */
+const withoutSearch: readonly string[] = ['jobsToday', 'timeRecord']
+
+test.each(tableNames.filter(name => !withoutSearch.includes(name)))(
+  '%s opens the first hit of the page’s search by Enter in it',
+  async name => {
+    await showTable(name)
+    const wanted = exportButton() ? (await exported()).at(-1)![0]! : firstCells().at(-1)!
+    await showTable(name, wanted)
+    const hits = texts()
+    const form = await openFormStage('/jobber/here')
+    const { Table } = tableParts[name]
+    draw(form.part(<Searched Table={Table} />))
+    await expect.poll(() => rows().length).toBeGreaterThan(1)
+    const field = page.getByRole('searchbox', { name: 'Find' })
+    await field.fill(wanted)
+    await expect.poll(texts).toEqual(hits)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => isOpened(name)).toBe(true)
+    pressed.count = 0
+  },
+)
+
+const firstCells = () => rows().map(row => row.querySelector('td:not(.hw-table-open)')?.textContent ?? '')
+
+/** A table on a page with the search of its header. */
+function Searched({ Table }: { Table: (typeof tableParts)[keyof typeof tableParts]['Table'] }) {
+  const [find, setFind] = useState('')
+  return (
+    <div className="ion-page">
+      <Where />
+      <PageHeader title="Here" find={{ label: 'Find', value: find, onChange: setFind }} />
+      <Table find={find} />
+    </div>
+  )
+}
+
 test.each(tableNames.filter(name => tableParts[name].opens === 'pane'))(
   '%s adds nothing to the history for rows that are looked at beside it: one Back leaves the list',
   async name => {
     await showTable(name)
     await page.getByRole('button', { name: 'Come here again' }).click()
-    const openers = () => [...stage.querySelectorAll<HTMLElement>('[data-row]')]
     openers()[0]!.click()
     await expect.poll(where).not.toBe('/jobber/here')
     expect(where()).toMatch(/^\/jobber\/here\?/)

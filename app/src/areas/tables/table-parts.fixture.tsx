@@ -39,7 +39,7 @@ const at = minutesAt(-600)
 /** What a row opens: a page, details beside the list that the URL names, its own inside, or a form. */
 export type TablePart = {
   Table: ComponentType<{ find: string }>
-  opens?: 'path' | 'pane' | 'inside' | 'press'
+  opens: 'path' | 'pane' | 'inside' | 'press'
   /** What each row offers once the user's role is known. */
   offers?: string
 }
@@ -53,6 +53,7 @@ export const tableParts: Record<TableName, TablePart> = {
     Table: ({ find }) => (
       <ExcavatorOperatorList operators={operators} find={find} loadsToday={() => 3} onRenew={noAct} />
     ),
+    opens: 'inside',
     offers: 'Let go',
   },
   fleetTruckers: {
@@ -65,6 +66,7 @@ export const tableParts: Record<TableName, TablePart> = {
         onRenew={noAct}
       />
     ),
+    opens: 'inside',
     offers: 'Let go',
   },
   jobsToday: { Table: () => <JobsToday fleet={{ dispatches, rows: board, day }} />, opens: 'path' },
@@ -128,6 +130,7 @@ export const tableParts: Record<TableName, TablePart> = {
     Table: () => (
       <TimeRecord hours={hours} driver={{ id: idOf(1), name: 'Dana' }} days={{ from: addDays(day, -2), to: day }} />
     ),
+    opens: 'inside',
   },
   trucks: {
     Table: ({ find }) => (
@@ -151,6 +154,7 @@ export const tableParts: Record<TableName, TablePart> = {
         onWeigh={noAct}
       />
     ),
+    opens: 'inside',
   },
 }
 

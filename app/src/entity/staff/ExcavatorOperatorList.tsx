@@ -10,6 +10,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
 import { type JoinedLabelOf, JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
+import { StaffDetails } from './StaffDetails.tsx'
 
 type Props = {
   operators: readonly ExcavatorOperator[]
@@ -37,6 +38,7 @@ export function ExcavatorOperatorList(props: Props) {
           rowKey={each => each.entityId}
           find={find}
           file="operators.csv"
+          open={operator => <StaffDetails staff={operator} />}
         />
       ) : (
         <List>

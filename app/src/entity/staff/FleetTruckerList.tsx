@@ -2,6 +2,7 @@
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { CallLink } from '../../ui/controls/CallLink.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
@@ -12,6 +13,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { MayCall } from '../member/MayCall.tsx'
 import { type JoinedLabelOf, JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
+import { StaffDetails } from './StaffDetails.tsx'
 
 type Props = {
   truckers: readonly FleetTrucker[]
@@ -42,6 +44,7 @@ export function FleetTruckerList(props: Props) {
           rowKey={each => each.entityId}
           find={find}
           file="truckers.csv"
+          open={trucker => <Details trucker={trucker} />}
         />
       ) : (
         <List>
@@ -109,6 +112,21 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
       ),
     },
   ]
+}
+
+function Details({ trucker }: { trucker: FleetTrucker }) {
+  const { t } = useLingui()
+  const { currentTruckId, entityId } = trucker
+  return (
+    <StaffDetails staff={trucker}>
+      {currentTruckId !== null && (
+        <PlainButton icon="truck" to={paths.truck('truckingFleet', currentTruckId)}>{t`Open truck`}</PlainButton>
+      )}
+      <MayCall call="setDriverTerms">
+        <PlainButton icon="card" to={paths.driverPay(entityId)}>{t`Driver pay`}</PlainButton>
+      </MayCall>
+    </StaffDetails>
+  )
 }
 
 function Call({ trucker }: { trucker: FleetTrucker }) {

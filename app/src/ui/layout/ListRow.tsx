@@ -17,15 +17,17 @@ type ListRowProps = {
   end?: ReactNode
   to?: string
   onPress?: () => void
+  /** Whether the page's search finds such rows: keys step through them, and Enter in the search opens the first. */
+  isHit?: boolean
 }
 
 /** A row of a list: a title, a line below it, and a number or another element; it may be a link or a button. */
 export function ListRow(props: ListRowProps) {
-  const { to, onPress } = props
+  const { to, onPress, isHit } = props
   if (to !== undefined) {
     return (
       <li className="hw-row">
-        <Link className="hw-row-face" to={to}>
+        <Link className="hw-row-face" to={to} data-row={isHit || undefined}>
           <RowFace {...props} />
         </Link>
       </li>
@@ -34,7 +36,7 @@ export function ListRow(props: ListRowProps) {
   if (onPress) {
     return (
       <li className="hw-row">
-        <button type="button" className="hw-row-face" onClick={onPress}>
+        <button type="button" className="hw-row-face" onClick={onPress} data-row={isHit || undefined}>
           <RowFace {...props} />
         </button>
       </li>

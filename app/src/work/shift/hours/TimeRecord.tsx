@@ -10,6 +10,7 @@ import { saveFile } from '../../../ui/data/save-file.ts'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import { type Column, csvOfRows } from '../../../ui/data/table/table-rows.ts'
 import { formatClock, formatDuration, formatNumber } from '../../../ui/format/format.ts'
+import { Line, Lines } from '../../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
@@ -47,6 +48,9 @@ export function TimeRecord({ hours, driver, days }: Props) {
           rows={rows}
           rowKey={row => row.day}
           file={fileName}
+          open={({ day }) => (
+            <DayByProject hours={hours.filter(own => own.day === day && own.driverEntityId === driver.id)} />
+          )}
         />
       ) : (
         <DayList rows={rows} />
@@ -59,6 +63,19 @@ export function TimeRecord({ hours, driver, days }: Props) {
         </Trans>
       </p>
     </Section>
+  )
+}
+
+/** The hours of an opened day, project by project. */
+function DayByProject({ hours }: { hours: readonly DriverHours[] }) {
+  if (hours.length === 0) return <Trans>No hours on this day</Trans>
+  return (
+    <Lines>
+      {hours.map(({ projectId, projectName, timeZone, onDuty, workedMinutes }) => {
+        const spans = onDuty.map(({ from, to }) => `${formatClock(from, timeZone)} – ${formatClock(to, timeZone)}`)
+        return <Line key={projectId} label={projectName} how={spans.join(', ')} value={formatHours(workedMinutes)} />
+      })}
+    </Lines>
   )
 }
 
