@@ -1,7 +1,7 @@
 /** /missing-information-form (specification 4.9): asks for one missing piece after another. */
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
@@ -13,6 +13,7 @@ import { TruckForm } from '../truck/TruckForm.tsx'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Page } from '../ui/layout/Page.tsx'
@@ -73,7 +74,6 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
           hint={t`Truckers call it from the road.`}
           type="tel"
           autoComplete="tel"
-          required
           {...form.register('phoneNo', { required: t`Enter a phone number.` })}
           error={errors.phoneNo?.message}
         />

@@ -2,11 +2,11 @@
 import { type ApiKeyScope, apiKeyScopeNames, apiKeyScopes } from '@haulway/domain/api-key/api-key.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { CheckField } from '../ui/controls/CheckField.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 

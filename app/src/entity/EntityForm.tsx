@@ -5,13 +5,14 @@ import { type EntityTypeName, entityTypes, isOnePerson } from '@haulway/domain/e
 import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { noPlace, type PlaceAnswer, placeOf } from '../map/place/place-answer.ts'
 import { removeInvitation, storeInvitationToken } from '../session/invitation.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './current-user.ts'
@@ -64,7 +65,6 @@ export function EntityForm({ type, name, invitationToken }: Props) {
         label={ownLabels.name}
         hint={t`Shown on tickets.`}
         autoComplete={isOnePerson(type) ? 'name' : 'organization'}
-        required
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
@@ -92,7 +92,6 @@ function PhoneField({ type, form }: { type: EntityTypeName; form: UseFormReturn<
       hint={isNeeded && t`Truckers call it from the road.`}
       type="tel"
       autoComplete="tel"
-      required={isNeeded}
       {...form.register('phoneNo', {
         validate: phoneNo => !isNeeded || phoneNo.trim() !== '' || t`Enter a phone number.`,
       })}

@@ -4,7 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { MaterialDocument } from '@haulway/domain/material/material.documents.ts'
 import { unitNames } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { MayCall } from '../entity/member/MayCall.tsx'
@@ -13,6 +13,7 @@ import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { currencySign, measureQuantity } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
@@ -47,7 +48,6 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextField
         label={t`Material`}
-        required
         hint={isTaken ? t`For example: Clean fill` : t`For example: 2A stone`}
         maxLength={60}
         {...form.register('name', { required: t`Enter the material's name.` })}
@@ -68,7 +68,6 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       />
       <NumberField
         label={isTaken ? t`Tip fee` : t`Price`}
-        required
         before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {

@@ -2,10 +2,10 @@
 import type { AppError } from '@haulway/domain/errors.ts'
 import { type BankAccountForm, whyNotAccount, whyNotRouting } from '@haulway/domain/payment/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 

@@ -1,12 +1,12 @@
 /** Who a new share link is for, and for how long it works. */
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 const choices = [7, 30, 90] as const

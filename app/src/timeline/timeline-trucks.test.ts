@@ -81,7 +81,7 @@ test('there are as many loaders as entities that loaded trucks, and at least one
   expect(countLoaders([loadOf(1), loadOf(2)])).toBe(1)
 })
 
-const steps = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'arriveAtSite'] as const
+const steps = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'arriveAtSite'] as const
 
 test.each(steps)('after %s a plate is filled alike on the map, in the timeline and in lists, silent or not', step => {
   const load = loadOf(41, step)

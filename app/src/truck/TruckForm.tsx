@@ -7,7 +7,6 @@ import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
@@ -15,6 +14,7 @@ import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { formatQuantity } from '../ui/format/format.ts'
 import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
@@ -68,7 +68,6 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       <TextField
         label={t`Truck number`}
         hint={t`As painted on the truck.`}
-        required
         {...form.register('number', { required: t`Enter the truck number.`, maxLength: 10 })}
         error={errors.number && (errors.number.message || t`Use 10 characters or fewer.`)}
       />
@@ -115,7 +114,6 @@ function Weights({ form, measures }: WeightsProps) {
     <>
       <NumberField
         label={t`Axles`}
-        required
         {...form.register('axles', {
           validate: value => /^([2-9]|1[0-2])$/.test(value.trim()) || t`Enter the number of axles, 2 to 12.`,
         })}
@@ -123,7 +121,6 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Empty weight`}
-        required
         unit={weightLabel}
         {...form.register('tare', {
           deps: 'gross',
@@ -133,7 +130,6 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Legal gross weight`}
-        required
         unit={weightLabel}
         {...form.register('gross', {
           validate: {

@@ -19,7 +19,6 @@ export function EmailField({ register, error, label, hint }: EmailFieldProps) {
       inputMode="email"
       autoComplete="username"
       autoCapitalize="none"
-      required
       hint={hint}
       {...register('email', { required: t`Enter your email.` })}
       error={error?.message}

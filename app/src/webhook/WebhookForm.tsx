@@ -2,11 +2,11 @@
 import type { AppError } from '@haulway/domain/errors.ts'
 import { type WebhookEventName, webhookEventNames } from '@haulway/domain/webhook/webhook-events.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { ActionButton } from '../ui/controls/ActionButton.tsx'
 import { CheckField } from '../ui/controls/CheckField.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { useEventLabels } from './event-labels.ts'
 

@@ -1,9 +1,9 @@
 /** Asks for the code that turns two-step verification on. */
 import { mfaCodeSchema } from '@haulway/domain/user/proof.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { CodeField } from '../../user/CodeField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 

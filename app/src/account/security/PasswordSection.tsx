@@ -1,9 +1,9 @@
 /** Changes the password, which logs out every other device. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'

@@ -53,6 +53,57 @@ test.each(forms.filter(({ call }) => needsConfirmedEmail(call)))(
   },
 )
 
+test.each(forms)('$form marks exactly the fields that it refuses empty, also for screen readers', async row => {
+  await open(row)
+  const marks = new Map(fieldsOf(row).map(field => [field, marksOf(field)]))
+  for (const field of marks.keys()) await clear(field)
+  await press(row)
+  if (!row.mayBeEmpty) await expect.poll(readErrors).not.toEqual([])
+  const emptied = [...marks].filter(([field]) => field.isConnected && isEmpty(field))
+  const isRefused = (field: Element) => field.querySelector('.hw-field-error') !== null
+  const named = (field: Element) => field.querySelector('label, legend')?.textContent
+  expect(emptied.map(([field, mark]) => `${named(field)} ${mark}`)).toEqual(
+    emptied.map(([field]) => `${named(field)} ${isRefused(field)}`),
+  )
+})
+
+/** The fields of the form that the submit button is in. */
+function fieldsOf(row: FormRow): Element[] {
+  const form = button(row.act).element().closest('form, dialog') ?? stage
+  // One of several checkboxes is needed, not each.
+  const fields = [...form.querySelectorAll('.hw-fieldset, .hw-field')].filter(each => !each.matches('.hw-fieldset *'))
+  return fields.filter(field => field.checkVisibility())
+}
+
+const controlsOf = (field: Element) => [...field.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+
+/** Whether a field is marked for the eye and for screen readers; ARIA has no such mark for a group of checkboxes. */
+function marksOf(field: Element): boolean | 'only one of both' {
+  const label = field.querySelector('label, legend')!
+  const isSeen = getComputedStyle(label, '::after').content.includes('*')
+  const isSpoken = controlsOf(field).some(each => each.required)
+  if (field.matches(':has([data-one-needed])')) return isSeen
+  return isSeen === isSpoken ? isSeen : 'only one of both'
+}
+
+async function clear(field: Element): Promise<void> {
+  for (const control of controlsOf(field)) {
+    // Some fields are there only while another one is filled in.
+    if (!control.isConnected || control.disabled) continue
+    if (control instanceof HTMLSelectElement) {
+      if ([...control.options].some(({ value }) => value === '')) {
+        await page.elementLocator(control).selectOptions('')
+      }
+    } else if (control.type !== 'checkbox' && control.type !== 'radio' && control.value !== '') {
+      await page.elementLocator(control).fill('')
+    }
+  }
+}
+
+/** A field that could not be emptied says nothing about being required. */
+const isEmpty = (field: Element) =>
+  controlsOf(field).every(control => (/checkbox|radio/.test(control.type) ? !control.checked : control.value === ''))
+
 /** What these forms send waits in the outbox, which repeats it. */
 const isKept = (call: string) => call in { ...loadLogCallKinds, ...shiftCallKinds, confirmLoad: 'confirmLoad' }
 

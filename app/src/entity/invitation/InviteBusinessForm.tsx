@@ -3,12 +3,12 @@ import { newId } from '@haulway/client/new-id.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { MayCall } from '../member/MayCall.tsx'
 import { type Invitation, InvitationShown, invitationOf } from './InvitationSheet.tsx'
@@ -59,7 +59,6 @@ export function InviteBusinessForm({ entityId, types, offer, children, onInvited
         label={t`Its name`}
         hint={types.length > 1 ? t`For example: Reyes Hauling` : t`For example: Ormrod Pit`}
         maxLength={80}
-        required
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />

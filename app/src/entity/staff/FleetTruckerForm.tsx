@@ -2,9 +2,10 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { Trans } from '@lingui/react/macro'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { Form } from '../../ui/controls/Form.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { invitationOf } from '../invitation/InvitationSheet.tsx'
 import type { InviteFormProps } from '../invitation/Inviting.tsx'

@@ -73,7 +73,6 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
     <div className="card-pair">
       <NumberField
         label={t`Haul rate`}
-        required
         before={currencySign(currency)}
         {...form.register('card.rate', {
           validate: (text, { card }) => {

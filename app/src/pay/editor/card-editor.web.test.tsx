@@ -1,9 +1,10 @@
 /** The form of a rate card: rules come and go, words and example follow, and a wrong answer says so in its field. */
 import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { CardFields } from './CardFields.tsx'
 import { answersOfCard, type CardAnswers, cardOf, emptyCard } from './card-answers.ts'

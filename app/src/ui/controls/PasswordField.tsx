@@ -14,7 +14,6 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
       {control => (
         <span className="hw-control-frame">
           <input
-            required
             autoComplete="current-password"
             {...input}
             {...control}

@@ -2,11 +2,11 @@
 
 import { ask } from '@haulway/client/ask.ts'
 import { Trans } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'

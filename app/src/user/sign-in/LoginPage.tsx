@@ -1,12 +1,12 @@
 /** /auth/login (specification 2): in the web app, and in the system's browser for a native app. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'

@@ -12,7 +12,6 @@ export function NewPasswordField({ label, register, error }: Props) {
     <PasswordField
       label={label}
       autoComplete="new-password"
-      required
       hint={t`At least ${passwordCharactersMin} characters. Three unrelated words work well.`}
       {...register('password', {
         minLength: { value: passwordCharactersMin, message: t`Choose a longer password.` },

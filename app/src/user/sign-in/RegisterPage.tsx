@@ -5,7 +5,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
@@ -13,6 +13,7 @@ import { storeInvitation } from '../../session/invitation.ts'
 import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
@@ -67,7 +68,6 @@ export function RegisterPage() {
         <TextField
           label={t`First name`}
           autoComplete="given-name"
-          required
           {...form.register('firstName', { required: t`Enter your first name.` })}
           error={errors.firstName?.message}
         />

@@ -1,10 +1,10 @@
 /** The page of the link in a reset email: sets a new password, then opens the login page, which says so. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { resetPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'

@@ -38,7 +38,6 @@ export function MaterialField({ choices, material, currency, day }: Props) {
   return (
     <SelectField
       label={t`Material`}
-      required
       hint={
         agreed
           ? t`${agreed.number} ${agreed.unit}, as agreed`
@@ -80,7 +79,6 @@ export function QuantityField({ unit }: { unit: Unit | undefined }) {
   return (
     <NumberField
       label={t`Quantity`}
-      required
       unit={unitLabels(unit).many}
       {...form.register('target', {
         validate: text => parseMilli(text) !== undefined || t`Enter a quantity.`,
@@ -96,7 +94,6 @@ export function TrucksField() {
   return (
     <NumberField
       label={t`Trucks needed`}
-      required
       {...form.register('trucks', { validate: text => inRange(text, 1, 200) || t`Enter 1 to 200.` })}
       error={form.formState.errors.trucks?.message}
     />
@@ -124,7 +121,6 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
       <TextField
         label={labels.name}
         hint={t`For example: Gate 3`}
-        required
         maxLength={60}
         {...form.register('siteName', { required: t`Required.` })}
         error={errors.siteName?.message}

@@ -2,13 +2,13 @@
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
 import { currencySign, measureRate } from '../../ui/format/format.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -55,7 +55,6 @@ function PriceForm({ project, haul, onDone }: Props & { onDone: () => void }) {
       <NumberField
         label={t`Your selling price`}
         hint={t`What your customer pays you, delivered. Pits and haulers never see it.`}
-        required
         before={currencySign(project.currency)}
         unit={unit}
         {...form.register('price', { validate: text => parseRateE4(text) !== undefined || t`Enter a price.` })}

@@ -12,7 +12,6 @@ export function NameField({ form }: Props) {
     <TextField
       label={t`Project`}
       hint={t`For example: SR 222 Bypass, Section B2`}
-      required
       {...form.register('name', { required: t`Required.` })}
       error={form.formState.errors.name?.message}
     />
@@ -28,7 +27,6 @@ export function ShiftFields({ form }: Props) {
       <TextField
         label={t`First day`}
         type="date"
-        required
         {...form.register('startDay', needed)}
         error={errors.startDay?.message}
       />
@@ -46,14 +44,12 @@ export function ShiftFields({ form }: Props) {
         <TextField
           label={t`Shift start`}
           type="time"
-          required
           {...form.register('shiftStart', needed)}
           error={errors.shiftStart?.message}
         />
         <TextField
           label={t`Shift end`}
           type="time"
-          required
           {...form.register('shiftEnd', needed)}
           error={errors.shiftEnd?.message}
         />

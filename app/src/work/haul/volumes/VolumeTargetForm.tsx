@@ -4,7 +4,7 @@ import { targetMilliOf } from '@haulway/domain/material/volumes/volumes-left.ts'
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../../../ask.ts'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../../ui/controls/ActionButton.tsx'
@@ -12,6 +12,7 @@ import { Form } from '../../../ui/controls/Form.tsx'
 import { NumberField } from '../../../ui/controls/NumberField.tsx'
 import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
+import { useForm } from '../../../ui/controls/use-form.ts'
 import { writeScaled } from '../../../ui/format/decimal-text.ts'
 import { formatQuantity } from '../../../ui/format/format.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
@@ -73,7 +74,6 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
       />
       <NumberField
         label={t`Volume`}
-        required
         unit={unitLabels(volumeTarget?.unit ?? volumeUnit).many}
         {...form.register('amount', { validate: text => parseMilli(text) !== undefined || t`Enter a volume.` })}
         error={errors.amount?.message}

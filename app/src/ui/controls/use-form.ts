@@ -1,0 +1,45 @@
+/**
+ * The form library's hook, whose fields also know whether they must be filled in: a rule of theirs refuses the empty
+ * answer. All forms use it, so no field is marked by hand, and none is forgotten.
+ */
+import { useMemo } from 'react'
+import {
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm as useLibraryForm,
+} from 'react-hook-form'
+
+export function useForm<Answers extends FieldValues>(props?: UseFormProps<Answers>): UseFormReturn<Answers> {
+  const form = useLibraryForm<Answers>(props)
+  const { formState } = form
+  return useMemo(
+    () => ({
+      ...form,
+      formState,
+      register: (name, rules) => ({ ...form.register(name, rules), ...needOf(form, name, rules) }),
+    }),
+    [form, formState],
+  )
+}
+
+/** Of several checkboxes, one is needed, not each: the group has the mark. */
+function needOf<Answers extends FieldValues, Name extends Path<Answers>>(
+  { getValues }: UseFormReturn<Answers>,
+  name: Name,
+  { required, validate = {} }: RegisterOptions<Answers, Name> = {},
+): { required: boolean; 'data-one-needed'?: true } {
+  const now: unknown = getValues(name)
+  const empty = Array.isArray(now) ? [] : typeof now === 'boolean' ? false : ''
+  const rules = typeof validate === 'function' ? [validate] : Object.values(validate)
+  const refuses = (rule: (typeof rules)[number]) => {
+    const answer = rule(empty as never, { ...getValues(), [name]: empty })
+    return answer === false || typeof answer === 'string'
+  }
+  // As when the form is sent: the other rules never see an empty answer that is required.
+  const isNeeded = (required !== undefined && required !== false) || rules.some(refuses)
+  if (!Array.isArray(now)) return { required: isNeeded }
+  return { required: false, ...(isNeeded && { 'data-one-needed': true }) }
+}
