@@ -33,7 +33,7 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await enter(dispatcher, '/trucking-fleet/dashboard')
   await dispatcher.page.goto('/trucking-fleet/dispatch')
   const office = visible(dispatcher.page)
-  await office.role('button', 'Offer on').click()
+  await office.role('button', 'Sub out').click()
   await office.label('Find a hauler').fill('Ines')
   await office.role('button', 'Find').click()
   await office.label('You keep').fill('8')
@@ -42,7 +42,7 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await dispatcher.screenshot('offer-on')
   await expect.poll(() => listViolations(dispatcher.page)).toEqual([])
   await office.role('button', /^Offer to this hauler/).click()
-  await office.text('Offered on').waitFor()
+  await office.text('Subbed out').waitFor()
   await office.text('No answer yet').waitFor()
   await dispatcher.screenshot('offered-on')
 

@@ -61,7 +61,7 @@ async function proposeTerms(jobber: Office, solo: Office): Promise<void> {
 /**
  * Yesterday, by a card with rules for a truck's day, fuel and an arbiter, and by the hour: the fleet's truck hauled two
  * loads, whose day is booked, and another worked a shift. The jobber disputes a load, and the fleet refuses. Two more
- * loads wait for approval; the loader has not entered what one of them carries.
+ * loads wait for approval; the operator has not entered what one of them carries.
  */
 export async function actOfYesterday({ url, admin }: Pick<Server, 'url' | 'admin'>) {
   const [jobber, fleet, pit, arbiter, operator] = await Promise.all(

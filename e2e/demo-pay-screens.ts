@@ -123,7 +123,7 @@ export const payScreens: Record<string, Screen[]> = {
     },
   ],
   'pat@moyer.example': [
-    { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Offered on').waitFor() },
+    { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Subbed out').waitFor() },
     { name: 'expected-payments', path: '/trucking-fleet/payments', open: seen => seen.text('Expected').waitFor() },
     {
       ...{ name: 'correction', path: acts => loadPath(acts.corrected) },

@@ -46,7 +46,7 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
   await jobber.seen.label('I accept').fill('19.94')
   await jobber.seen.text('$129.61').first().waitFor()
   await jobber.seen.text('$6.50').first().waitFor()
-  await jobber.seen.text('waits until settled').waitFor()
+  await jobber.seen.text('held until resolved').waitFor()
   await jobber.seen.label('Reason').fill('The gate counted less.')
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
   await jobber.screenshot('dispute-raised')
@@ -66,7 +66,7 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
 
   // Both see what was booked, and that each entry sums to zero.
   await solo.seen.role('link', 'Why this amount').click()
-  await solo.seen.text(/^Dispute settled,/).waitFor()
+  await solo.seen.text(/^Dispute resolved,/).waitFor()
   await expect.poll(() => solo.seen.text(/sums to \$0\.00/).count()).toBe(3)
   await expect.poll(() => listViolations(solo.page)).toEqual([])
 })

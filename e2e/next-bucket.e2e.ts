@@ -124,7 +124,7 @@ test('a target in bank yards is three aligned bars with what is left, its error 
   await seen.role('button', 'Save').click()
   const left = seen.text(/^1,\d\d0 ± \d+ bank yd³ left, about \d+ loads$/)
   await left.waitFor()
-  await seen.text('Density learned from 8 weighed loads, swell by the book.').waitFor()
+  await seen.text('Density learned from 8 weighed loads, swell from standard tables.').waitFor()
   const bars = jobber.page.locator('.haul-volumes-row [role=img]').filter({ visible: true })
   await expect.poll(() => bars.count()).toBe(3)
   const labels = await bars.evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))
@@ -140,6 +140,6 @@ test('a target in bank yards is three aligned bars with what is left, its error 
 
   const before = Number.parseInt((await left.textContent())?.match(/about (\d+)/)?.[1] ?? '', 10)
   await haulWeighed(await addCab('Vera', '61'), Date.now() - 62 * minuteMs, 42_000)
-  await seen.text('Density learned from 9 weighed loads, swell by the book.').waitFor()
+  await seen.text('Density learned from 9 weighed loads, swell from standard tables.').waitFor()
   await seen.text(new RegExp(`about ${before - 1} loads$`)).waitFor()
 })

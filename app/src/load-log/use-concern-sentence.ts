@@ -57,6 +57,6 @@ function useSameTicketSentence(): (found: KnownSameTicket) => string {
     const other = nameOf(found)
     if (found.by === 'number') return t`Ticket ${found.ticketNo ?? ''} is already on ${other}.`
     if (found.by === 'weights') return t`The same gross and tare, in the same minute, are already on ${other}.`
-    return t`The same picture of a ticket is already on ${other}.`
+    return t`The same photo of a ticket is already on ${other}.`
   }
 }

@@ -111,7 +111,7 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
       <ListRow
         icon="document"
         title={ticketNo ? t`Ticket ${ticketNo}` : t`Ticket`}
-        {...(quantity && { second: quantity.weighed ? t`By scale` : t`Loader's count` })}
+        {...(quantity && { second: quantity.weighed ? t`By scale` : t`Operator's count` })}
         to={paths.loadLog(type, load.projectId, load.loadLogId)}
       />
     </List>

@@ -40,7 +40,7 @@ export function DensityFields({ form, measures }: Props) {
       />
       <NumberField
         label={t`Loose density`}
-        hint={other === undefined ? t`Optional.` : t`${formatQuantity(example)} are about ${other}.`}
+        hint={other === undefined ? t`Optional.` : t`${formatQuantity(example)} is about ${other}.`}
         unit={measureUnits.density[measures].symbol}
         {...form.register('density', {
           validate: value =>

@@ -15,7 +15,7 @@ type Props = { tabs: readonly Tab[]; open: Finding; onClose: () => void }
 export function FindAnything({ tabs, open, onClose }: Props) {
   const { t } = useLingui()
   if (!open) return null
-  const [part, title] = open === 'palette' ? [palette, t`Find`] : [keysSheet, t`All keys`]
+  const [part, title] = open === 'palette' ? [palette, t`Find`] : [keysSheet, t`Keyboard shortcuts`]
   const missing = (
     <Sheet open title={title} onClose={onClose}>
       <NotLoaded />

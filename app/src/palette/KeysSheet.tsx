@@ -18,25 +18,25 @@ export function KeysSheet({ tabs, onClose }: Props) {
     ['/', t`Find anything`],
     ['Ctrl K, ⌘ K', t`Find anything, also from a field`],
     ['F', t`Search this page`],
-    ['J K', t`Next row, row before`],
+    ['J K', t`Next or previous row`],
     ['S', t`Next column of the table; Enter sorts by it`],
     ['E', t`Export the table`],
     ['Enter', t`Open the row; in a search, the first hit`],
-    ['?', t`All keys`],
+    ['?', t`Keyboard shortcuts`],
   ]
   const inFind = [
-    ['↑ ↓', t`Next result, result before`],
+    ['↑ ↓', t`Next or previous result`],
     ['Enter', t`Open the result`],
     ['Ctrl Enter', t`Open it in a new tab`],
     ['Tab', t`First result of the next kind; after the last kind, the buttons`],
-    ['Shift Tab', t`First result of the kind before`],
+    ['Shift Tab', t`First result of the previous kind`],
     ['→ ←', t`To the preview and back`],
     ['M', t`In the preview: show it on the map`],
     ['C', t`In the preview: call`],
     ['S', t`In the preview: share the project with a customer`],
   ]
   return (
-    <Sheet open title={t`All keys`} onClose={onClose}>
+    <Sheet open title={t`Keyboard shortcuts`} onClose={onClose}>
       {ofPage.length > 0 && <Keys title={t`This page`} keys={ofPage} />}
       <Keys title={t`Everywhere`} keys={everywhere} />
       <Keys title={t`In Find`} keys={inFind} />

@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['palette', 'Find'],
-  ['keys', 'All keys'],
+  ['keys', 'Keyboard shortcuts'],
 ] as const)('a %s that can’t be loaded says so and can be closed', async (open, name) => {
   const onClose = vi.fn()
   draw(

@@ -42,7 +42,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
         <div className="paste-sources">
           <CsvFile onRead={pasting.change} />
           <CopyButton text={heads}>
-            <Trans>Copy the column heads</Trans>
+            <Trans>Copy the column headers</Trans>
           </CopyButton>
         </div>
         <TextAreaField

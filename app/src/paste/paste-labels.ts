@@ -45,7 +45,7 @@ function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
   const types = Object.values(useTruckTypeLabels()).join(', ')
   const units = Object.values(useUnitLabels()).join(', ')
   const weight = t`Enter the weight in ${measureUnits.weight[measures].symbol}.`
-  const text = t`Write it in letters and digits.`
+  const text = t`Use letters and digits.`
   return {
     ...{ number: text, plate: text, firstName: text, lastName: text, phoneNo: text, machine: text, name: text },
     ...{ tareGrams: weight, legalGrossGrams: weight },

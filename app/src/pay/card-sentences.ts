@@ -105,8 +105,8 @@ function useShiftSentences(): Words {
     return [
       minimumMinutes !== undefined && minimumPer !== 'day' && t`At least ${time(minimumMinutes)} a shift.`,
       overtime && t`After ${time(overtime.afterMinutes)} of a shift, ${factor} an hour.`,
-      travelMinutes !== undefined && t`${time(travelMinutes)} of travel a shift.`,
-      travelMinutes !== undefined && travelCounts && t`Travel counts for the minimum.`,
+      travelMinutes !== undefined && t`${time(travelMinutes)} of travel per shift.`,
+      travelMinutes !== undefined && travelCounts && t`Travel counts toward the minimum.`,
       cancel && t`${fee} if a truck is cancelled less than ${notice} before its first shift.`,
       ...(dayParts ?? []).map(({ upToMinutes, shareMicro }) => {
         const share = formatPercent(shareMicro / 1_000_000, 3)
@@ -192,12 +192,12 @@ function useDisputeSentence(): Words {
     const { holdPercentMilli, answerDays, arbiter } = disputes
     const held = formatPercent(holdPercentMilli / 100_000, 3)
     return [
-      t`In a dispute, ${held} of the disputed part waits.`,
+      t`In a dispute, ${held} of the disputed part is held.`,
       plural(answerDays, {
         one: 'The other side answers within # day.',
         other: 'The other side answers within # days.',
       }),
-      ...(arbiter ? [t`${arbiter.name} settles what you don't agree on.`] : []),
+      ...(arbiter ? [t`${arbiter.name} resolves what you don't agree on.`] : []),
     ]
   }
 }

@@ -28,11 +28,11 @@ function useSurcharge(): (fuel: FuelSurcharge, basis: RateCard['basis'], currenc
       }
       case 'perMile': {
         const miles = formatNumber(fuel.milesPerGallonMilli / 1000, 3)
-        return t`Fuel surcharge over ${price(fuel.baseMills)} diesel, at ${miles} miles a gallon`
+        return t`Fuel surcharge over ${price(fuel.baseMills)} diesel, at ${miles} miles per gallon`
       }
       case 'perHour': {
         const gallons = formatNumber(fuel.gallonsPerHourMilli / 1000, 3)
-        return t`Fuel surcharge over ${price(fuel.baseMills)} diesel, at ${gallons} gallons an hour`
+        return t`Fuel surcharge over ${price(fuel.baseMills)} diesel, at ${gallons} gallons per hour`
       }
       case 'percentTable': {
         const rows = fuel.rows.map(row =>

@@ -66,7 +66,7 @@ test.each<[object, string]>([
   ],
   [
     hour({ fuel: { method: 'perHour', baseMills: 3800, gallonsPerHourMilli: 5500 } }),
-    'Fuel surcharge over $3.80 diesel, at 5.5 gallons an hour.',
+    'Fuel surcharge over $3.80 diesel, at 5.5 gallons per hour.',
   ],
   [ton({ minimumPerDayE4: 6_000_000 }), '$3.40 a ton. At least $600.00 a truck and day.'],
   [ton(standby({ per: 'day' })), 'Standby $1.25 a minute after 15 min a day at the pit.'],
@@ -79,7 +79,7 @@ test.each<[object, string]>([
   [hour({ clock: 'onSite', minimumMinutes: 480, minimumPer: 'day' }), 'on site. At least 8 h a truck and day.'],
   [
     hour({ clock: 'portal', travelMinutes: 30, travelCounts: true, minimumPerDayE4: 6_000_000 }),
-    'At least $600.00 a truck and day. 30 min of travel a shift. Travel counts for the minimum.',
+    'At least $600.00 a truck and day. 30 min of travel per shift. Travel counts toward the minimum.',
   ],
   [
     day({ dayParts: [{ upToMinutes: 240, shareMicro: 500_000 }], afterRatePerHourE4: 900_000 }),

@@ -89,8 +89,8 @@ function useBalanceNotes(): (money: BalanceDocument['money']) => { second?: stri
   return ({ owedCents, payingCents, disputedCents, currency }) => {
     const notes = [
       payingCents > 0 && t`${formatMoney(payingCents, currency)} processing`,
-      disputedCents > 0 && t`${formatMoney(disputedCents, currency)} more waits for a dispute`,
-      owedCents < 0 && t`Set off against the next loads`,
+      disputedCents > 0 && t`${formatMoney(disputedCents, currency)} more held for a dispute`,
+      owedCents < 0 && t`Deducted from the next loads`,
     ].filter(note => note !== false)
     return notes.length > 0 ? { second: notes.join(', ') } : {}
   }

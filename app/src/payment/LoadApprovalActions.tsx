@@ -138,7 +138,7 @@ function ProblemForm({ load, onDone }: { load: LoadLogDocument; onDone: () => vo
         label={t`What is wrong?`}
         hint={t`The hauler and the pit will see this.`}
         maxLength={200}
-        {...form.register('reason', { validate: text => text.trim() !== '' || t`Say what is wrong.` })}
+        {...form.register('reason', { validate: text => text.trim() !== '' || t`Enter what is wrong.` })}
         error={form.formState.errors.reason?.message}
       />
       {load.frozen && <p>{translate(afterApprovalSentences.dispute ?? '')}</p>}

@@ -13,7 +13,7 @@ const balanceOf = (jobberName: string, owedCents: number, disputedCents = 0): Ba
 
 test('who owes is listed whole once one of them waits for something, so that the amounts add up', async () => {
   draw(<ReceivableList entityId="own" balances={[balanceOf('Brandt', 185_318, 870), balanceOf('Lehigh', 15_600)]} />)
-  await expect.element(page.getByText('$8.70 more waits for a dispute')).toBeVisible()
+  await expect.element(page.getByText('$8.70 more held for a dispute')).toBeVisible()
   await expect.element(page.getByText('$156.00')).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ export function SealTruckCard(props: Props) {
       </div>
       <div className="hw-seal-frame">
         <p>
-          <Trans>Truck {number} shows the same code?</Trans>
+          <Trans>Does truck {number} show the same code?</Trans>
         </p>
         <p className="hw-seal-code">{code}</p>
       </div>

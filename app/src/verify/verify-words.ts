@@ -24,7 +24,7 @@ const en: VerifyWords = {
     ...{ leavePit: 'Left the pit', nearDestination: 'Near the site', arriveAtSite: 'At the site', deliver: 'Unloaded' },
     ...{ approve: 'Approved', agree: 'Agreed', dispute: 'Problem reported', resolveDispute: 'Problem solved' },
     ...{ disputeLine: 'Line disputed', answerDispute: 'Dispute answered', withdrawDispute: 'Dispute withdrawn' },
-    ...{ settleDispute: 'Dispute settled', proposeCorrection: 'Correction proposed' },
+    ...{ settleDispute: 'Dispute resolved', proposeCorrection: 'Correction proposed' },
     ...{ answerCorrection: 'Correction answered', withdrawCorrection: 'Correction withdrawn' },
     ...{ proposeWaitFault: 'Cause of the wait named', answerWaitFault: 'Cause of the wait answered' },
     ...{ reject: 'Rejected', cancel: 'Cancelled', correct: 'Corrected' },

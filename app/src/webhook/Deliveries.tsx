@@ -112,7 +112,7 @@ function DeliveryState({ of, timeZone }: { of: WebhookDelivery; timeZone: string
   const last = of.tries.at(-1)
   const answer = last?.status ?? (last ? t`no answer` : undefined)
   if (of.deliveredOn !== null) return <StatusBadge tone="good">{answer}</StatusBadge>
-  if (of.nextTryAt === null) return <StatusBadge tone="stop">{t`Given up, ${answer}`}</StatusBadge>
+  if (of.nextTryAt === null) return <StatusBadge tone="stop">{t`Failed, ${answer}`}</StatusBadge>
   if (!last) return <StatusBadge tone="normal">{t({ message: 'Waiting', context: 'delivery' })}</StatusBadge>
   return <StatusBadge tone="look">{t`${answer}, next ${formatClock(of.nextTryAt, timeZone)}`}</StatusBadge>
 }

@@ -56,7 +56,7 @@ export function WebhookForm({ entered, refusal, onWebhook }: Props) {
       </fieldset>
       <CheckField
         label={t`With amounts`}
-        hint={t`Without, prices and statements are not sent.`}
+        hint={t`Without it, prices and statements are not sent.`}
         {...form.register('withMoney')}
       />
       <ActionButton title={<Trans>Create webhook</Trans>} submit />

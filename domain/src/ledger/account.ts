@@ -15,7 +15,7 @@
  * | `platform:fees`                | the platform's earnings                                           |
  *
  * Load approved, shift agreed, day closed: payable −, receivable +. Line disputed: payable +, disputed −.
- * Dispute settled: disputed +, payable − what was agreed, receivable − the rest.
+ * Dispute resolved: disputed +, payable − what was agreed, receivable − the rest.
  * Payment requested: payable +, paying −. Payment settled: paying +, receivable −, wallet +, payin −.
  * Statement closed: tax payable −, receivable +; retained payable +, retained −; fee for quick pay payable +,
  * receivable −. Retainage released: retained +, payable −. Deduction agreed: payable +, receivable −.

@@ -170,7 +170,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   settleDispute: {
-    verb: 'Settle the dispute',
+    verb: 'Resolve dispute',
     // Only the arbiter, who is not a party of the load: it has a call of its own.
     by: [],
     ...notOffered,
@@ -215,7 +215,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerWaitFault: {
-    verb: 'Answer who caused the wait',
+    verb: 'Answer about the wait',
     by: ['jobber', 'fleet', 'subhauler', 'pit', 'dump', 'system'],
     ...notOffered,
     needs: ['blamedAnswer'],

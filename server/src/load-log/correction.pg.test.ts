@@ -137,7 +137,7 @@ test('a correction waits for no clock, and a proposal that comes with a dispute 
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 20_000 },
   })
   await expect(propose('jobber', tons(18_000))).rejects.toMatchObject({
-    message: 'A line of this load is disputed. Settle the dispute first, then correct the load.',
+    message: 'A line of this load is disputed. Resolve the dispute first, then correct the load.',
   })
   expect(await changeOf(() => answer('solo', early, 'refuse'))).toEqual({ haul: 0, material: 0 })
 })

@@ -8,8 +8,8 @@ export const payoutDestinationTexts: Record<Language, MailText> = {
     text: `Withdrawals of {name} in {currency} now go to this account:
 {holder}, {account}
 
-Withdrawals that are under way still go to the account they were asked for.
-If you did not change it, choose a new password at once, then set the account again:
+Withdrawals already requested still go to the account you had then.
+If you did not change it, choose a new password right away, then set the account again:
 {link}`,
   },
   es: {

@@ -69,7 +69,7 @@ function parsePath(path: string, query: Query): Place {
   const parts = readInput(pathSchema, path.split('/'))
   const [root = '', owner, collection, id] = parts
   if (root === 'trucks') {
-    if (query.entityId === undefined) throw new AppError('invalidInput', 'Add entityId to say whose trucks.')
+    if (query.entityId === undefined) throw new AppError('invalidInput', 'Add entityId to choose whose trucks.')
     return { scope: readInput(scopeSchema, entityScope(query.entityId)), collection: 'trucks', id: owner }
   }
   if (isPublicScope(root)) return { scope: root, collection: root, id: owner }

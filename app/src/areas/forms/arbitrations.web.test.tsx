@@ -53,21 +53,21 @@ async function show(of: ArbitrationDocument) {
 
 test('the arbiter of a shift sees the times of each side and of GPS, and settles with a number', async () => {
   const { sent } = await show(arbitration)
-  for (const name of ['Time sheet', 'Stated by the jobber', 'On site by GPS']) {
+  for (const name of ['Time sheet', 'Entered by the jobber', 'On site by GPS']) {
     await expect.element(page.getByText(name, { exact: true })).toBeVisible()
   }
   // The hauler states what counts, which is shown once.
-  expect(page.getByText('Stated by the hauler').elements()).toEqual([])
+  expect(page.getByText('Entered by the hauler').elements()).toEqual([])
   await expect.element(page.getByText(/Half an hour of rest\./)).toBeVisible()
   await page.getByLabelText('Your number').fill('135')
   await expect.element(page.getByText(/The line pays \$225\.00/)).toBeVisible()
   await page.getByLabelText('Reason').fill('By the gate.')
-  await page.getByRole('button', { name: /^Settle the dispute/ }).click()
+  await page.getByRole('button', { name: /^Resolve dispute/ }).click()
   await expect.poll(() => sent).toEqual(['settleShiftDispute'])
 })
 
 test('the arbiter waits until the other side has answered, or its answer-by day is over', async () => {
   await show({ ...arbitration, isAnswered: false, answerBy: '2999-05-11' })
   await expect.element(page.getByText(/Keystone has until .* to answer/)).toBeVisible()
-  expect(page.getByRole('button', { name: /^Settle the dispute/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Resolve dispute/ }).elements()).toEqual([])
 })

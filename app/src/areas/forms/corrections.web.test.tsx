@@ -70,5 +70,5 @@ test('a refused correction stays until it is withdrawn, and while a line is disp
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_000 },
   })
   await show(<LoadCorrections load={approvedLoad('jobber', [dispute])} />)
-  await expect.element(page.getByText(/Settle the dispute first/)).toBeVisible()
+  await expect.element(page.getByText(/Resolve the dispute first/)).toBeVisible()
 })

@@ -53,9 +53,11 @@ test('a party says who caused the wait, and reads before that what it does to th
   await buttons('Who caused the wait?').first().click()
   await expect.element(page.getByText('The wait is paid only where the rate card says so.')).toBeVisible()
   await page.getByRole('radio', { name: /Ormrod Pit/ }).click()
-  await expect.element(page.getByText('It counts once they agree, or after 24 hours without an answer')).toBeVisible()
+  await expect
+    .element(page.getByText('It takes effect once they agree, or after 24 hours without an answer'))
+    .toBeVisible()
   await page.getByRole('radio', { name: /Delgado Trucking/ }).click()
-  await expect.element(page.getByText('It counts at once')).toBeVisible()
+  await expect.element(page.getByText('It takes effect right away')).toBeVisible()
   await page.getByLabelText('Reason').fill('A flat tire.')
   await buttons(/^Say who caused it/).click()
   await expect.poll(() => sent).toContain('proposeWaitFault')

@@ -154,7 +154,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'payment/dispute/SettleForm.tsx',
     part: <SettleForm of={arbitration} money={arbitration.money!} onDone={nothing} />,
-    ...{ act: /^Settle the dispute/, call: 'settleDispute', answers: { 'Your number': '20.44', Reason: 'The photo.' } },
+    ...{ act: /^Resolve dispute/, call: 'settleDispute', answers: { 'Your number': '20.44', Reason: 'The photo.' } },
   },
   {
     form: 'payment/PayBalanceForm.tsx',
@@ -175,8 +175,8 @@ export const workForms: readonly FormRow[] = [
     ),
     ...{ act: 'Save', call: 'kept' },
     answers: {
-      ...{ 'Miles a gallon': '4.5', 'Gallons an hour while idling': '1', 'Hours of a working day': '10' },
-      'Price of fuel, a gallon': '3.96',
+      ...{ 'Miles per gallon': '4.5', 'Gallons per hour while idling': '1', 'Hours of a working day': '10' },
+      'Fuel price, per gallon': '3.96',
     },
   },
   {

@@ -41,7 +41,7 @@ export function SoloTrucksPage() {
       {!trucks && <Skeleton rows={3} />}
       {trucks && working.length === 0 && (
         <EmptyState title={t`No truck to drive`}>
-          <Trans>Add a truck, or put a retired one back to work.</Trans>
+          <Trans>Add a truck, or put a retired one back in service.</Trans>
         </EmptyState>
       )}
       {working.length > 0 && <TruckList {...list} trucks={working} />}

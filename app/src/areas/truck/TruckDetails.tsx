@@ -78,11 +78,11 @@ function Facts({ truck, today }: { truck: TruckDocument; today: string }) {
       {gross && <p className="hw-quiet">{whyGross(gross)}</p>}
       {checkedFor && (
         <p className="hw-quiet">
-          <Trans>Checked for {checkedFor} only. In other states, their own limits and permits count.</Trans>
+          <Trans>Checked for {checkedFor} only. Other states have their own limits and permits.</Trans>
         </p>
       )}
       <p className="hw-quiet">
-        <Trans>A change of its weights or permits counts from its next dispatch.</Trans>
+        <Trans>New weights or permits apply from its next dispatch.</Trans>
       </p>
       <BridgeNote truck={truck} />
       <div className="hw-truck-acts">
@@ -233,7 +233,7 @@ function Work({ truck }: { truck: TruckDocument }) {
               disabled={bringBack.isAsking}
               onPress={() => void bringBack.run({ entityId, truckId })}
             >
-              <Trans>Put back to work</Trans>
+              <Trans>Put back in service</Trans>
             </PlainButton>
           </MayCall>
         )}

@@ -67,7 +67,7 @@ function DispatchWithBoard({ fleet, find }: { fleet: FleetDay; find: string }) {
           <PostedWork fleet={fleet} />
         </div>
         <div>
-          <ProjectOffers title={t`Offered on`} offers={fleet.offeredOn} now={fleet.now} />
+          <ProjectOffers title={t`Subbed out`} offers={fleet.offeredOn} now={fleet.now} />
           <TrucksOfOthers fleet={fleet} />
         </div>
       </div>
@@ -90,7 +90,7 @@ function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
       <AssignTruck fleet={fleet} />
       <Unplaced fleet={fleet} />
       <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
-      <ProjectOffers title={t`Offered on`} offers={fleet.offeredOn} now={fleet.now} />
+      <ProjectOffers title={t`Subbed out`} offers={fleet.offeredOn} now={fleet.now} />
       <TrucksAtWork dispatches={fleet.dispatches} />
       <PostedWork fleet={fleet} />
     </div>

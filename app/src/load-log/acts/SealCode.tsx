@@ -22,7 +22,7 @@ export function SealCode({ load }: { load: Pick<LoadLogDocument, 'state' | 'term
   return (
     <div className="load-seal">
       <p>
-        <Trans>Show the loader this code</Trans>
+        <Trans>Show the operator this code</Trans>
       </p>
       <p className="load-seal-code">{sealCode(secret, sealWindowAt(now))}</p>
     </div>

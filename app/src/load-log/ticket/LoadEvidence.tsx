@@ -30,7 +30,7 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
           {load.seal && (
             <p>
               <StatusBadge tone={load.seal === 'sealed' ? 'good' : 'look'}>
-                {load.seal === 'sealed' ? t`Sealed by both phones at the loading` : t`One hand only`}
+                {load.seal === 'sealed' ? t`Sealed by both phones when loaded` : t`One signature only`}
               </StatusBadge>
             </p>
           )}

@@ -58,7 +58,7 @@ export function LoadTicket({ load, address, now, received }: Props) {
         { label: t`To`, value: terms.destination.name },
         { label: t`Owner`, value: owner },
         { label: t`Consignee`, value: consignee },
-        ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Loader's count` }] : weighing),
+        ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Operator's count` }] : weighing),
       ]}
       weights={weights}
       net={net?.number}

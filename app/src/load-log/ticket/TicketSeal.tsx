@@ -22,7 +22,7 @@ export function TicketSeal({ seal, terms }: Props) {
     <div className="hw-ticket-seal">
       <p className="hw-ticket-seal-state">
         <StatusBadge tone={seal.state === 'sealed' ? 'good' : 'look'}>
-          {seal.state === 'sealed' ? t`Sealed` : t`One hand only`}
+          {seal.state === 'sealed' ? t`Sealed` : t`One signature only`}
         </StatusBadge>
         {seal.code !== undefined && (
           <span className="hw-ticket-quiet">

@@ -23,7 +23,7 @@ export function RefuseFaultForm({ load, fault: { proposalId, place, fault }, onD
     <Form onSubmit={submit}>
       <TextField
         label={t`Reason`}
-        hint={t`All who see the wait will see this.`}
+        hint={t`Everyone who sees the wait will see this.`}
         maxLength={200}
         error={form.formState.errors.reason?.message}
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}

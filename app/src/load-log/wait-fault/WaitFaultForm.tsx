@@ -46,14 +46,18 @@ export function WaitFaultForm({ load, place, onDone }: Props) {
       />
       <TextField
         label={t`Reason`}
-        hint={t`All who see the wait will see this.`}
+        hint={t`Everyone who sees the wait will see this.`}
         maxLength={200}
         error={errors.reason?.message}
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
       <ActionButton
         title={<Trans>Say who caused it</Trans>}
-        second={isOwn ? t`It counts at once` : t`It counts once they agree, or after 24 hours without an answer`}
+        second={
+          isOwn
+            ? t`It takes effect right away`
+            : t`It takes effect once they agree, or after 24 hours without an answer`
+        }
         submit
       />
     </Form>

@@ -123,8 +123,8 @@ function Open({ load, fault }: FaultProps) {
     <>
       <p className="hw-quiet">
         {until
-          ? t`${named} answers by ${until}. Without an answer, this counts.`
-          : t`${named} has 24 hours to answer. Without an answer, this counts.`}
+          ? t`${named} answers by ${until}. Without an answer, this takes effect.`
+          : t`${named} has 24 hours to answer. Without an answer, this takes effect.`}
       </p>
       {mayAnswer && (
         <MayCall call="answerWaitFault">
@@ -136,7 +136,7 @@ function Open({ load, fault }: FaultProps) {
               <Trans>No, refuse</Trans>
             </PlainButton>
           </div>
-          <Sheet open={isRefusing} title={t`Refuse to have caused the wait`} onClose={() => setIsRefusing(false)}>
+          <Sheet open={isRefusing} title={t`Deny causing the wait`} onClose={() => setIsRefusing(false)}>
             <RefuseFaultForm load={load} fault={fault} onDone={() => setIsRefusing(false)} />
           </Sheet>
         </MayCall>

@@ -42,7 +42,7 @@ export function useFaultTexts({ terms }: Pick<LoadLogDocument, 'terms'>) {
   }
   const howText = ({ fault, how }: Pick<WaitFault, 'fault' | 'how'>) => {
     const name = namedParty(fault, terms)
-    if (how === 'noAnswer') return t`${name} gave no answer within 24 hours.`
+    if (how === 'noAnswer') return t`${name} didn't answer within 24 hours.`
     return how === 'ownWord' ? t`${name} confirmed it.` : t`${name} agreed.`
   }
   const paysText = (fault: Blamed) =>

@@ -21,20 +21,23 @@ export function usePracticeStages(): PracticeStage[] {
     },
     {
       ...{ state: 'started', title: t`Driving to Oak Pit`, hero: '4.8 mi', isTapped: false },
-      ...{ about: t`Your arrival records itself when you cross the geofence.`, act: t`Go on: you arrive at the pit` },
+      ...{
+        about: t`Your arrival records itself when you cross the geofence.`,
+        act: t`Continue: you arrive at the pit`,
+      },
     },
     {
       ...{ state: 'queued', title: t`In line at Oak Pit`, hero: '6 min', isTapped: false },
       about: t`Your minutes in line count toward standby. The operator records your loading.`,
-      act: t`Go on: the operator loads you`,
+      act: t`Continue: the operator loads you`,
     },
     {
       ...{ state: 'loaded', title: t`Driving to Gate 3`, hero: '6.2 mi', isTapped: false },
-      ...{ about: t`Your arrival at the site records itself, too.`, act: t`Go on: you arrive at the site` },
+      ...{ about: t`Your arrival at the site records itself, too.`, act: t`Continue: you arrive at the site` },
     },
     {
       ...{ state: 'arrived', title: t`At Gate 3`, act: t`Unloaded`, isTapped: true },
-      about: t`Say when the truck is empty. You then have ten seconds to undo it.`,
+      about: t`Tap when the truck is empty. You then have 10 seconds to undo it.`,
     },
   ]
 }

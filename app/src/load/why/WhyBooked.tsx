@@ -87,8 +87,7 @@ function Entry({ entry, currency, timeZone }: { entry: ExplainedEntry; currency:
         <p>
           <strong className="why-names">{t`Journal entry ${number}`}</strong>
           <span>
-            {causes(entry.cause)} {formatDay(entry.at, timeZone)}, {formatClock(entry.at, timeZone)},{' '}
-            {t`sums to ${sum}`}
+            {causes(entry.cause)} {formatDay(entry.at, timeZone)}, {formatClock(entry.at, timeZone)}, {t`total ${sum}`}
           </span>
         </p>
         <Lines inset>
@@ -106,7 +105,7 @@ function useCauses(): (cause: ExplainedEntry['cause']) => string {
   const labels: Partial<Record<ExplainedEntry['cause'], string>> = {
     loadApproved: t`Load approved,`,
     lineDisputed: t`Line disputed,`,
-    disputeSettled: t`Dispute settled,`,
+    disputeSettled: t`Dispute resolved,`,
     loadCorrected: t`Load corrected,`,
   }
   return cause => labels[cause] ?? t`Booked,`

@@ -58,7 +58,7 @@ function ArbiterField({ index }: { index: number }) {
     <>
       <TextField
         label={t`Find an arbiter`}
-        hint={t`A business that is neither of you`}
+        hint={t`A third business`}
         value={query}
         onChange={event => setQuery(event.currentTarget.value)}
       />

@@ -71,7 +71,7 @@ export function ExampleLoad({ card, unit, currency, commission, earned }: Props)
         )}
         {card?.fuel && (
           <NumberField
-            label={t`Price of fuel`}
+            label={t`Fuel price`}
             before={currencySign(currency)}
             value={shownFuel}
             onChange={event => setFuel(event.currentTarget.value)}

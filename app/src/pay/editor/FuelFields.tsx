@@ -27,7 +27,7 @@ export function FuelFields(props: Props) {
   )
 }
 
-/** The price over the base, divided by miles a gallon, for each mile of the agreed route. */
+/** The price over the base, divided by miles per gallon, for each mile of the agreed route. */
 export function FuelMileFields(props: Props) {
   const { t } = useLingui()
   const field = useFuelField(props)
@@ -39,7 +39,7 @@ export function FuelMileFields(props: Props) {
         before={props.sign}
         {...field('amount', t`Enter a price, such as ${example}.`)}
       />
-      <NumberField label={t`Miles a gallon`} {...field('number', t`Enter miles a gallon, such as 6.`, 1)} />
+      <NumberField label={t`Miles per gallon`} {...field('number', t`Enter miles per gallon, such as 6.`, 1)} />
       <IndexField {...props} />
     </>
   )

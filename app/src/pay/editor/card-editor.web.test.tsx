@@ -65,7 +65,7 @@ test('a rate by the mile asks for the agreed miles, and is not sent without them
   await expect.poll(readErrors).toContain('Enter the miles of the loaded route, such as 18.5.')
   await fill('Agreed miles of the route', '18.5')
   await expect.poll(words).toContain('$4.10 a mile, 18.5 agreed miles a load.')
-  await fill('Price of fuel', '4.10')
+  await fill('Fuel price', '4.10')
   // 18.5 × 4.10 = 75.85, (4.10 − 3.80) ÷ 6 = 0.05 a mile: 0.93. The wait of 25 min pays 10 × 1.50 = 15.00.
   for (const amount of ['$75.85', '$0.93', '$91.78']) {
     await expect.element(page.getByText(amount, { exact: true })).toBeVisible()
@@ -128,7 +128,7 @@ test('a fuel surcharge is added in words, and the example pays it by a price of 
   await press('Send')
   await expect.poll(readErrors).toEqual(['Enter a price, such as $3.80.'])
   await fill('Fuel over', '3.75')
-  await fill('Price of fuel', '4.00')
+  await fill('Fuel price', '4.00')
   // 5 whole steps of 5 cents: 5% of 20 × 3.40
   await expect.element(page.getByText(/5% of \$68\.00/)).toBeVisible()
   await expect.element(page.getByText('$3.40', { exact: true })).toBeVisible()

@@ -39,7 +39,7 @@ export type RuleKind = (typeof offeredRules)[Template][number]
 
 export type RuleAnswer = {
   kind: RuleKind
-  /** A quantity or minutes; the free minutes of a standby rule, the percentage or miles a gallon of a surcharge. */
+  /** A quantity or minutes; the free minutes of a standby rule, the percentage or miles per gallon of a surcharge. */
   number: string
   /** Money: of a minimum, a minute of standby, an add-on, or the way back; the fuel price where a surcharge begins. */
   amount: string

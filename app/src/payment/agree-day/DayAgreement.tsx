@@ -119,7 +119,7 @@ function Differences({ pair, currency }: { pair: DayPair; currency: string }) {
         ? [t`${pair.otherName} agreed to ${amount(theirs.agreed.totalCents)}`]
         : []),
     ]
-    return versions.length > 0 ? versions.join(', ') : t`agreed before the dispute changed`
+    return versions.length > 0 ? versions.join(', ') : t`agreed before the dispute was changed`
   }
   return (
     <Section

@@ -69,7 +69,7 @@ export function CorrectionForm({ load, wrong, onDone }: Props) {
           hint={t`For example: Toll, Turnpike`}
           maxLength={60}
           error={errors.name?.message}
-          {...form.register('name', { validate: text => text.trim() !== '' || t`Say what is missing.` })}
+          {...form.register('name', { validate: text => text.trim() !== '' || t`Enter what is missing.` })}
         />
       )}
       <AmountField

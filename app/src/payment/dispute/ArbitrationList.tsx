@@ -31,8 +31,8 @@ export function ArbitrationList() {
   const open = found.find(({ disputeId }) => disputeId === openId)
   if (found.length === 0) return null
   return (
-    <Section title={t`Disputes you settle`} aside={found.length} rule="ink">
-      <List label={t`Disputes you settle`}>
+    <Section title={t`Disputes you resolve`} aside={found.length} rule="ink">
+      <List label={t`Disputes you resolve`}>
         {found.map(each => (
           <ListRow
             key={each.disputeId}
@@ -46,7 +46,7 @@ export function ArbitrationList() {
                     : t`Shift, truck ${each.truckNumber}, ${each.projectName}`}
                 </span>
                 <StatusBadge tone={each.state === 'open' ? 'look' : 'normal'}>
-                  {each.state === 'open' ? t`Open` : t`Settled`}
+                  {each.state === 'open' ? t`Open` : t`Resolved`}
                 </StatusBadge>
               </span>
             }
@@ -55,7 +55,7 @@ export function ArbitrationList() {
           />
         ))}
       </List>
-      <Sheet open={open !== undefined} title={t`Settle a dispute`} onClose={() => setOpenId(undefined)}>
+      <Sheet open={open !== undefined} title={t`Resolve a dispute`} onClose={() => setOpenId(undefined)}>
         {open?.money && <Arbitration of={open} money={open.money} onDone={() => setOpenId(undefined)} />}
       </Sheet>
     </Section>
@@ -82,7 +82,7 @@ function Arbitration({ of, money, onDone }: Props) {
         <Line label={t`${raiserName} says`} value={grantedText(line, raiserGrants, currency)} />
         <Line label={t`${otherName} says`} value={grantedText(line, otherGrants ?? undefined, currency)} />
         <Line
-          label={settledCents === null ? t`Waits until settled` : t`Settled`}
+          label={settledCents === null ? t`Held until resolved` : t`Resolved`}
           value={formatMoney(total, currency)}
           total
         />

@@ -50,7 +50,7 @@ function ShiftTimes({ shift: { sheet, stated, onSite, isCancelled }, timeZone }:
       {stated.filter(isOther).map(each => (
         <ListRow
           key={each.side}
-          title={each.side === 'jobber' ? t`Stated by the jobber` : t`Stated by the hauler`}
+          title={each.side === 'jobber' ? t`Entered by the jobber` : t`Entered by the hauler`}
           value={span(each.sheet.startAt, each.sheet.endAt)}
         />
       ))}

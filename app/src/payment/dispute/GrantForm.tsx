@@ -119,7 +119,7 @@ function PaidAndWaiting({
   return (
     <Figures>
       <Figure value={formatMoney(line.amountCents - heldCents, currency)} label={t`is paid`} />
-      <Figure value={formatMoney(heldCents, currency)} label={t`waits until settled`} />
+      <Figure value={formatMoney(heldCents, currency)} label={t`held until resolved`} />
     </Figures>
   )
 }

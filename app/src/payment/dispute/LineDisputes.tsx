@@ -135,9 +135,9 @@ function WhoEndsIt({ work, dispute, agreement }: OpenProps) {
     isAnswered(dispute) ? undefined : t`${answerer} answers by ${day}.`,
     arbiter
       ? isAnswered(dispute)
-        ? t`It ends when you both agree, or ${arbiter.name} settles it.`
-        : t`It ends when you both agree. After that day, ${arbiter.name} can settle it.`
-      : t`It ends when you both agree, or who raised it withdraws it.`,
+        ? t`It ends when you both agree, or ${arbiter.name} resolves it.`
+        : t`It ends when you both agree. After that day, ${arbiter.name} can resolve it.`
+      : t`It ends when you both agree, or the side that raised it withdraws it.`,
   ]
   return <p>{sentences.filter(each => each !== undefined).join(' ')}</p>
 }

@@ -34,7 +34,9 @@ export function LineProof({ load, line }: Props) {
           <ListRow
             key={act.actId}
             title={
-              act.passes ? t`Loader's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}` : t`Quantity`
+              act.passes
+                ? t`Operator's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}`
+                : t`Quantity`
             }
             second={witness(act, terms)}
             value={act.quantity && formatLoad(act.quantity)}

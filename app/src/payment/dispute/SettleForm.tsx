@@ -30,7 +30,9 @@ export function SettleForm({ of, money, onDone }: Props) {
   const { line, currency, otherGrants } = money
   const today = dayOf(useNow(60_000), of.timeZone)
   if (!of.isAnswered && today <= of.answerBy) {
-    return <p>{t`${money.otherName} has until ${formatCalendarDay(of.answerBy)} to answer. Then you can settle it.`}</p>
+    return (
+      <p>{t`${money.otherName} has until ${formatCalendarDay(of.answerBy)} to answer. Then you can resolve it.`}</p>
+    )
   }
   const dispute = { ...money, state: of.state, raised: money.raiserGrants, refused: of.isAnswered }
   const refusalOf = (text: string) => {
@@ -69,7 +71,7 @@ export function SettleForm({ of, money, onDone }: Props) {
       />
       <RefusalMessage refusal={refusal} />
       <MayCall call={of.shift ? 'settleShiftDispute' : 'settleDispute'}>
-        <ActionButton title={t`Settle the dispute`} second={t`It ends for both sides`} sending={isAsking} submit />
+        <ActionButton title={t`Resolve dispute`} second={t`It ends for both sides`} sending={isAsking} submit />
       </MayCall>
     </Form>
   )

@@ -50,7 +50,7 @@ function PayOfTerms({ pay, currency }: { pay: Pay; currency: string }) {
         <DriverPayInWords pay={agreed.pay} currency={currency} />
       </div>
       {optionsCents && optionsCents.length > 1 && (
-        <p className="hw-quiet hw-small">{t`The day would pay ${options}. The greater counts.`}</p>
+        <p className="hw-quiet hw-small">{t`The day would pay ${options}. The greater amount applies.`}</p>
       )}
       {'missing' in expected && <p role="status">{sentence(missingReasons[expected.missing])}</p>}
       <Lines>

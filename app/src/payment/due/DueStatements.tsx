@@ -47,7 +47,7 @@ export function DueStatements({ entityId, currency, dues, today }: Props) {
             call="payBalances"
             size={isWide ? 'row' : 'full'}
             title={<PayTitle chosen={chosen} count={payments.length} total={total} />}
-            second={<Trans>See how and where it goes first</Trans>}
+            second={<Trans>See the payment method first</Trans>}
             onPress={() => setPaying({ payments, total })}
           />
         </div>

@@ -121,7 +121,7 @@ function FilledRow({ filled: { from, to, at, points }, clock }: { filled: Filled
         </Trans>
       </StatusBadge>
       <p className="hw-quiet hw-small">
-        <Trans>Placed by the time they were recorded.</Trans>
+        <Trans>Shown at the time they were recorded.</Trans>
       </p>
     </Row>
   )

@@ -25,7 +25,7 @@ export function KeyBar({ keys = {} }: { keys?: KeyLabels | undefined }) {
         <kbd>/</kbd> <Trans>find anything</Trans>
       </span>
       <span>
-        <kbd>?</kbd> <Trans>all keys</Trans>
+        <kbd>?</kbd> <Trans>shortcuts</Trans>
       </span>
     </p>
   )

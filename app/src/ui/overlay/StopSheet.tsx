@@ -28,7 +28,7 @@ export function StopSheet({ stop, onStop, label, head, under, children }: Props)
   const grip = useRef<HTMLDivElement>(null)
   const heights = useStopHeights(sheet, grip)
   useHand(sheet, grip, { stop, onStop, heights })
-  const names = { peek: t`Head only`, middle: t`Half of the page`, full: t`Whole page` }
+  const names = { peek: t`Header only`, middle: t`Half page`, full: t`Full page` }
   // At the highest stop nothing is seen under it, so that what was there can stay as it is.
   const covered = heights ? Math.min(heights[stop], heights.middle) : 0
   return (

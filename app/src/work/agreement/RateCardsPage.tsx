@@ -63,7 +63,7 @@ function RateCards() {
   return (
     <>
       {listOf(t`To answer`, toAnswer)}
-      {listOf(t`In force`, standing)}
+      {listOf(t`In effect`, standing)}
       {listOf(t`Waiting for an answer`, waiting)}
       <WorkCards now={now} />
       {agreements.length === 0 && (

@@ -72,7 +72,7 @@ function AddsUp({ pit: { balance, truckHour, agreements, currency } }: { pit: Pi
   const { now } = balance.advice
   const { loadsPerHour, waitMinutes } = now.steady
   const hours = (loadsPerHour * waitMinutes) / 60
-  const sources = { hour: t`their hourly rates`, standby: t`their standby`, earnings: t`what they earn in motion` }
+  const sources = { hour: t`their hourly rates`, standby: t`their standby`, earnings: t`what they earn while hauling` }
   const loader = formatMoney(balance.group.loaderHourCents, currency, { cents: false })
   return (
     <>

@@ -67,7 +67,7 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
       )}
       {found.replay && found.from === 'all' && (
         <p className="hw-quiet hw-small">
-          <Trans>Of all your loads: there are too few with {partner.name}.</Trans>
+          <Trans>From all your loads, because there are too few with {partner.name}.</Trans>
         </p>
       )}
     </Section>

@@ -28,11 +28,11 @@ export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
         <p className="hw-small">
           {estimate ? (
             <Trans>
-              Net per hour for truck {estimate.truck.number}: {formatNumber(costs.milesPerGallon, 1)} miles a gallon,
+              Net per hour for truck {estimate.truck.number}: {formatNumber(costs.milesPerGallon, 1)} miles per gallon,
               fuel {formatRate(costs.fuelPriceMills * 10, currency)}
             </Trans>
           ) : (
-            <Trans>Set your price of fuel to see the net per hour.</Trans>
+            <Trans>Set your fuel price to see the net per hour.</Trans>
           )}
         </p>
         <PlainButton onPress={() => setIsOpen(true)}>
@@ -41,7 +41,7 @@ export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
       </div>
       {estimate && !hasLoads && (
         <p className="hw-quiet hw-small">
-          <Trans>It rests on distances and legal payload until you have loads of your own.</Trans>
+          <Trans>Based on distance and legal payload until you have your own loads.</Trans>
         </p>
       )}
       <Sheet open={isOpen} title={t`Costs of the truck`} onClose={() => setIsOpen(false)}>

@@ -28,7 +28,7 @@ export function NetPerHour({ work, netOf }: { work: Work; netOf: NetOf }) {
     <section className="net" aria-label={t`Net per hour`}>
       <div className="net-head">
         <p>
-          <strong className="net-amount">{text}</strong> <Trans>net an hour, after fuel</Trans>
+          <strong className="net-amount">{text}</strong> <Trans>net per hour, after fuel</Trans>
           <br />
           <span className="hw-quiet hw-small">{t`Estimate for truck ${truck}`}</span>
         </p>

@@ -111,9 +111,9 @@ function Sources({ expected }: { expected: ExpectedNet }) {
       (usual.loads > 0
         ? t`Truck ${number} carries ${carries}, the median of its last ${lastLoads}.`
         : t`Truck ${number} carries ${carries}, its legal payload. It has no loads to measure yet.`),
-    t`Fuel: ${miles} miles a gallon, ${idle} gallons an hour while idling.`,
-    typeof fuelFrom === 'object' && t`The price of fuel is the published one of ${formatCalendarDay(fuelFrom.day)}.`,
-    fuelFrom === 'usual' && t`No price of fuel is published. Set yours.`,
+    t`Fuel: ${miles} miles per gallon, ${idle} gallons per hour while idling.`,
+    typeof fuelFrom === 'object' && t`The fuel price is the one published for ${formatCalendarDay(fuelFrom.day)}.`,
+    fuelFrom === 'usual' && t`No fuel price is published. Set yours.`,
   ]
   return (
     <div className="hw-quiet hw-small">

@@ -51,17 +51,17 @@ export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props)
         />
       )}
       <NumberField
-        label={t`Miles a gallon`}
+        label={t`Miles per gallon`}
         hint={t`Loaded and empty together.`}
         {...field('miles', t`Enter 1 to 30.`)}
       />
       <NumberField
-        label={t`Gallons an hour while idling`}
+        label={t`Gallons per hour while idling`}
         hint={t`In line, loading and dumping.`}
         {...field('idle', t`Enter 0 to 10.`)}
       />
       <NumberField
-        label={t`Price of fuel, a gallon`}
+        label={t`Fuel price, per gallon`}
         before={currencySign(currency)}
         {...field('price', t`Enter a price, such as 3.96.`)}
       />

@@ -74,7 +74,7 @@ test('each job has its net per hour as a range, and the rate below it', async ()
   await expect.poll(rows).toHaveLength(2)
   await expect.poll(() => rows()[1]).toContain('$39–75')
   expect(rows()[1]).toContain('$3.00\u00A0/\u00A0ton')
-  await expect.element(page.getByText('Net per hour for truck 41: 5 miles a gallon, fuel $3.962')).toBeVisible()
+  await expect.element(page.getByText('Net per hour for truck 41: 5 miles per gallon, fuel $3.962')).toBeVisible()
 })
 
 test('the board can be sorted by it', async () => {
@@ -99,7 +99,7 @@ test('why opens the calculation and says what is not measured', async () => {
     '$12–20',
     'No cycles measured yet: times are from the distance.',
     'Truck 41 carries 21 tons, its legal payload.',
-    'The price of fuel is the published one of Mon Oct 12.',
+    'The fuel price is the one published for Mon Oct 12.',
   ]) {
     expect(text()).toContain(part)
   }
@@ -108,11 +108,11 @@ test('why opens the calculation and says what is not measured', async () => {
 test('the trucker sets consumption, price and hours, and a wrong one says what to enter', async () => {
   await showBoard([near])
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByLabelText('Miles a gallon').fill('0')
+  await page.getByLabelText('Miles per gallon').fill('0')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Enter 1 to 30.')).toBeVisible()
-  await page.getByLabelText('Miles a gallon').fill('4')
-  await page.getByLabelText('Price of fuel, a gallon').fill('5.00')
+  await page.getByLabelText('Miles per gallon').fill('4')
+  await page.getByLabelText('Fuel price, per gallon').fill('5.00')
   await page.getByRole('button', { name: 'Save' }).click()
   // (201.3 ÷ 4 + 0.96) × $5 ÷ 8 = $32.05 and (108.8 ÷ 4 + 1.9) × $5 ÷ 8 = $18.19
   await expect.poll(() => rows()[0]).toContain('$32–63')

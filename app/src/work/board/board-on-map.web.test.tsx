@@ -88,9 +88,9 @@ test('choosing a flag of a lowered sheet raises it, with the row of that job in 
   await expect.poll(() => flags().length).toBe(jobs.length)
   handle().element().focus()
   await userEvent.keyboard('{Home}')
-  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Head only')
+  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Header only')
   tap(flag(8).element())
-  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Half of the page')
+  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Half page')
   await expect.poll(() => row(8).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(714)
 })
 

@@ -29,7 +29,7 @@ export function NewProjectButton({ entityId, second }: Props) {
   const name = draft.answers?.name || t`your new project`
   return (
     <ActionButton
-      title={t`Go on with ${name}`}
+      title={t`Continue with ${name}`}
       second={t`Step ${draft.step + 1} of ${steps.length}, ${about}`}
       to={paths.newProject}
     />

@@ -34,7 +34,7 @@ export function TimeSheetPage() {
       {shift === undefined && <Skeleton rows={4} />}
       {shift === null && (
         <EmptyState
-          title={t`This time sheet is not here`}
+          title={t`Time sheet not found on this device`}
           act={<PlainButton to={paths.timeSheets(type)}>{t`Time sheets`}</PlainButton>}
         >
           <Trans>It may be older than what this device keeps. Open it again with a network.</Trans>

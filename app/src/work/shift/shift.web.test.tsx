@@ -84,7 +84,7 @@ test('without a network a driver starts, breaks and ends a shift, and sees each 
   await button('End break').click()
   await button('Truck broke down').click()
   await expect.element(page.getByText('Broken down')).toBeVisible()
-  await button('Truck runs again').click()
+  await button('Truck running again').click()
   await button('End shift').click()
   await expect.element(button('Start shift')).toBeVisible()
   expect(await calls()).toEqual([

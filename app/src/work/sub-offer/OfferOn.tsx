@@ -21,9 +21,9 @@ export function OfferOn({ offer, offeredOn }: Props) {
   return (
     <MayCall call="sendSubOffer">
       <PlainButton icon="switch" onPress={() => setIsOpen(true)}>
-        <Trans>Offer on</Trans>
+        <Trans>Sub out</Trans>
       </PlainButton>
-      <Sheet open={isOpen} title={t`Offer ${offer.projectName} on`} onClose={() => setIsOpen(false)}>
+      <Sheet open={isOpen} title={t`Sub out ${offer.projectName}`} onClose={() => setIsOpen(false)}>
         {isOpen && <SubOfferForm offer={offer} known={haulersOf(offeredOn)} onDone={() => setIsOpen(false)} />}
       </Sheet>
     </MayCall>

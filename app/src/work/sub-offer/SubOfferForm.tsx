@@ -92,7 +92,7 @@ function TrucksField({ free }: { free: number }) {
   return (
     <NumberField
       label={t`Trucks`}
-      hint={t`${free} of yours not sent yet`}
+      hint={t`${free} of your trucks not sent yet`}
       {...form.register('trucks', {
         validate: text => {
           const count = parseCount(text) ?? 0

@@ -28,7 +28,7 @@ type DoubtRow = {
 export const approvalDoubts = {
   notDelivered: { sentence: 'Not delivered. It pays what the rate card agrees on for that.', blocks: false },
   disputed: { sentence: 'This load is disputed.', blocks: false },
-  waitFaultOpen: { sentence: 'Who caused the wait is not answered yet.', blocks: false },
+  waitFaultOpen: { sentence: 'No answer yet about who caused the wait.', blocks: false },
   quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
   conversionUnknown: { sentence: "The quantity doesn't convert to the price's unit.", blocks: true },
   minutesUnknown: { sentence: "This load's hours are missing.", blocks: true },

@@ -231,7 +231,7 @@ export const correctionRefusals = {
   notApproved: "This load isn't approved yet. Correct the load itself.",
   noPrice: "This load can't be paid by that. Check the number and its unit.",
   noChange: 'This changes nothing on this load. Enter what was wrong.',
-  disputed: 'A line of this load is disputed. Settle the dispute first, then correct the load.',
+  disputed: 'A line of this load is disputed. Resolve the dispute first, then correct the load.',
 } as const
 
 export function correctableNow(

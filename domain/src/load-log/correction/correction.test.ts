@@ -147,7 +147,7 @@ test('a correction waits for a dispute of its agreement, and then starts from wh
   expect(totals(book([dispute, less, ended]))).toEqual([12_961, 36_391])
   const fold = foldLoadLog([...acts, dispute], foldOptionsOf(approved))
   const fact = factIn(less, foldOptionsOf(approved))!
-  expect(whyNotCorrect(approved, fold, fact, ['haul'])).toContain('Settle the dispute first')
+  expect(whyNotCorrect(approved, fold, fact, ['haul'])).toContain('Resolve the dispute first')
   // The pit learns nothing about a dispute of the haul.
   expect(whyNotCorrect(approved, fold, fact, ['material'])).toBeUndefined()
 })

@@ -25,7 +25,7 @@ test('a load is neither before it is loaded, nor when no device signed', () => {
   expect(foldLoadLog(goodDay()).seal).toBeUndefined()
 })
 
-test('one good signature reads "one hand only"', () => {
+test('one good signature reads "one signature only"', () => {
   const bad = { signature: { ...signature, trouble: 'unknownKey' as const } }
   const alone = [
     [start, { ...loaded, signature: undefined }],
@@ -37,7 +37,7 @@ test('one good signature reads "one hand only"', () => {
   for (const acts of alone) expect(sealOf(...acts), JSON.stringify(acts)).toMatchObject({ state: 'oneHand' })
 })
 
-test('without the right code, both signatures are one hand only', () => {
+test('without the right code, both signatures together are one signature only', () => {
   expect(sealOf(start, { ...loaded, seal: undefined })).toMatchObject({ state: 'oneHand' })
   expect(sealOf(start, { ...loaded, seal: { ...seal, trouble: 'otherCode' } })).toMatchObject({ state: 'oneHand' })
 })

@@ -125,10 +125,10 @@ function count(all: readonly WaitFault[], proposed: WaitFault, how: NonNullable<
 }
 
 export const waitRefusals = {
-  counted: 'Dispute the line instead: who caused this wait is settled.',
+  counted: 'Dispute the line instead: the cause of this wait is decided.',
   refused: 'Dispute the line instead: the party that you name has refused.',
   late: 'Dispute the line instead: the 24 hours for an answer are over.',
-  answered: 'Look at the load again: this was answered before.',
+  answered: 'This was already answered. Check the load again.',
   elsewhere: 'Choose the wait at your own gate.',
   notTheirs: 'Name another cause: the pit has no part in this wait.',
 } as const

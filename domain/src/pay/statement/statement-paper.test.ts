@@ -198,7 +198,7 @@ test('the CSV of tickets has weights as the scale stated them, and times of the 
     ...{ Weighmaster: 'D. Kistler', Weighed: '2026-10-15 10:49:00-04:00', 'Tare weighed': '2026-09-21' },
   })
   const counted = { ...loadTicket(), weights: null, measuredBy: 'count' as const }
-  expect(readCsv(ticketsCsv([counted]))[0]).toMatchObject({ 'Measured by': "Loader's count" })
+  expect(readCsv(ticketsCsv([counted]))[0]).toMatchObject({ 'Measured by': "Operator's count" })
 })
 
 test('groups of lines add up to all lines, whichever lines there are', () => {

@@ -79,7 +79,7 @@ function cellsOf(ticket: TicketPaper): CellValue[] {
   ]
 }
 
-const measures = { scale: 'Scale', count: "Loader's count" } as const
+const measures = { scale: 'Scale', count: "Operator's count" } as const
 
 /** A weight as the scale stated it: "41885" pounds, "20.94" tons. */
 export function weightText(micro: number | null | undefined): string | undefined {

@@ -53,6 +53,6 @@ export function whyNotSettle(
 
 export const settleRefusals = {
   over: 'This dispute is over.',
-  early: 'Leave the other side until its answer-by day, or until it has answered.',
+  early: 'Wait until the other side has answered, or until its answer-by day.',
   outside: 'Enter a number between what the two sides say.',
 } as const

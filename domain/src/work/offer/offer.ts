@@ -94,9 +94,9 @@ export function decideSendSubOffer(
   refuseClosed(project)
   refuseEnded(haul)
   if (accepted.broker) {
-    throw new AppError('conflict', "A broker offered you this work. It can't be offered on a second time.")
+    throw new AppError('conflict', "A broker offered you this work. You can't sub it out again.")
   }
-  if (accepted.state !== 'accepted') throw new AppError('conflict', 'Accept this work before you offer it on.')
+  if (accepted.state !== 'accepted') throw new AppError('conflict', 'Accept this work before you sub it out.')
   if (truckingEntityId === accepted.truckingEntityId) {
     throw new AppError('invalidInput', 'Choose another hauler.', { field: 'truckingEntityId' })
   }
@@ -147,10 +147,10 @@ export function trucksPromised(accepted: Pick<Offer, 'offerId'>, offers: readonl
 function tooFewFree(trucksFree: number): AppError {
   const sentence =
     trucksFree <= 0
-      ? 'None of your trucks for this work is free to offer on.'
+      ? 'None of your trucks for this work is free to sub out.'
       : trucksFree === 1
-        ? 'Only 1 of your trucks is free to offer on.'
-        : `Only ${trucksFree} of your trucks are free to offer on.`
+        ? 'Only 1 of your trucks is free to sub out.'
+        : `Only ${trucksFree} of your trucks are free to sub out.`
   return new AppError('conflict', sentence, { trucksFree: Math.max(0, trucksFree) })
 }
 

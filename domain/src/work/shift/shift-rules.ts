@@ -48,7 +48,7 @@ export const shiftActRules = {
   startBreak: { verb: 'Take a break', ...driversOwn, offeredIn: ['working'] },
   endBreak: { verb: 'End break', ...driversOwn, offeredIn: ['onBreak'] },
   startBreakdown: { verb: 'Truck broke down', ...driversOwn, offeredIn: ['working'] },
-  endBreakdown: { verb: 'Truck runs again', ...driversOwn, offeredIn: ['brokenDown'] },
+  endBreakdown: { verb: 'Truck running again', ...driversOwn, offeredIn: ['brokenDown'] },
   change: { verb: 'Propose other times', ...bothSides },
   agree: { verb: 'Agree', ...bothSides },
   proposeCorrection: { verb: 'Correct the times', ...bothSides },
@@ -59,7 +59,7 @@ export const shiftActRules = {
   withdrawDispute: { verb: 'Withdraw the dispute', ...parties },
   // The arbiter is no party of the shift: it has a call of its own.
   settleDispute: {
-    ...{ verb: 'Settle the dispute', ...parties, by: [] },
+    ...{ verb: 'Resolve dispute', ...parties, by: [] },
     whyNot: 'Only the arbiter that the agreement names can do this.',
   },
 } as const satisfies Record<ShiftActKind, ShiftRule>

@@ -91,7 +91,7 @@ async function confirmByLoader(
   return { confirmationId, loadLogId: joinedTo }
 }
 
-/** @throws AppError tooLarge when the loader has confirmed the same load, or a truck without a load, too often */
+/** @throws AppError tooLarge when the operator has confirmed the same load, or a truck without a load, too often */
 function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, saidLoadLogId }: Confirmation): void {
   if (saidLoadLogId !== null) {
     const leaderId = findRow(loads, saidLoadLogId)?.loadLog.aliasOf ?? saidLoadLogId

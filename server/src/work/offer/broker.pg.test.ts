@@ -183,7 +183,7 @@ test('the jobber sees whom it contracted, and its trucks at work, and nothing of
 test('trucks promised to others count against the broker’s accepted trucks', async () => {
   const accepted = await accept(2)
   const fleet = await addActor(node, 'Lehigh', 3)
-  await expect(offerOn(accepted, fleet, own, 3)).rejects.toThrow('Only 2 of your trucks are free to offer on.')
+  await expect(offerOn(accepted, fleet, own, 3)).rejects.toThrow('Only 2 of your trucks are free to sub out.')
   const first = await offerOn(accepted, fleet, own)
   await offerOn(accepted, fleet, commission)
   await expect(offerOn(accepted, fleet, own)).rejects.toThrow('None of your trucks for this work is free')
@@ -204,7 +204,7 @@ test('work offered on by a broker can’t be offered on a second time', async ()
   await fleet.client.answerOffer({ projectId: crew.projectId, offerId, accept: true })
   const on = { projectId: crew.projectId, acceptedOfferId: offerId, offerId: newTestId(), trucks: 1, ...own }
   await expect(fleet.client.sendSubOffer({ ...on, truckingEntityId: crew.solo.entityId })).rejects.toThrow(
-    "A broker offered you this work. It can't be offered on a second time.",
+    "A broker offered you this work. You can't sub it out again.",
   )
   const toMyself = { ...on, acceptedOfferId: await accept(1), truckingEntityId: broker.entityId }
   await expect(broker.client.sendSubOffer(toMyself)).rejects.toThrow('Choose another hauler.')

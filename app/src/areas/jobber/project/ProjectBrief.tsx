@@ -30,7 +30,7 @@ export function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWo
       </PlainButton>
       <ProjectMap project={project} loads={own.loads} />
       {of.isWhole && of.amounts.length === 1 && project.state !== 'draft' && (
-        <Section title={t`Delivered against the plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
+        <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
           <ProjectBurnUp of={of} now={now} />
         </Section>
       )}

@@ -83,7 +83,7 @@ function DayAgainstPlan({ of, now }: { of: ProjectDay; now: number }) {
   const { t } = useLingui()
   if (!of.isWhole || of.amounts.length !== 1) return <ProjectToday of={of} now={now} />
   return (
-    <Section title={t`Delivered against the plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
+    <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
       <ProjectBurnUp of={of} now={now} />
       <div className="project-line">
         <span>

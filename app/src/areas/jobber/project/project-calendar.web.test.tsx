@@ -55,8 +55,8 @@ test('a project behind more than 1,000 days of others has a plan, and no page is
   expect(rowText()).not.toContain('Plan not known yet')
   const pages = Math.ceil(days.length / 200)
   expect(read).toHaveLength(pages)
-  await button('Week before').click()
-  await button('Week before').click()
+  await button('Previous week').click()
+  await button('Previous week').click()
   await expect.poll(names).toEqual([])
   expect(new Set(read).size).toBe(read.length)
 })
@@ -69,7 +69,7 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   await expect.element(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => names().toSorted()).toEqual(['Mill Road', 'Trexler Park'])
   const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
-  await expect.poll(rowText).toContain('2,000 tons in all')
+  await expect.poll(rowText).toContain('2,000 tons total')
   expect(foot()).toContain('0 of 8 trucks accepted')
   expect(await listViolations(stage)).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
@@ -168,6 +168,6 @@ test.each([
 test('the calendar says so when earlier days can’t be read', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   await show(1440, '/jobber/projects/calendar')
-  await button('Week before').click()
+  await button('Previous week').click()
   await expect.poll(() => stage.querySelector('[role=alert]')?.textContent).toContain("Couldn't load earlier days")
 })

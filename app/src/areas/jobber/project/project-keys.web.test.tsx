@@ -91,7 +91,7 @@ test('the line at the foot and the list of all keys name them, and they rest whi
   await open()
   await expect.poll(bar).toContain('N new projectS sortE export')
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   const listed = [...document.querySelectorAll('dialog .hw-keys-list div')].map(each => each.textContent)
   expect(listed).toEqual(expect.arrayContaining(['Nnew project', 'Ssort', 'Eexport']))
   const files = await filesSavedBy(() => userEvent.keyboard('nse'))

@@ -85,7 +85,7 @@ function Deductions({ agreement, isPayer }: { agreement: AgreementDocument; isPa
           <ListRow
             key={deductionId}
             title={reason}
-            second={state === 'agreed' ? t`Deduction, agreed` : t`Deduction, until both agree nothing is taken off`}
+            second={state === 'agreed' ? t`Deduction, agreed` : t`Deduction: nothing is deducted until both agree`}
             value={formatMoney(amountCents, currency)}
             {...(state === 'proposed' && {
               end: isPayer ? (

@@ -50,7 +50,7 @@ export function AmountForm({ kind, agreement, mostCents = 1_000_000_000_000 }: P
       {!isRelease && (
         <TextField
           label={t`What is deducted`}
-          hint={t`It counts once ${agreement.payeeName} agrees.`}
+          hint={t`It takes effect once ${agreement.payeeName} agrees.`}
           maxLength={120}
           {...form.register('reason', { validate: text => text.trim() !== '' || t`Enter what it is for.` })}
           error={form.formState.errors.reason?.message}

@@ -68,7 +68,7 @@ export function TermsFields({ currency }: { currency: string }) {
           />
           <NumberField
             label={t`Quick-pay fee`}
-            hint={t`The payee may take earlier pay for it. Leave empty for none.`}
+            hint={t`The payee can be paid earlier for this fee. Leave empty for none.`}
             unit="%"
             {...register('terms.quickPay', { validate: percent(10) })}
             error={errors?.quickPay?.message}

@@ -96,10 +96,10 @@ export function VolumeBars({ volumes, target }: BarsProps) {
       })}
       <p className="hw-quiet hw-small">
         {learnedFrom === 0
-          ? t`Density and swell by the book. Weighed loads of trucks that their body fills make them exact.`
+          ? t`Density and swell from standard tables. Weighed loads of full trucks make them exact.`
           : isSwellLearned
             ? t`Density and swell learned from ${learnedFrom} weighed loads.`
-            : t`Density learned from ${learnedFrom} weighed loads, swell by the book.`}
+            : t`Density learned from ${learnedFrom} weighed loads, swell from standard tables.`}
       </p>
     </div>
   )

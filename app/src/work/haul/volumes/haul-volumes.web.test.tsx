@@ -37,7 +37,7 @@ test.each([320, 390, 1440])('the bars name what is left in the ground, in trucks
   await expect.poll(text).toMatch(/1,730 ± 110 bank yd³ left, about 138 loads/)
   expect(text()).toMatch(/loose yd³2,170 ± \d+/)
   expect(text()).toMatch(/tons2,740 ± \d+/)
-  expect(text()).toContain('Density and swell by the book.')
+  expect(text()).toContain('Density and swell from standard tables.')
   expect(stage.querySelectorAll('.hw-bar')).toHaveLength(3)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   const lefts = [...stage.querySelectorAll('.hw-bar')].map(bar => bar.getBoundingClientRect().left)

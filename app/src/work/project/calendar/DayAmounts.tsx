@@ -49,7 +49,7 @@ function TrucksOf({ of: { trucks, loads }, isPast }: { of: CalendarDay; isPast: 
   )
 }
 
-/** "942 of 2,200 tons"; for a day that is over "1,488 tons"; while the days are not known "3,400 tons in all". */
+/** "942 of 2,200 tons"; for a day that is over "1,488 tons"; while the days are not known "3,400 tons total". */
 function useAmountText(isPast: boolean): (amount: CalendarAmount) => { number: string; rest: string } {
   const { t } = useLingui()
   return ({ unit, hauledMilli, plannedMilli, leftMilli }) => {
@@ -62,8 +62,8 @@ function useAmountText(isPast: boolean): (amount: CalendarAmount) => { number: s
     }
     if (leftMilli !== undefined) {
       const left = measure(leftMilli)
-      if (hauledMilli === 0) return { number: left.number, rest: t`${left.unit} in all` }
-      return { number: hauled.number, rest: t`of ${left.number} ${left.unit} in all` }
+      if (hauledMilli === 0) return { number: left.number, rest: t`${left.unit} total` }
+      return { number: hauled.number, rest: t`of ${left.number} ${left.unit} total` }
     }
     if (isPast || hauledMilli > 0) return { number: hauled.number, rest: hauled.unit }
     return { number: '', rest: '' }

@@ -10,7 +10,7 @@ export function useCalendarCsv(): (rows: readonly CalendarRow[], week: readonly 
     csvOf(
       [
         ...[t`Project`, t`Day`, t`Trucks ordered`, t`Trucks accepted`, t`Loads`],
-        ...[t`Planned`, t`Left in all`, t`Hauled`, t`Unit`],
+        ...[t`Planned`, t`Total left`, t`Hauled`, t`Unit`],
       ],
       rows.flatMap(({ of, cells }) =>
         cells.flatMap((cell, nth) =>

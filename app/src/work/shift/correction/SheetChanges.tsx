@@ -32,7 +32,7 @@ export function SheetChanges({ shift, changes }: { shift: ShiftDocument; changes
       </Lines>
       {isOfDay && (
         <p className="hw-quiet">
-          <Trans>The minimum of the day counts, too: the truck’s other shifts of the day may change this.</Trans>
+          <Trans>The minimum for the day applies too: the truck’s other shifts that day may change this.</Trans>
         </p>
       )}
     </>

@@ -79,7 +79,7 @@ function Booked({ shift, correction, at }: CorrectionProps & { at: number }) {
         <strong>{t`Corrected to ${sheetText(shift, correction.fact)}`}</strong>
       </p>
       <Proposal shift={shift} correction={correction} />
-      <p className="hw-quiet">{t`Counts since ${when}.`}</p>
+      <p className="hw-quiet">{t`In effect since ${when}.`}</p>
     </div>
   )
 }

@@ -92,7 +92,7 @@ function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
           <ListRow
             key={row.day}
             title={formatCalendarDay(row.day)}
-            second={[...span, ...onSite, t`7 days before: ${before}`, ...note(row)].join(', ')}
+            second={[...span, ...onSite, t`Previous 7 days: ${before}`, ...note(row)].join(', ')}
             value={row.dutyMinutes === 0 ? '–' : formatHours(row.dutyMinutes)}
           />
         )
@@ -127,7 +127,7 @@ function useColumns(): Column<TimeRecordDay>[] {
       cell: row => clock(row.releaseAt, row),
     },
     hours('duty', t`Hours on duty`, row => row.dutyMinutes),
-    hours('before', t`7 days before, hours`, row => row.sevenDaysMinutes),
+    hours('before', t`Previous 7 days, hours`, row => row.sevenDaysMinutes),
     hours('site', t`At the site, hours`, row => row.onSiteMinutes),
     {
       ...{ key: 'note', head: t`Note`, value: row => note(row).join(', ') },

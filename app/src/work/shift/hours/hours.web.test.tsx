@@ -54,7 +54,7 @@ test('a phone shows the same days as a list', async () => {
   await page.viewport(390, 844)
   draw(<TimeRecord hours={hours} driver={{ id: id(1), name: 'Dana' }} days={days} />)
   await expect
-    .element(page.getByText(/6:00\sAM – 9:00\sPM, 1 h 35 min at the site, 7 days before: 15 h 30 min/))
+    .element(page.getByText(/6:00\sAM – 9:00\sPM, 1 h 35 min at the site, Previous 7 days: 15 h 30 min/))
     .toBeVisible()
 })
 

@@ -64,7 +64,7 @@ export function refuseCorrectedSheet(before: TimeSheet, { startAt, ...after }: T
 export const sheetCorrectionRefusals = {
   notAgreed: 'Both sides have not agreed to these times yet. Propose other times instead.',
   noPrice: 'The pay of this shift is not known yet. Correct its times when it is.',
-  disputed: 'A line of this shift is disputed. Settle the dispute first, then correct the times.',
+  disputed: 'A line of this shift is disputed. Resolve the dispute first, then correct the times.',
   noChange: 'These are the agreed times. Enter what was wrong.',
   tooFar: 'Enter times within a day of the agreed ones.',
 } as const
