@@ -106,7 +106,7 @@ test('with no place at all, rows have the haul alone, and the board says why', a
 test('without loads of its own, the net says what it rests on', async () => {
   await showBoard(() => [near])
   await expect.poll(() => rows()[0]).toContain('/ h net')
-  await expect.element(page.getByText(/It rests on distances and legal payload until/)).toBeVisible()
+  await expect.element(page.getByText(/Based on distance and legal payload until/)).toBeVisible()
 })
 
 test('each drop-off has a flag with its net; the first tap chooses it, the next one opens it', async () => {
