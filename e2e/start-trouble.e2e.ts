@@ -139,7 +139,7 @@ test.each([
   await page.goto('/')
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   expect(requests).toBeGreaterThan(1)
-  expect(await trouble(page).count()).toBe(0)
+  await expect.poll(() => trouble(page).count()).toBe(0)
   await context.close()
 })
 

@@ -3,7 +3,6 @@
  * stateless except for its caches.
  */
 import { publicMaterialDocuments } from '@haulway/domain/material/material.documents.ts'
-import type { MapConfig } from '@haulway/domain/startup/startup.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,7 +16,7 @@ import { openAuth } from '../auth/auth.ts'
 import { deriveKey } from '../auth/secrets.ts'
 import { registerSignInPage } from '../auth/sign-in/sign-in-page.ts'
 import { openUploadTokens } from '../auth/upload-token.ts'
-import { type BaseMapArchive, openBaseMap, registerBaseMap } from '../base-map/base-map.ts'
+import { openBaseMap, registerBaseMap } from '../base-map/base-map.ts'
 import { nodeConnectionName } from '../db/connection-budget.ts'
 import { openDatabase, warnOfSuperuser } from '../db/database.ts'
 import { openDatabaseClock, readDatabaseMs } from '../db/database-clock.ts'
@@ -61,6 +60,7 @@ import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { decideForPaper } from '../truck-paper/paper-files.ts'
 import { startWebhooks } from '../webhook/webhook-timer.ts'
 import { jobHandlers, type Outside } from './job-handlers.ts'
+import { mapConfigOf, originsOf } from './map-config.ts'
 import { openHealth, strangerSentence } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
@@ -239,18 +239,6 @@ async function startJobs(
     return endWebhooks()
   }
 }
-
-const mapConfigOf = (
-  { tileStyleUrl, drawsDemoRegion = true, placeProvider }: ApiNodeOptions,
-  baseMap: BaseMapArchive | undefined,
-): MapConfig => ({
-  tileStyleUrl: tileStyleUrl ?? null,
-  archivePath: baseMap?.urlPath ?? null,
-  drawsDemoRegion,
-  findsPlaces: placeProvider !== undefined,
-})
-
-const originsOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin])
 
 /** Registers every route outside the contract's calls. */
 async function registerRoutes(

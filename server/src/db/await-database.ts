@@ -7,8 +7,8 @@ const retryMs = 500
 const connectSeconds = 5
 
 /**
- * Waits while PostgreSQL can't be reached: it is starting, or being moved to another server. Every other failure, such as a wrong
- * password, is thrown at once.
+ * Waits while PostgreSQL can't be reached: it is starting, or being moved to another server. Every other failure, such
+ * as a wrong password, is thrown at once.
  */
 export async function awaitDatabase(url: string, print: (sentence: string) => void): Promise<void> {
   let isPrinted = false

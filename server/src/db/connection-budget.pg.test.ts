@@ -44,8 +44,8 @@ test('a node that starts beside others says when all together may open more than
   await Promise.all([other.sql`select 1`, other.sql`select 1`])
   expect(await checkConnectionBudget(limited, 2)).toEqual({
     sentence:
-      "This node opens at most 12 of PostgreSQL's 20 connections, so 1 such node fits. The nodes that already run may open 12. " +
-      'That is too many. Raise max_connections.',
+      "This node opens at most 12 of PostgreSQL's 20 connections, so 1 such node fits. " +
+      'The nodes that already run may open 12. That is too many. Raise max_connections.',
     isShort: true,
   })
   await other.close()

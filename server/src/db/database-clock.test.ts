@@ -43,7 +43,7 @@ test('an answer that was slow on its way moves no clock', async () => {
   clock.close()
 })
 
-test('a node that starts while answers are slow believes its machine, unless it is further off than they say', async () => {
+test('a node that starts while answers are slow believes its machine, unless it is off by more', async () => {
   answer = { beforeMs: 0, afterMs: 5 * secondMs }
   const clock = await openClock()
   expect(clock.now()).toBe(Date.now())

@@ -28,8 +28,8 @@ export function isCollision(error: unknown): boolean {
 
 /**
  * What PostgreSQL reports while it can't serve this node: it ends connections as it stops (57P01) or after a crash
- * (57P02), takes none while it starts (57P03) or when all are taken (53300), or takes no changes because it is a standby
- * or an old primary (25006). Class 08 is trouble with the connection.
+ * (57P02), takes none while it starts (57P03) or when all are taken (53300), or takes no changes because it is a
+ * standby or an old primary (25006). Class 08 is trouble with the connection.
  */
 const awayStates = /^(57P0[123]|53300|25006|08...)$/
 const readOnlyState = '25006'
