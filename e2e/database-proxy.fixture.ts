@@ -1,12 +1,16 @@
-/** A proxy before PostgreSQL that can delay all bytes, or move to another server as an address does in a failover. */
+/**
+ * A proxy before PostgreSQL or NATS that can delay or hold all bytes, or move to another server as an address does in a
+ * failover.
+ */
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 
-export async function openDatabaseProxy(databaseUrl: string) {
-  const url = new URL(databaseUrl)
+export async function openDatabaseProxy(serverUrl: string) {
+  const url = new URL(serverUrl)
   let port = Number(url.port)
   let delayMs = 0
+  let held: PromiseWithResolvers<void> | undefined
   const sockets = new Set<Socket>()
   /** Everything arrives later, in its order. */
   const carry = (from: Socket, to: Socket) => {
@@ -15,6 +19,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
       const due = performance.now() + delayMs
       passed = passed.then(async () => {
         await sleep(Math.max(0, due - performance.now()))
+        await held?.promise
         to.write(bytes)
       })
     })
@@ -39,12 +44,22 @@ export async function openDatabaseProxy(databaseUrl: string) {
     delay: (ms: number) => {
       delayMs = ms
     },
-    /** Connects to the PostgreSQL on another port from now on; open connections break. */
+    /** Nothing arrives anymore, and no connection ends: a network that is cut. */
+    hold: () => {
+      held = Promise.withResolvers()
+    },
+    /** What was held arrives, and everything after it. */
+    release: () => {
+      held?.resolve()
+      held = undefined
+    },
+    /** Connects to the server on another port from now on; open connections break. */
     moveTo: (otherPort: number) => {
       port = otherPort
       breakConnections()
     },
     close: () => {
+      held?.resolve()
       server.close()
       breakConnections()
     },

@@ -1,0 +1,108 @@
+/**
+ * Two nodes whose network to NATS is cut or slow (measures R10 and R11): each change reaches the readers of the other
+ * node once, after a heartbeat at the latest.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { secondMs } from '@haulway/domain/time.ts'
+import { hasNats, openTestNats } from '@haulway/server/testing/nats.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
+import { watchScope } from '@haulway/server/testing/tracking.fixture.ts'
+import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabaseProxy } from './database-proxy.fixture.ts'
+
+type Proxy = Awaited<ReturnType<typeof openDatabaseProxy>>
+
+/** A reader's streams end with a heartbeat after this long, and the rest is patience with a busy machine. */
+const lateMaxMs = 15 * secondMs + 10 * secondMs
+const everyMs = 60
+
+const ends: (() => unknown)[] = []
+let node: Awaited<ReturnType<typeof openTestNode>>
+let peerUrl: string
+let [near, far]: Proxy[] = []
+
+/** Each node reaches NATS by its own network. */
+async function openNodes() {
+  const nats = await openTestNats()
+  ends.push(nats.kill)
+  near = await openDatabaseProxy(nats.url)
+  ends.push(near.close)
+  far = await openDatabaseProxy(nats.url)
+  ends.push(far.close)
+  node = await openTestNode({ natsUrls: [near.url], logLevel: 'silent' })
+  ends.push(node.close)
+  const peer = await node.openPeer({ natsUrls: [far.url] })
+  ends.push(peer.close)
+  peerUrl = peer.url
+}
+
+/** Adds trucks on one node during the trouble and after it. @returns how late each arrived on the other, in ms */
+async function workThrough(actor: Actor, trouble: () => Promise<void>): Promise<number[]> {
+  const stream = await watchScope(peerUrl, actor.headers, entityScope(actor.entityId))
+  const sentAt = new Map<string, number>()
+  const arrivals: { id: string; at: number }[] = []
+  let read = 0
+  const look = setInterval(() => {
+    for (const message of stream.messages.slice(read)) {
+      const changes = message.type === 'changes' ? message.changes : []
+      arrivals.push(...changes.map(({ id }) => ({ id, at: performance.now() })))
+    }
+    read = stream.messages.length
+  }, 20)
+  let isOver = false
+  const working = (async () => {
+    while (!isOver) {
+      sentAt.set(await addTruck(actor, `T-${sentAt.size}`), performance.now())
+      await sleep(everyMs)
+    }
+  })()
+  await trouble()
+  await sleep(secondMs)
+  isOver = true
+  await working
+  const ofTrucks = () => arrivals.filter(({ id }) => sentAt.has(id))
+  await eventually(() => expect(new Set(ofTrucks().map(({ id }) => id)).size).toBe(sentAt.size))
+  expect(ofTrucks()).toHaveLength(sentAt.size)
+  clearInterval(look)
+  stream.end()
+  return ofTrucks().map(({ id, at }) => Math.round(Math.max(0, at - sentAt.get(id)!)))
+}
+
+describe.skipIf(!hasNats)('with NATS beyond a network in trouble', () => {
+  beforeAll(openNodes)
+  afterAll(async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  })
+
+  test.each([
+    ['the sender', () => [near!]],
+    ['the receiver', () => [far!]],
+    ['both', () => [near!, far!]],
+  ] as const)('nothing is lost or comes twice while the network of %s is cut', async (who, cutOf) => {
+    const actor = await addActor(node, `Cut off ${who}`, 2)
+    const late = await workThrough(actor, async () => {
+      await sleep(secondMs / 2)
+      for (const proxy of cutOf()) proxy.hold()
+      await sleep(4 * secondMs)
+      for (const proxy of cutOf()) proxy.release()
+    })
+    console.log(`${who} cut off for 4 s: ${late.length} changes, at most ${Math.max(...late)} ms late`)
+    expect(Math.max(...late)).toBeLessThan(lateMaxMs)
+  })
+
+  test('nothing is lost or comes twice while each byte of NATS is a second late', async () => {
+    const actor = await addActor(node, 'Slow', 2)
+    const late = await workThrough(actor, async () => {
+      near!.delay(secondMs / 2)
+      far!.delay(secondMs / 2)
+      await sleep(4 * secondMs)
+      near!.delay(0)
+      far!.delay(0)
+    })
+    console.log(`NATS a second late: ${late.length} changes, at most ${Math.max(...late)} ms late`)
+    expect(Math.max(...late)).toBeLessThan(lateMaxMs)
+  })
+})
