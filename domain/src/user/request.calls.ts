@@ -27,7 +27,7 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/send-email-verification' })
     .input(z.object({}).optional())
     .output(requested),
-  /** Requests the deletion of a business's account; its owner only, with proof. It can be cancelled until `deleteOn`. */
+  /** Requests the deletion of a business's account: its owner, with proof. It can be cancelled until `deleteOn`. */
   requestAccountDelete: call
     .route({ method: 'POST', path: '/account-delete-request' })
     .input(z.object({ entityId: idSchema, ...proof }))

@@ -1,6 +1,7 @@
 /**
  * The headers of every command, separate from its body, so that bodies have only the specification's fields.
- * `occurredAt` and `sentAt` are device time; the clock offset is the one the device last measured (server minus device).
+ * `occurredAt` and `sentAt` are device time; the clock offset is the one the device last measured (server minus
+ * device).
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'

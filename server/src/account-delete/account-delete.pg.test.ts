@@ -14,11 +14,12 @@ import {
   endGrace,
   hurryDeletion,
   type NamedUser,
+  requestDeletion,
   subjectsTo,
   tablesWith,
   untilEntityDeleted,
 } from '../testing/account-delete.fixture.ts'
-import { givePassword, password, registerUid } from '../testing/accounts.fixture.ts'
+import { password, registerUid } from '../testing/accounts.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from '../testing/tracking.fixture.ts'
@@ -39,7 +40,6 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const addPerson = (firstName: string) => addNamedUser(node, firstName)
-const rowsWith = (text: string) => tablesWith(node, text)
 const mailsTo = (email: string) => subjectsTo(node, email)
 
 /** A region in which one person has a real account with email and password. */
@@ -49,10 +49,7 @@ const regionWith = (name: string, person: TestUser): Region => ({
 })
 
 const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haulway-entity/${actor.entityId}`))[0]
-const request = async (actor: Actor) => {
-  await givePassword(node, actor)
-  return actor.client.requestAccountDelete({ entityId: actor.entityId, password })
-}
+const request = (actor: Actor) => requestDeletion(node, actor)
 const cancel = (actor: Actor) => actor.client.cancelAccountDelete({ entityId: actor.entityId })
 
 const hurry = (entityId: string) => hurryDeletion(node, entityId)
@@ -173,8 +170,8 @@ describe('a deletion that is due', () => {
     await untilDeleted(solo)
     await expect(stream.next('frame')).rejects.toThrow('the stream has ended')
 
-    expect(await rowsWith(sam.lastName)).toEqual([])
-    expect(await rowsWith(sam.email)).toEqual([])
+    expect(await tablesWith(node, sam.lastName)).toEqual([])
+    expect(await tablesWith(node, sam.email)).toEqual([])
     const after = await readLoad(node, jobber, load.loadLogId)
     expect(after.terms).toEqual({ ...before.terms, driverName: deletedName, truckingName: deletedName })
     expect(after).toMatchObject({ quantity: before.quantity, ticketNo: 'OR-1', state: 'approved', money: before.money })
@@ -193,11 +190,11 @@ describe('a deletion that is due', () => {
     expect(signedIn).toMatchObject({ loginSuccessful: false })
     expect((await node.post('/change-name', { firstName: 'Sam', lastName: '' }, sam.headers)).status).toBe(401)
     await hurry(solo.entityId)
-    const sessions = async () => expect(await rowsWith(sam.uid)).not.toContain('device_sessions')
+    const sessions = async () => expect(await tablesWith(node, sam.uid)).not.toContain('device_sessions')
     await eventually(sessions)
     // The uid remains in acts, the audit and the owners of ids: a number that no longer leads to a person.
     const left = ['claimed_ids', 'documents', 'entities', 'entity_state_changes', 'load_log_acts', 'offers']
-    expect((await rowsWith(sam.uid)).filter(table => !left.includes(table))).toEqual([])
+    expect((await tablesWith(node, sam.uid)).filter(table => !left.includes(table))).toEqual([])
     expect(await registerUid(node, sam.email)).not.toBe(sam.uid)
   })
 

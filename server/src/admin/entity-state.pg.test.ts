@@ -8,7 +8,7 @@ import {
 } from '@haulway/domain/entity/state/entity-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givePassword, password } from '../testing/accounts.fixture.ts'
+import { requestDeletion } from '../testing/account-delete.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { addDestination } from '../testing/payout-destination.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -220,8 +220,7 @@ describe('a change of state', () => {
       for (const state of ['paused', 'closing'] as const) {
         await expect(move(dana, state)).rejects.toMatchObject({ code: 'notAllowed' })
       }
-      await givePassword(node, dana)
-      await dana.client.requestAccountDelete({ entityId: dana.entityId, password })
+      await requestDeletion(node, dana)
       expect(await entityOf(dana)).toMatchObject({ entityState: 'closing' })
       await dana.client.cancelAccountDelete({ entityId: dana.entityId })
       expect(await entityOf(dana)).toMatchObject({ entityState: 'active' })

@@ -8,7 +8,7 @@ import { contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { givePassword, password } from '../testing/accounts.fixture.ts'
+import { requestDeletion } from '../testing/account-delete.fixture.ts'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
 import { openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
@@ -255,8 +255,7 @@ describe('the file of a truck paper', () => {
     const solo = await addActor(node, 'Sol', 2)
     const truckId = await addTruck(solo, '84')
     const { id } = await put(solo, { query: { kind: 'paper', entityId: solo.entityId, truckId }, body: tinyPdf() })
-    await givePassword(node, solo)
-    await solo.client.requestAccountDelete({ entityId: solo.entityId, password })
+    await requestDeletion(node, solo)
     await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
       where entity_id = ${solo.entityId}`
     await node.sql`update pgboss.job set start_after = now()

@@ -7,15 +7,8 @@ import { entityScope, projectScope, publicScopes, type Scope, userScope } from '
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  bearer,
-  getMailedLink,
-  givePassword,
-  newEmail,
-  password,
-  registerUid,
-  signIn,
-} from '../testing/accounts.fixture.ts'
+import { requestDeletion } from '../testing/account-delete.fixture.ts'
+import { bearer, getMailedLink, newEmail, password, registerUid, signIn } from '../testing/accounts.fixture.ts'
 import { addMember, handOver } from '../testing/calls/principals.fixture.ts'
 import {
   allReleased,
@@ -110,8 +103,7 @@ const endings: Record<string, Ending> = {
     isLater: true,
     happen: async ({ pit, jobber, projectId }) => {
       await jobber.client.closeProject({ projectId })
-      await givePassword(node, pit)
-      await pit.client.requestAccountDelete({ entityId: pit.entityId, password })
+      await requestDeletion(node, pit)
       await finishDeleting(pit)
     },
   },

@@ -1,7 +1,7 @@
 /** Users whose name occurs nowhere else, what remains of them in the database, and deletions that are due now. */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { expect } from 'vitest'
-import { bearer, newEmail, registerUid, signIn } from './accounts.fixture.ts'
+import { bearer, givePassword, newEmail, password, registerUid, signIn } from './accounts.fixture.ts'
 import { newTestId, openTestClient, type TestNode, type TestUser } from './test-node.ts'
 
 export type NamedUser = TestUser & { email: string; lastName: string }
@@ -38,6 +38,12 @@ export async function subjectsTo({ sql }: TestNode, email: string): Promise<stri
 }
 
 type Deleted = { entityId: string }
+
+/** Requests the deletion of a business, after giving its owner the usual password. */
+export async function requestDeletion(node: TestNode, { uid, client, entityId }: TestUser & Deleted) {
+  await givePassword(node, { uid })
+  return client.requestAccountDelete({ entityId, password })
+}
 
 /** Ends an entity's grace period now. */
 export async function endGrace(node: TestNode, { entityId }: Deleted): Promise<void> {

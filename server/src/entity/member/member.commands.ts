@@ -48,7 +48,10 @@ export async function requireMembers(unit: Unit, input: MemberKey): Promise<{ ac
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
-/** Ends a membership, the member's open invitations, API keys and share links. Their streams of the entity close at the commit. */
+/**
+ * Ends a membership, the member's open invitations, API keys and share links. Their streams of the entity close at the
+ * commit.
+ */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
   await endInvitationsBy(unit, member, undefined)
