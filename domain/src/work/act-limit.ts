@@ -4,6 +4,12 @@
  */
 export const actsOfKindMax = 20
 
+/**
+ * How many loads of one day a truck may start under one dispatch, against a broken device: all of them are read at each
+ * act. A truck hauls fewer than a hundred.
+ */
+export const startsOfDayMax = 150
+
 /** An act on a load, which has a witness, or on a shift, which has a relation. */
 type CountedAct = {
   actId: string

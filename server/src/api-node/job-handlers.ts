@@ -22,6 +22,7 @@ import { countWaitFault } from '../load-log/count-wait-fault.ts'
 import { findDisputedLoad } from '../load-log/disputed-load.ts'
 import { correctLoadsWithFuel, priceLoadsWithFuel } from '../load-log/fuel-jobs.ts'
 import { checkTicketAgain } from '../load-log/same-ticket/check-ticket-again.ts'
+import { forgetLogs } from '../log/log.table.ts'
 import { openPriceJobs } from '../material/material.commands.ts'
 import type { openPush } from '../notification/open-push.ts'
 import { openPushJobs } from '../notification/push-jobs.ts'
@@ -93,7 +94,10 @@ export function jobHandlers(
     'forget-commands': async () => void (await forgetCommands(database, clock())),
     'forget-deliveries': async () => void (await forgetDeliveries(database.orm, clock())),
     'forget-tombstones': async () => void (await forgetTombstones(database, clock())),
-    'forget-mails': async () => void (await forgetMails(database.orm, clock())),
+    'forget-mails': async () => {
+      await forgetMails(database.orm, clock())
+      await forgetLogs(database.orm, clock())
+    },
     ...openMoneyJobs(parts, money),
     ...openRequestJobs({ accounts: auth.accounts, enqueue, publicUrl }),
     'delete-account': data => deleteAccount(parts, data, { isRetried: true }),

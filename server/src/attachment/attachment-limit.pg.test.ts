@@ -2,6 +2,8 @@
 import { tinyJpeg, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { attachmentsPerLoadMax } from '@haulway/domain/attachment/attachment.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimits } from '../auth/limits/rate-limit.table.ts'
+import { limits } from '../auth/limits/rate-limit.ts'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
@@ -44,4 +46,18 @@ test('pictures of another project that name the same load use up nothing of it',
   const loadLogId = newTestId()
   await fill(others.driver, others, loadLogId)
   expect(await put(crew.driver, crew, 'signature', loadLogId)).toBe(200)
+})
+
+test('pictures of loads that no one started are limited by business, those of known loads are not', async () => {
+  const { jobber, projectId, fleetDispatchId: dispatchId } = crew
+  const known = newTestId()
+  await crew.driver.client.startLoad({ projectId, dispatchId, loadLogId: known, actId: newTestId() })
+  const { max, windowMs } = limits.earlyPictureByBusiness
+  const used = { key: `attachment:early:${jobber.entityId}`, count: max - 2, endsAt: Date.now() + windowMs }
+  await node.inTransaction(tx => tx.insert(rateLimits).values(used))
+  const early = []
+  for (let n = 0; n < 4; n++) early.push(await put(jobber, crew, 'loadPhoto', newTestId()))
+  expect(early).toEqual([200, 200, 429, 429])
+  expect(await put(jobber, crew, 'loadPhoto', known)).toBe(200)
+  expect(await put(crew.driver, crew, 'loadPhoto', newTestId())).toBe(200)
 })

@@ -4,7 +4,11 @@ import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-uplo
 import type { Unit } from '../http/command/command.ts'
 
 /** The entity that attaches, what the attachment belongs to, and who may see it. */
-export type AttachmentDecision = Pick<Attachment, 'subject' | 'readerEntityIds'> & { entityId: string }
+export type AttachmentDecision = Pick<Attachment, 'subject' | 'readerEntityIds'> & {
+  entityId: string
+  /** It belongs to a load whose start has not arrived. */
+  isEarly?: boolean
+}
 
 type Query<Subject> = Subject & Pick<AttachmentQuery, 'entityId'>
 export type PaperQuery = Query<Extract<AttachmentSubject, { kind: 'paper' }>>

@@ -10,6 +10,7 @@ import {
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { correctedAtMs } from '@haulway/domain/time.ts'
+import { countTries, limits } from '../auth/limits/rate-limit.ts'
 import type { TestimonyUnit } from '../http/command/command.ts'
 import { addAttachment, countAttachments, findAttachment } from './attachment.table.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
@@ -30,7 +31,8 @@ export async function checkAttachment(
     if (before.sha256 !== file.sha256 || before.by.uid !== unit.actor.uid) throw new AppError('otherInput')
     return true
   }
-  await decideAttachment(unit, file, subjects)
+  const { attachment, isEarly } = await decideAttachment(unit, file, subjects)
+  if (isEarly) await countEarly(unit, attachment.by.entityId)
   return false
 }
 
@@ -40,11 +42,21 @@ export async function saveAttachment(
   file: ReceivedFile,
   subjects: AttachmentSubjects,
 ): Promise<{ attachmentId: string }> {
-  const attachment = await decideAttachment(unit, file, subjects)
+  const { attachment } = await decideAttachment(unit, file, subjects)
   await addAttachment(unit.tx, attachment)
   unit.publish(attachmentDocuments(attachment))
   if (attachment.subject.kind !== 'paper') await subjects.afterSavedForLoad(unit, attachment)
   return { attachmentId: file.attachmentId }
+}
+
+/**
+ * Each load has its own limit, but ids of loads can be made up.
+ * @throws AppError tooManyRequests: the phone keeps the picture
+ */
+async function countEarly({ tx, receivedAt: now }: TestimonyUnit, entityId: string): Promise<void> {
+  const early = { key: `attachment:early:${entityId}`, limit: limits.earlyPictureByBusiness }
+  const retryAfterMs = await countTries(tx, now, [early])
+  if (retryAfterMs > 0) throw new AppError('tooManyRequests', undefined, { retryAfterMs })
 }
 
 function maxOf(subject: Attachment['subject']): number {
@@ -56,10 +68,13 @@ async function decideAttachment(
   unit: TestimonyUnit,
   { query, ...content }: ReceivedFile,
   subjects: AttachmentSubjects,
-): Promise<Attachment> {
-  const { entityId, readerEntityIds, subject } = await (query.kind === 'paper'
-    ? subjects.decideForPaper(unit, query)
-    : subjects.decideForLoad(unit, query))
+): Promise<{ attachment: Attachment; isEarly: boolean }> {
+  const {
+    entityId,
+    readerEntityIds,
+    subject,
+    isEarly = false,
+  } = await (query.kind === 'paper' ? subjects.decideForPaper(unit, query) : subjects.decideForLoad(unit, query))
   const max = maxOf(subject)
   if ((await countAttachments(unit.tx, subject, entityId)) >= max) {
     throw new AppError('tooLarge', `You can attach at most ${max} files.`)
@@ -67,5 +82,5 @@ async function decideAttachment(
   const by = { uid: unit.actor.uid, entityId }
   const { receivedAt, claimed } = unit
   const takenAt = correctedAtMs(claimed.occurredAt ?? receivedAt, claimed.clockOffsetMs, receivedAt)
-  return { ...content, subject, by, readerEntityIds, takenAt, receivedAt }
+  return { attachment: { ...content, subject, by, readerEntityIds, takenAt, receivedAt }, isEarly }
 }

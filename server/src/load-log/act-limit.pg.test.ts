@@ -1,5 +1,5 @@
 /** What one business sends again and again takes no one else's next act of a load or a shift. */
-import { actsOfKindMax } from '@haulway/domain/work/act-limit.ts'
+import { actsOfKindMax, startsOfDayMax } from '@haulway/domain/work/act-limit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew, loadedTons } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -78,6 +78,15 @@ test('a device that sends confirmations without a load for ever is stopped', asy
   const { operator, projectId, soloDispatchId: dispatchId } = crew
   const confirm = () => operator.client.confirmTrucker({ projectId, dispatchId, actId: newTestId() })
   expect(await flood(confirm)).toBeLessThan(manyTimes)
+})
+
+test('a device that starts loads for ever is stopped, and the loads that it started go on', async () => {
+  const { driver, projectId, fleetDispatchId: dispatchId } = crew
+  const load = { projectId, dispatchId, loadLogId: newTestId() }
+  await driver.client.startLoad({ ...load, actId: newTestId() })
+  const start = () => driver.client.startLoad({ projectId, dispatchId, loadLogId: newTestId(), actId: newTestId() })
+  expect(await flood(start)).toBeLessThan(startsOfDayMax)
+  expect(await driver.client.deliverLoad({ ...load, actId: newTestId() })).toMatchObject({ state: 'delivered' })
 })
 
 test('after the driver filled a shift, both sides agree to its times', async () => {

@@ -35,7 +35,8 @@ export async function decideForLoad(unit: Unit, query: LoadQuery): Promise<Attac
   const part = parts.find(({ relation }) => mayAttach(kind, relation))
   if (!part) throw new AppError('notAllowed', "You can't add this to the load. Ask the other party to add it.")
   const subject = { kind, projectId, dispatchId, loadLogId }
-  return { entityId: part.entityId, readerEntityIds: readersOfLoad(kind, terms, part.entityId), subject }
+  const readerEntityIds = readersOfLoad(kind, terms, part.entityId)
+  return { entityId: part.entityId, readerEntityIds, subject, isEarly: known === undefined }
 }
 
 /**

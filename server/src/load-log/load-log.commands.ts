@@ -6,7 +6,7 @@ import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
-import { hasTooMany } from '@haulway/domain/work/act-limit.ts'
+import { hasTooMany, startsOfDayMax } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isSentAtOnce } from '@haulway/domain/work/act-time.ts'
 import { type Dispatch, loadTermsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -177,6 +177,9 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     listEarlyPictures(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
+  if (loads.rows.filter(each => each.loadLog.shiftDay === shiftDay).length >= startsOfDayMax) {
+    throw new AppError('tooLarge', 'This truck has too many loads on one day.')
+  }
   // It has no number until it is known to be a load: it may be another name of one.
   const priced = { projectId, loadLogId, loadNo: 0, shiftDay, terms: loadTermsOn(terms, shiftDay, startedAt) }
   const early = ticketPictures.length > 0 && { ticketPictures }

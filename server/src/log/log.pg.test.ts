@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { buildId } from '@haulway/domain/ids.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +16,7 @@ import { bearer, newEmail, password, register, signIn } from '../testing/account
 import { createTestDatabase } from '../testing/test-database.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { pluginPoint } from '../testing/tracking.fixture.ts'
+import { forgetLogs } from './log.table.ts'
 
 const nodeBinary = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -45,6 +48,25 @@ test('an error log is saved with its sender, and without tokens, emails and posi
       },
     },
   ])
+})
+
+test('logs are kept for 90 days', async () => {
+  const user = await node.addUser('Ada')
+  for (const message of ['old', 'new']) {
+    await user.client.appendInfoLog({ payload: { message }, occuredOn: 1, platform: 'web' })
+  }
+  const database = openDatabase(node.databaseUrl, 1)
+  const of = async () =>
+    (await node.sql`select record->'payload'->>'message' as text from logs where record->>'userId' = ${user.uid}`).map(
+      ({ text }) => text,
+    )
+  await node.sql`update logs set log_id = ${buildId(Date.now() - 91 * dayMs, new Uint8Array(10))}
+    where record->'payload'->>'message' = 'old'`
+  await forgetLogs(database.orm, Date.now())
+  expect(await of()).toEqual(['new'])
+  await forgetLogs(database.orm, Date.now() + 91 * dayMs)
+  expect(await of()).toEqual([])
+  await database.close()
 })
 
 test('an unknown platform is refused with the specification’s message', async () => {

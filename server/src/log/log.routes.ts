@@ -14,7 +14,10 @@ async function append(
   call: { input: LogInput; context: CallContext; path: readonly string[] },
 ) {
   const { actor, auth } = call.context
-  if (actor) await auth.limits.take('logByUser', actor.uid)
+  if (actor) {
+    await auth.limits.take('logByUser', actor.uid)
+    await auth.limits.take('logByUserADay', actor.uid)
+  }
   return command(appendClientLog(collection))(call)
 }
 

@@ -1,7 +1,11 @@
 /** Logs from apps. `logId` is a UUIDv7, so the primary key is in the order of receipt. */
+
+import { buildId } from '@haulway/domain/ids.ts'
 import type { Log, LogCollection } from '@haulway/domain/log/log.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { lt } from 'drizzle-orm'
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Transaction } from '../db/database.ts'
+import type { Orm, Transaction } from '../db/database.ts'
 
 export const logs = pgTable('logs', {
   logId: uuid('log_id').primaryKey(),
@@ -11,4 +15,11 @@ export const logs = pgTable('logs', {
 
 export async function appendLog(tx: Transaction, logId: string, collection: LogCollection, record: Log): Promise<void> {
   await tx.insert(logs).values({ logId, collection, record })
+}
+
+const logsKeptMs = 90 * dayMs
+
+/** Removes what was received longer ago. */
+export async function forgetLogs(orm: Orm, now: number): Promise<void> {
+  await orm.delete(logs).where(lt(logs.logId, buildId(now - logsKeptMs, new Uint8Array(10))))
 }

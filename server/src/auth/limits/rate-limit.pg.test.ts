@@ -1,5 +1,6 @@
 /** Each limit: below it, at it, above it, and after its window (measures: S7). */
 import { AppError } from '@haulway/domain/errors.ts'
+import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +54,23 @@ describe.each(Object.entries(limits))('the limit %s', (key, { max, windowMs }) =
     await rates.take(name, 'jane@pit.example')
   })
 })
+
+test.each([1000, hourMs, 40 * dayMs])(
+  'a window that a node began %i ms ahead ends after its length anyway',
+  async aheadMs => {
+    for (const name of ['codeByClient', 'passwordByAccount'] as const) {
+      const { max, windowMs } = limits[name]
+      const who = `${name} ${aheadMs}`
+      now += aheadMs
+      for (let i = 0; i <= max; i++) await rates.isWithin(name, who)
+      now -= aheadMs
+      const over = await rates.take(name, who).catch(refusal)
+      expect(over).toEqual({ code: 'tooManyRequests', retryAfterMs: windowMs })
+      now += windowMs
+      expect(await rates.isWithin(name, who)).toBe(true)
+    }
+  },
+)
 
 test('simultaneous tries are all counted', async () => {
   const tries = Array.from({ length: 60 }, () => rates.isWithin('codeByClient', 'all at once'))

@@ -1,6 +1,6 @@
 /** Rate limits: fixed windows counted in the database, so that all nodes count together. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
 import { hashSecret } from '../secrets.ts'
@@ -44,6 +44,10 @@ export const limits = {
   placesByUser: { max: 60, windowMs: minuteMs },
   mapLinksByUser: { max: 20, windowMs: minuteMs },
   logByUser: { max: 120, windowMs: minuteMs },
+  /** Logs are kept for months: a broken app must not fill the disk. */
+  logByUserADay: { max: 2000, windowMs: dayMs },
+  /** Pictures of loads that the server does not know yet, after days without a network. */
+  earlyPictureByBusiness: { max: 2000, windowMs: dayMs },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
@@ -95,7 +99,8 @@ export async function countTries(orm: Pick<Orm, 'insert'>, now: number, tries: r
       target: rateLimits.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateLimits.endsAt} end`,
+        // A node whose clock is ahead may have begun the window: by no clock does it last longer than its length.
+        endsAt: sql`case when ${isOver} then excluded.ends_at else least(${rateLimits.endsAt}, excluded.ends_at) end`,
       },
     })
     .returning()

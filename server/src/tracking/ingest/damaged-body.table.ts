@@ -1,7 +1,9 @@
 /**
  * Bodies that the location service received and could not read, stored exactly as received, so that the sender may
- * delete them. At most 20 per user, for 14 days.
+ * delete them. At most 100 per user, for 14 days.
  */
+import { AppError } from '@haulway/domain/errors.ts'
+import { hourMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
@@ -25,24 +27,32 @@ export const damagedBodies = pgTable(
 
 export type DamagedBody = Omit<typeof damagedBodies.$inferInsert, 'receivedAt'>
 
-/** How many bodies are stored per user; older ones are deleted. */
-const bodiesMax = 20
+/** How many bodies are stored per user. One that was answered 200 is the only copy, so no later one replaces it. */
+export const bodiesMax = 100
 
-/** @returns whether it was stored before, and how many others this load had within the last hour (database time) */
+/**
+ * @returns whether it was stored before, and how many others this load had within the last hour (database time)
+ * @throws AppError tooManyRequests when the user has as many as are stored: the sender keeps the points
+ */
 export async function saveDamagedBody(
   tx: Transaction,
   body: DamagedBody,
 ): Promise<{ isRepeat: boolean; others: number }> {
   const { uid, projectId, loadLogId, hash } = body
-  const added = await tx.insert(damagedBodies).values(body).onConflictDoNothing().returning({ uid: damagedBodies.uid })
-  const [row] = await tx.ask<{ others: number }>(sql`
-    select count(*)::int4 as others from damaged_bodies where uid = ${uid} and project_id = ${projectId}
-      and load_log_id = ${loadLogId} and hash <> ${hash} and received_at > now() - interval '1 hour'`)
-  await tx.ask(sql`
-    delete from damaged_bodies where uid = ${uid} and (project_id, load_log_id, hash) not in (
-      select project_id, load_log_id, hash from damaged_bodies where uid = ${uid}
-      order by received_at desc limit ${bodiesMax})`)
-  return { isRepeat: added.length === 0, others: row?.others ?? 0 }
+  const isOfLoad = sql`project_id = ${projectId} and load_log_id = ${loadLogId}`
+  const [row] = await tx.ask<{ stored: number; others: number; same: number }>(sql`
+    select count(*)::int4 as stored, (count(*) filter (where ${isOfLoad} and hash = ${hash}))::int4 as same,
+      (count(*) filter (where ${isOfLoad} and hash <> ${hash} and received_at > now() - interval '1 hour'))::int4
+        as others
+    from damaged_bodies where uid = ${uid}`)
+  const { stored, others, same } = row ?? { stored: 0, others: 0, same: 0 }
+  if (same === 0 && stored >= bodiesMax) {
+    throw new AppError('tooManyRequests', 'Too many GPS points arrived damaged. Send them later.', {
+      retryAfterMs: hourMs,
+    })
+  }
+  if (same === 0) await tx.insert(damagedBodies).values(body).onConflictDoNothing()
+  return { isRepeat: same > 0, others }
 }
 
 export async function forgetDamagedBodies(orm: Orm): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from '../../testing/tracking.fixture.ts'
 import { type Actor, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
+import { bodiesMax } from './damaged-body.table.ts'
 
 let node: TestNode
 let crew: Crew
@@ -121,15 +122,29 @@ describe('the location service', () => {
     }
   })
 
-  test('stores no damaged body for users who don’t drive the load, and at most twenty per user', async () => {
+  test('stores no damaged body for users who don’t drive the load', async () => {
     const load = await beginLoad(node, crew, hoursAgo(21), 'deliver')
     await node.sql`delete from damaged_bodies`
     expect(await sendLocations(node.url, crew.pit.headers, load, '[')).toMatchObject({
       refused: [{ reason: 'notYourLoad' }],
     })
-    for (let i = 0; i < 25; i++) await postLocations(node.url, crew.solo.headers, load, `[${i}`)
-    const stored = await node.sql<{ uid: string }[]>`select uid from damaged_bodies`
-    expect(stored.map(({ uid }) => uid)).toEqual(Array.from({ length: 20 }, () => crew.solo.uid))
+    expect(await node.sql`select uid from damaged_bodies`).toHaveLength(0)
+  })
+
+  test('keeps every damaged body that it answered 200, and asks the sender to keep what it can’t store', async () => {
+    const load = await beginLoad(node, crew, hoursAgo(21) - minuteMs, 'deliver')
+    await node.sql`delete from damaged_bodies`
+    const accepted: string[] = []
+    const statuses = new Map<number, number>()
+    for (let i = 0; i < bodiesMax + 5; i++) {
+      const { status } = await postLocations(node.url, crew.solo.headers, load, `[${i}`)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      if (status === 200) accepted.push(`[${i}`)
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 400: 2, 200: bodiesMax - 2, 429: 5 })
+    const stored = await node.sql<{ body: Uint8Array }[]>`select body from damaged_bodies`
+    expect(stored).toHaveLength(bodiesMax)
+    expect(stored.map(({ body }) => Buffer.from(body).toString())).toEqual(expect.arrayContaining(accepted))
   })
 
   test('detects gzip by the bytes when headers are wrong, and answers 413 to a body that is too large', async () => {
