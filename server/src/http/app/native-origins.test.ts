@@ -26,7 +26,8 @@ test.each(nativeOrigins)(
     expect(preflightAnswer.headers['access-control-allow-methods']).toContain('POST')
     expect(String(preflightAnswer.headers['access-control-allow-headers']).split(', ')).toEqual([
       ...['authorization', 'content-type', 'range', 'content-digest', 'idempotency-key', 'haulway-device'],
-      ...['haulway-sequence', 'haulway-occurred-at', 'haulway-clock-offset-ms', 'haulway-command-version'],
+      ...['haulway-sequence', 'haulway-occurred-at', 'haulway-sent-at', 'haulway-clock-offset-ms'],
+      ...['haulway-command-version'],
       'haulway-signature',
     ])
     const answer = await request({ method: 'POST', url: '/start-load', headers: { origin } })
