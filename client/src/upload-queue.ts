@@ -82,7 +82,12 @@ async function take({ uploads, clock }: UploadQueueParts, upload: Upload, answer
   const wait = Math.min(retryMs.first * 2 ** Math.min(upload.attempts, 10), retryMs.max)
   const requestedWait = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
   const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
-  const change = { attempts: upload.attempts + 1, trouble, sentBytes: undefined, nextTryAt: clock() + Math.max(wait, requestedWait) }
+  const change = {
+    attempts: upload.attempts + 1,
+    trouble,
+    sentBytes: undefined,
+    nextTryAt: clock() + Math.max(wait, requestedWait),
+  }
   await uploads.updateUpload(upload.id, change)
 }
 

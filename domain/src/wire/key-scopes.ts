@@ -18,7 +18,15 @@ const callsOf = {
     ...(['saveTruckPaper', 'removeTruckPaper'] as const),
   ],
   writeWork: [
-    ...(['createProject', 'publishProject', 'changeProject', 'closeProject', 'createHaul', 'changeHaul', 'endHaul'] as const),
+    ...([
+      'createProject',
+      'publishProject',
+      'changeProject',
+      'closeProject',
+      'createHaul',
+      'changeHaul',
+      'endHaul',
+    ] as const),
     ...(['createProjectNotice', 'changeProjectNotice', 'endProjectNotice', 'setGeoPin', 'removeGeoPin'] as const),
     ...(['sendOffer', 'withdrawOffer', 'dispatchTruck', 'endDispatch'] as const),
   ],

@@ -47,7 +47,14 @@ const haul = {
 
 export const project = projectReferenceSchema.parse({
   ...{ projectId: idOf(30), entityId: idOf(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
-  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-10-15', endDay: null, createdOn: at, publishedOn: at },
+  ...{
+    timeZone: 'America/New_York',
+    currency: 'USD',
+    startDay: '2026-10-15',
+    endDay: null,
+    createdOn: at,
+    publishedOn: at,
+  },
   ...{ party: 'jobber', hauls: [haul] },
   money: {
     currency: 'USD',

@@ -10,7 +10,14 @@ const haul: ProjectReference['hauls'][number] = {
 }
 const project: ProjectReference = {
   ...{ projectId, entityId: idOf(2), entityName: 'Alder', name: 'Mill Road', state: 'published', party: 'trucking' },
-  ...{ timeZone: 'UTC', currency: 'USD', startDay: '2026-10-15', endDay: null, shiftStartMinute: 420, shiftEndMinute: 960 },
+  ...{
+    timeZone: 'UTC',
+    currency: 'USD',
+    startDay: '2026-10-15',
+    endDay: null,
+    shiftStartMinute: 420,
+    shiftEndMinute: 960,
+  },
   ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null, hauls: [haul] },
 }
 const list = (projects: ProjectReference[], offer = acceptedOffer) => listUnplaced([offer], projects, truckingEntityId)

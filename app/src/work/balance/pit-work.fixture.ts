@@ -43,7 +43,14 @@ export function pitWork(trucks: number, rounds: number): { work: JobberWork; now
   }
   const project = projectReferenceSchema.parse({
     ...{ projectId, entityId: terms.jobberEntityId, entityName: terms.jobberName, name: terms.projectName },
-    ...{ state: 'published', timeZone: terms.timeZone, currency: 'USD', startDay: '2026-10-15', endDay: null, createdOn: startedAt },
+    ...{
+      state: 'published',
+      timeZone: terms.timeZone,
+      currency: 'USD',
+      startDay: '2026-10-15',
+      endDay: null,
+      createdOn: startedAt,
+    },
     ...{ publishedOn: startedAt, party: 'jobber', hauls: [haul], shiftStartMinute: 0, shiftEndMinute: 1440 },
   })
   const figures = {

@@ -20,7 +20,14 @@ const answersSchema = z.object({
     .object({ template: z.enum(templates), rate: text, miles: text, rules: z.array(ruleSchema).max(40) })
     // The card of a new project has nothing that the form can't show.
     .transform(card => ({ ...card, kept: undefined })),
-  ...{ contactPhoneNo: text, siteRules: text, startDay: text, endDay: text.default(''), shiftStart: text, shiftEnd: text },
+  ...{
+    contactPhoneNo: text,
+    siteRules: text,
+    startDay: text,
+    endDay: text.default(''),
+    shiftStart: text,
+    shiftEnd: text,
+  },
 })
 
 const projectDraftSchema = z.object({

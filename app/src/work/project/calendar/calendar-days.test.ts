@@ -18,7 +18,14 @@ const place = {
 /** Three trucks haul the tons in shifts of nine hours. */
 const projectOf = (tons: number, more: Partial<ProjectReference> = {}): ProjectReference => ({
   ...{ projectId: 'p', entityId: 'e', entityName: 'Brandt', name: 'SR 222', state: 'published', party: 'jobber' },
-  ...{ timeZone: 'UTC', currency: 'USD', startDay: '2026-10-13', endDay: null, shiftStartMinute: 420, shiftEndMinute: 960 },
+  ...{
+    timeZone: 'UTC',
+    currency: 'USD',
+    startDay: '2026-10-13',
+    endDay: null,
+    shiftStartMinute: 420,
+    shiftEndMinute: 960,
+  },
   ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null },
   hauls: [
     {
