@@ -45,6 +45,8 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
+const matching = (pattern: RegExp) => z.string().regex(pattern)
+
 const environmentSchema = z.object({
   NODE_ROLE: z.enum(nodeRoles).default('both'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -68,14 +70,8 @@ const environmentSchema = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   HAULWAY_DATA: z.string().min(1).optional(),
   HAULWAY_DEMO: z.enum(['on', 'off']).optional(),
-  WEB_PUSH_PUBLIC_KEY: z
-    .string()
-    .regex(/^[\w-]{87}$/)
-    .optional(),
-  WEB_PUSH_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/)
-    .optional(),
+  WEB_PUSH_PUBLIC_KEY: matching(/^[\w-]{87}$/).optional(),
+  WEB_PUSH_PRIVATE_KEY: matching(/^[\w-]{43}$/).optional(),
   WEB_PUSH_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   WEB_PUSH_HOSTS: z
     .string()

@@ -119,7 +119,8 @@ type OwnEntity = { entityType: number; name: string; place?: LatLng & { radiusMe
 
 /**
  * Both ends of all open work, each place once.
- * @param own the entity itself: a pit appears on its map even when it has no work; where another business is, no truck goes
+ * @param own the entity itself: a pit appears on its map even when it has no work. No truck goes to the
+ *   place of another business
  */
 export function mapPlacesOf(
   works: readonly (LoadLogDocument | DispatchDocument)[],

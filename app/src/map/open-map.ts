@@ -69,11 +69,10 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let state: 'opening' | 'drawn' | 'ended' = 'opening'
   let coveredPx = 0
   const map = createMap(container, options, inks)
-  const { pins, trucks, isArranged, close } = openParts(map, options, {
+  const { pins, trucks, beginning, isArranged, close } = openParts(map, options, {
     content: () => content,
     coveredPx: () => coveredPx,
   })
-  const beginning = openBeginning(map, options.start)
   drawMarkersInView(map, () => inks)
 
   /** Runs after each new style, which removes the overlay. */
@@ -119,10 +118,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       map.setStyle(ground(inks), { diff: false })
     },
     fit: (also = [], padding) => {
-      const points = [...content.places, ...content.trucks, ...also]
-      if (points.length === 0) return beginning.return()
-      const usual = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer(), coveredPx)
-      fitTo(map, points, { coveredPx, padding: padding ?? usual })
+      fitTo(map, [...content.places, ...content.trucks, ...also], { coveredPx, padding, beginning, options })
     },
     startAt: beginning.move,
     cover: px => {
@@ -152,7 +148,8 @@ function openParts(map: MapLibre, options: OpenMapOptions, { content, coveredPx 
     trucks.close()
     over.close()
   }
-  return { pins, trucks, isArranged: arrangement !== undefined, close }
+  const beginning = openBeginning(map, options.start)
+  return { pins, trucks, beginning, isArranged: arrangement !== undefined, close }
 }
 
 /** Whether layers can be added now. `isStyleLoaded` won't do: it is false while anything on the map is loading. */
@@ -201,15 +198,25 @@ function openBeginning(map: MapLibre, first: MapStart = country) {
   }
 }
 
-type Fitting = { coveredPx: number; padding: PaddingOptions | number }
+type Fitting = {
+  coveredPx: number
+  padding: PaddingOptions | undefined
+  beginning: ReturnType<typeof openBeginning>
+  options: OpenMapOptions
+}
 
-function fitTo(map: MapLibre, points: readonly LatLng[], { coveredPx, padding }: Fitting): void {
+function fitTo(map: MapLibre, points: readonly LatLng[], fitting: Fitting): void {
+  const { coveredPx, padding, beginning, options } = fitting
   // A camera that is still on its way would stop with the cover of before.
   map.setPadding({ bottom: coveredPx })
   const box = boundingBox(points)
-  if (!box) return
+  if (!box) {
+    beginning.return()
+    return
+  }
+  const usual = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer(), coveredPx)
   const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
-  map.fitBounds(bounds, { padding, maxZoom: 15, animate: false })
+  map.fitBounds(bounds, { padding: padding ?? usual, maxZoom: 15, animate: false })
 }
 
 /** Leaves room for pins with their names: such a map has no controls and no legend. */

@@ -33,8 +33,8 @@ export const placeCalls = {
    * `notFound` where the installation follows no links, or the link leads to no map, and with `unavailable` while its
    * server does not answer.
    */
-  followMapLink: call
-    .route({ method: 'POST', path: '/follow-map-link' })
+  followPlaceLink: call
+    .route({ method: 'POST', path: '/follow-place-link' })
     .input(z.object({ link: z.url().max(300) }))
     .output(z.object({ link: z.url().max(4000) })),
 }

@@ -1,7 +1,7 @@
 /**
  * Follows a short link of a maps app to the long one. Someone has pasted the link, so it could lead anywhere: only the
- * servers that `short-map-link.ts` names are asked, over https, at public addresses, and each redirect is checked before
- * it is followed. Of an answer only the head is read, and the long link itself is not opened.
+ * servers that `short-map-link.ts` names are asked, over https, at public addresses, and each redirect is checked
+ * before it is followed. Of an answer only the head is read, and the long link itself is not opened.
  */
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -22,7 +22,7 @@ export async function followMapLink(link: URL, origin?: string): Promise<string>
   let next = link
   for (let redirects = 0; redirects < redirectsMax && isShortMapLink(next); redirects++) {
     const location = await readLocation(next, signal, origin)
-    const target = location === undefined ? null : URL.parse(location, next)
+    const target = location === undefined ? null : URL.parse(location, next.href)
     if (!target || target.href.length > linkLengthMax) break
     if (isLongMapLink(target)) return target.href
     next = target

@@ -67,15 +67,15 @@ test('Nominatim’s places come with their town, and a number is where its count
 
 test('a short map link is followed for users, to a limit, and only where the installation follows links', async () => {
   const short = { link: 'https://maps.app.goo.gl/AbCdEf' }
-  expect((await node.post('/follow-map-link', short)).status).toBe(401)
+  expect((await node.post('/follow-place-link', short)).status).toBe(401)
   const { headers } = await node.addUser('Dee')
-  expect(await (await node.post('/follow-map-link', short, headers)).json()).toEqual({ link: longMapLink })
-  const elsewhere = await node.post('/follow-map-link', { link: 'https://127.0.0.1/AbCdEf' }, headers)
+  expect(await (await node.post('/follow-place-link', short, headers)).json()).toEqual({ link: longMapLink })
+  const elsewhere = await node.post('/follow-place-link', { link: 'https://127.0.0.1/AbCdEf' }, headers)
   expect(elsewhere.status).toBe(404)
-  for (let asked = 2; asked < limits.mapLinksByUser.max; asked++) await node.post('/follow-map-link', short, headers)
-  expect((await node.post('/follow-map-link', short, headers)).status).toBe(429)
+  for (let asked = 2; asked < limits.mapLinksByUser.max; asked++) await node.post('/follow-place-link', short, headers)
+  expect((await node.post('/follow-place-link', short, headers)).status).toBe(429)
   const bare = await bareNode.addUser('Eve')
-  expect((await bareNode.post('/follow-map-link', short, bare.headers)).status).toBe(404)
+  expect((await bareNode.post('/follow-place-link', short, bare.headers)).status).toBe(404)
 })
 
 test('the provider gets the text, a coarse position and the configured key, and nothing about who asks', async () => {

@@ -13,7 +13,7 @@ type Request = {
 
 export const placeRoutes = {
   findPlaces: api.findPlaces.handler(findPlaces),
-  followMapLink: api.followMapLink.handler(async ({ input, context }) => {
+  followPlaceLink: api.followPlaceLink.handler(async ({ input, context }) => {
     const { actor, auth, mapLinks } = context
     if (!actor) throw new AppError('noAuthorizationToken')
     if (!mapLinks.areFollowed) throw new AppError('notFound', 'Short links are not followed here.')

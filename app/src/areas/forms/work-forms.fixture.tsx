@@ -29,8 +29,10 @@ import { TruckCostsForm } from '../../work/before-agreeing/TruckCostsForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
+import { LastDay } from '../../work/project/LastDay.tsx'
 import { NewProjectForm } from '../../work/project/NewProjectForm.tsx'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
+import { projectDayOf } from '../../work/project/project-day.ts'
 import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
 import { workingShift } from '../../work/shift/shift-document.fixture.ts'
 import { TimeSheetForm } from '../../work/shift/TimeSheetForm.tsx'
@@ -40,6 +42,7 @@ import { acceptedOffer, balance, idOf, project, suppliers } from './form-documen
 import { type FormRow, nothing } from './form-row.fixture.ts'
 
 const place = '40.5800, -75.6000'
+const noWork = { projects: [], summaries: [], loads: [], offers: [], dispatches: [] }
 const delivered = loadOf(12)
 const haulLine = lineSchema.parse({
   ...{ code: 'haul', ref: null, quantityMilli: 20_940, unit: 'ton', rateNano: 3_400_000_000 },
@@ -204,6 +207,12 @@ export const workForms: readonly FormRow[] = [
     part: <ProjectNotices project={project} notices={[]} now={Date.UTC(2026, 9, 15, 14)} />,
     ...{ open: 'Post a notice', act: /^Post notice/, call: 'createProjectNotice' },
     answers: { Message: 'Gate 3 is closed.' },
+  },
+  {
+    form: 'work/project/LastDay.tsx',
+    part: <LastDay of={projectDayOf(project, noWork, Date.UTC(2026, 9, 15, 14))} />,
+    ...{ open: 'Set the last day', act: 'Save', call: 'changeProject', mayBeEmpty: true },
+    answers: { 'Last day': '2126-10-16' },
   },
   {
     form: 'work/project/PublishProject.tsx',

@@ -30,7 +30,7 @@ export function useBaseMap(): BaseMap {
 /** The middle of the demo's region. */
 const regionStart: MapStart = { center: { lat: 40.58, lng: -75.6 }, zoom: 11 }
 
-/** The area that the base map covers; undefined where it covers everything or does not say. @throws without a network */
+/** The area that the base map covers; undefined if it covers everything or does not say. @throws without a network */
 export async function findGroundStart(baseMap: BaseMap): Promise<MapStart | undefined> {
   if (baseMap.kind === 'region') return regionStart
   if (baseMap.kind !== 'archive') return undefined

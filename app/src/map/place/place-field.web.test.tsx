@@ -64,7 +64,7 @@ test('a pasted short link is followed to its coordinates', async () => {
   draw(part(<Field />))
   await address().fill('maps.app.goo.gl/AbCdEf123')
   await expect.element(address()).toHaveValue('40.581200, -75.603400')
-  expect(commands).toMatchObject([{ call: 'followMapLink', input: { link: 'https://maps.app.goo.gl/AbCdEf123' } }])
+  expect(commands).toMatchObject([{ call: 'followPlaceLink', input: { link: 'https://maps.app.goo.gl/AbCdEf123' } }])
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { type PlaceAnswer, withPlace } from './place-answer.ts'
 export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<string>()
-  const { run, isAsking } = useAsk('followMapLink')
+  const { run, isAsking } = useAsk('followPlaceLink')
   /** A link takes up to four seconds, and the field may hold something else by then. */
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }

@@ -22,7 +22,7 @@ const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 65_000 })
 const materialCard = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 182_500 })
 const project: Project = {
   ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
-  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', shiftStartMinute: 420 },
+  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', endDay: null, shiftStartMinute: 420 },
   ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: 1, closedOn: null },
 }
 const haul: Haul = {

@@ -22,7 +22,7 @@ export const projectSchema = z.object({
   currency: currencySchema,
   /** The first day of work. The shift is in minutes after midnight; a night shift ends on the next day. */
   startDay: daySchema,
-  /** The last day that the jobber plans for. Nothing ends on it by itself. */
+  /** The last day that the jobber plans for. Nothing ends on it automatically. */
   endDay: daySchema.nullable().default(null),
   shiftStartMinute: z.int().min(0).max(1439).default(420),
   shiftEndMinute: z.int().min(0).max(2880).default(960),

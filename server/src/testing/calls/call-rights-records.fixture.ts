@@ -144,7 +144,7 @@ export const recordRights: Record<keyof Calls, CallRight> = {
       title: 'Photon’s places come with their town, the nearest first, each once',
     },
   }),
-  followMapLink: signedIn(() => ({ link: 'https://maps.app.goo.gl/AbCdEf' })),
+  followPlaceLink: signedIn(() => ({ link: 'https://maps.app.goo.gl/AbCdEf' })),
   addSupplier: ofEntity('jobber', { jobber: managers }, supplied),
   changeSupplier: ofEntity('jobber', { jobber: managers }, caller => ({ ...supplied(caller), note: 'Ask for Otto.' })),
   removeSupplier: ofEntity('jobber', { jobber: managers }, supplied),

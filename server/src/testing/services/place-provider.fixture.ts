@@ -1,4 +1,7 @@
-/** A stand-in for Photon, Nominatim and the servers of short map links: it answers as their documentation says, and records what it was asked. */
+/**
+ * A stand-in for Photon, Nominatim and the servers of short map links: it answers as their documentation says, and
+ * records what it was asked.
+ */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 export type PlaceRequest = { path: string; query: Record<string, string>; headers: IncomingHttpHeaders }
