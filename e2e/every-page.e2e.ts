@@ -1,8 +1,9 @@
 /**
- * Pictures of every page of each role with the demo's data, to look at them, and the faults that a machine finds: on a
- * phone and a desktop, in each theme. Only with HAULWAY_PAGES, the folder that they are saved to.
+ * Pictures of every page of each role with the demo's data, to look at them: on a phone and a desktop, in each theme.
+ * Fails if a machine finds a fault on one. Only with HAULWAY_PAGES, the folder that they are saved to; `pages-office`
+ * and `pages-field` look for the same faults in every run.
  */
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { paths } from '@haulway/app/paths.ts'
 import { demoDay } from '@haulway/demo/day/demo-day.ts'
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, desktop, logIn, openBrowser, phone } from './browser.ts'
 import { runDemoMorning } from './demo-morning.ts'
 import { actInOffice, actOfYesterday, openOffice } from './demo-office.ts'
-import { isStill, listTooWide, listViolations } from './faults.ts'
+import { isStill, listFaults, listViolations } from './faults.ts'
 import { listPages } from './pages.fixture.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -58,14 +59,18 @@ describe.runIf(folder !== '')('every page', () => {
     await page.waitForURL(url => url.pathname.startsWith(`/${entityTypes[type].slug}/`))
     const pages = listPages(type, { ...(await idsOf(server, email)), shiftId })
     expect(pages.length).toBeGreaterThan(10)
-    for (const to of [...pages, ...outsideAreas(type)]) await savePage(page, to, type)
+    const faults: string[] = []
+    for (const to of [...pages, ...outsideAreas(type)]) faults.push(...(await savePage(page, to, type)))
     await page.context().close()
+    expect(faults).toEqual([])
   })
 
   test('before log-in is saved in each look', async () => {
     const { page, context } = await browser.party('nobody')
-    for (const to of beforeLogin) await savePage(page, to, 'auth')
+    const faults: string[] = []
+    for (const to of beforeLogin) faults.push(...(await savePage(page, to, 'auth')))
     await context.close()
+    expect(faults).toEqual([])
   })
 })
 
@@ -89,8 +94,14 @@ function outsideAreas(type: EntityTypeName): string[] {
 /** Below the first screen, too: as tall as the longest form. */
 const wholePhone = { width: phone.width, height: 2400 }
 
-/** Saves pictures of a page in each look. @param prefix of the pictures' names, where the path doesn't say whose */
-async function savePage(page: Page, to: string, prefix: string): Promise<void> {
+/**
+ * Saves pictures of a page in each look.
+ * @param prefix of the pictures' names, where the path doesn't say whose
+ * @returns the faults that a machine finds, each with its page and look
+ */
+async function savePage(page: Page, to: string, prefix: string): Promise<string[]> {
+  const faults: string[] = []
+  const note = (look: string, found: readonly string[]) => faults.push(...found.map(fault => `${to} ${look}: ${fault}`))
   const short = to
     .slice(1)
     .replace(/\?.*/, '')
@@ -107,19 +118,16 @@ async function savePage(page: Page, to: string, prefix: string): Promise<void> {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       await isStill(page)
       await save(`${device}-${theme}`)
-      note(`${to} ${device} ${theme}`, await listViolations(page))
+      note(`${device} ${theme}`, await listViolations(page))
     }
   }
-  await page.setViewportSize({ width: 320, height: 640 })
-  note(`${to} 320 px`, await listTooWide(page))
+  await page.setViewportSize(phone)
+  note('phone', await listFaults(page))
   await page.setViewportSize(wholePhone)
   await page.evaluate(`document.documentElement.dataset.theme = 'light'`)
   await isStill(page)
   await save('phone-whole')
-}
-
-function note(where: string, faults: readonly string[]): void {
-  for (const fault of faults) appendFileSync(path.join(folder, 'faults.txt'), `${where}: ${fault}\n`)
+  return faults
 }
 
 /** Of what the business has: a project, a load, a truck, a driver. */

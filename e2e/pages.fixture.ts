@@ -10,7 +10,7 @@ import { timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { expect } from 'vitest'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
-import { isStill, listTooWide, listViolations } from './faults.ts'
+import { isStill, listFaults, listTooWide, listViolations } from './faults.ts'
 import { openRegion } from './people.ts'
 import { expectDrawn, savePicture, savesPictures } from './pixels.ts'
 import { startServer } from './server.ts'
@@ -76,7 +76,10 @@ export async function logInAs(browser: Browser, type: EntityTypeName): Promise<P
   return party
 }
 
-/** Opens each page of a type's area, and leaves it: one by back, the next one by a tab, and so on in turn. */
+/**
+ * Opens each page of a type's area, finds no fault on it, and leaves it: one by back, the next one by a tab, and so on
+ * in turn. Closing the devices fails on errors in the console.
+ */
 export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, type: EntityTypeName): Promise<void> {
   const { page } = party
   const { startPage, slug } = entityTypes[type]
@@ -85,6 +88,7 @@ export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, t
   for (const [index, to] of [...pages, paths.entityForm, paths.emptyPage].entries()) {
     await push(page, to)
     await expectDrawn(page, `${to}, opened`)
+    await expect.poll(() => listFaults(page), { message: to }).toEqual([])
     if (index % 2 === 0) {
       await page.goBack()
       await expectDrawn(page, `the page before ${to}`)

@@ -45,6 +45,6 @@ test('a user without an invitation chooses what they do, and an operator chooses
   const { part } = await openFormStage(paths.entityForm)
   draw(part(<EntityFormPage />))
   await page.getByText('I load trucks').click()
-  await expect.element(page.getByLabelText('Business name')).toBeVisible()
+  await expect.element(page.getByLabelText('Name on tickets')).toBeVisible()
   expect(page.getByLabelText('Currency').elements()).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { openFirstRow } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { PageTitle } from './PageTitle.tsx'
 import './PageHeader.css'
 
 export type PageHeaderProps = {
@@ -38,7 +39,7 @@ export function PageHeader(props: PageHeaderProps) {
       )}
       {mark}
       <div className={mark || second ? 'hw-head-words' : 'hw-head-words hw-head-alone'}>
-        <h1>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         {second !== undefined && <p>{second}</p>}
       </div>
       {views && <Views views={views} />}

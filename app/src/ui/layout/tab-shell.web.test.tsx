@@ -150,3 +150,11 @@ test.each([
     await expect.element(tab).toBeVisible()
   }
 })
+
+test('the window is named after the page that is shown, also after going back to one that stayed mounted', async () => {
+  await expect.poll(() => document.title).toBe('First, Haulway')
+  await userEvent.click(page.getByRole('tab', { name: 'Second' }))
+  await expect.poll(() => document.title).toBe('Second, Haulway')
+  await userEvent.click(page.getByRole('tab', { name: 'First' }))
+  await expect.poll(() => document.title).toBe('First, Haulway')
+})

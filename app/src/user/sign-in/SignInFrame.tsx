@@ -2,13 +2,15 @@
 import { IonContent, IonPage } from '@ionic/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useNotePageShown } from '../../sync/use-is-page-shown.ts'
+import { PageTitle } from '../../ui/layout/PageTitle.tsx'
 import { LanguageLinks } from '../../ui/settings/LanguageField.tsx'
 import { Logo } from '../../ui/splash/Logo.tsx'
 import './SignInFrame.css'
 
 export function SignInFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <IonPage>
+    <IonPage ref={useNotePageShown()}>
       <IonContent>
         <div className="sign-in">
           <div className="sign-in-head hw-band">
@@ -19,7 +21,7 @@ export function SignInFrame({ title, children }: { title: ReactNode; children: R
             <div className="sign-in-road" aria-hidden="true" />
           </div>
           <div className="sign-in-body">
-            <h1>{title}</h1>
+            <PageTitle>{title}</PageTitle>
             {children}
             <LanguageLinks />
           </div>
