@@ -45,7 +45,9 @@ async function listTextFaults(page: Page): Promise<string[]> {
   const { title, headings, text } = textsSchema.parse(
     await page.evaluate(`({
       title: document.title,
-      headings: [...document.querySelectorAll('h1, h2')].filter(each => each.checkVisibility()).map(each => each.innerText),
+      headings: [...document.querySelectorAll('h1, h2')]
+        .filter(each => each.checkVisibility())
+        .map(each => each.innerText),
       text: document.body.innerText,
     })`),
   )
@@ -65,7 +67,8 @@ async function listSmallTargets(page: Page): Promise<string[]> {
   return z.array(z.string()).parse(
     await page.evaluate(`(() => {
       const shown = [...document.querySelectorAll('button, a[href], input, select, textarea, [role="button"]')]
-        .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.hw-skip, .maplibregl-map'))
+        .filter(each => each.checkVisibility({ visibilityProperty: true }))
+        .filter(each => !each.closest('.hw-skip, .maplibregl-map'))
       return shown.flatMap(each => {
         const target = each.closest('label, .hw-check, .hw-line-select') ?? each
         const { width, height } = target.getBoundingClientRect()

@@ -1,10 +1,10 @@
 /** The page of the link in a verification email, signed in or not: whether the address is confirmed, by the server. */
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useMaybeCurrentUser } from '../../entity/current-user.ts'
+import { useContext, useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { isConfirmedBy } from '../../session/sign-in-page.ts'
+import { SyncContext } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/ActionButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
@@ -16,7 +16,8 @@ import { SignInFrame } from './SignInFrame.tsx'
 import { useOwnSearch } from './use-own-search.ts'
 
 export function EmailConfirmedPage() {
-  const isSignedIn = useMaybeCurrentUser() !== undefined
+  // Only signed-in users have their own data.
+  const isSignedIn = Boolean(useContext(SyncContext))
   const query = new URLSearchParams(useOwnSearch(paths.emailConfirmed))
   const token = query.get('token')
   return (
