@@ -32,7 +32,7 @@ const steps = { online: 8, offline: 10 }
 const awayMs = 8 * minuteMs
 /**
  * How far the next one's is behind the server's, so that skipping time doesn't make it run ahead. It is less than
- * `silenceMs`, or the server would take the truck for silent.
+ * `truckSilenceMs`, or the server would take the truck for silent.
  */
 const behindMs = 2.5 * minuteMs
 

@@ -98,6 +98,13 @@ test('no folder or file is a junk drawer', () => {
   expect(code.map(({ file }) => file).filter(file => junk.test(file))).toEqual([])
 })
 
+// There were five endings for the same kind of file, so a search for one of them missed the others.
+test('files of labels end in -labels', () => {
+  const other =
+    /\/(?!use-)[\w-]+-(label|words?|titles?|wording|phrases?|captions?)\.tsx?$|^app\/.*-(texts|sentences?)\.tsx?$/
+  expect(sources.map(({ file }) => file).filter(file => other.test(file) && !/\/use-/.test(file))).toEqual([])
+})
+
 const banned = readGlossary('Banned words').map(row => ({
   word: row['Instead of']!,
   instead: row.Say!,

@@ -3,7 +3,7 @@
  * and a request goes through every proxy, holds nothing on the server, and ends with the link.
  */
 import { type FollowedProject, followedProjectSchema } from '@haulway/domain/share-link/followed-project.ts'
-import { fill, followTexts } from './follow-texts.ts'
+import { fill, followTexts } from './follow-labels.ts'
 import '../ui/theme/one-file-page.css'
 import './follow.css'
 

@@ -8,7 +8,7 @@ import { loadLogStates } from '@haulway/domain/load-log/states.ts'
 import { type Eta, etaTo, type RecentDrive, recentDrives } from '@haulway/domain/metrics/eta.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { type PositionFrame, staleMs } from '@haulway/domain/track/position-frame.ts'
-import { silenceMs, type TrackingFault } from '@haulway/domain/tracker/fault.ts'
+import { type TrackingFault, truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { MapPlace, MapTruck } from '../map/map-features.ts'
@@ -60,7 +60,7 @@ function isReporting(silence: LiveTruck['silence']): boolean {
 
 function silenceOf(ageMs: number): LiveTruck['silence'] {
   if (ageMs >= lostAfterMs) return 'lost'
-  if (ageMs >= silenceMs) return 'silent'
+  if (ageMs >= truckSilenceMs) return 'silent'
   return ageMs >= staleMs ? 'stale' : 'none'
 }
 

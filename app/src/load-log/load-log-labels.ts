@@ -2,7 +2,7 @@
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { stateWord } from '@haulway/domain/load-log/state-words.ts'
+import { stateWord } from '@haulway/domain/load-log/state-labels.ts'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
 import { formatLoad } from '../ui/format/format.ts'

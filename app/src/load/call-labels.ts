@@ -8,7 +8,7 @@ export function useCallLabels(): (call: string) => string {
     arriveAtPit: t`At the pit`,
     confirmTrucker: t`Started loading a truck`,
     confirmLoad: t`Loaded a truck`,
-    takeBackConfirmation: t`Undid a loading`,
+    undoConfirmation: t`Undid a loading`,
     leavePit: t`Left the pit`,
     nearDestination: t`Near the site`,
     arriveAtSite: t`At the site`,

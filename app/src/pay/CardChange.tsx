@@ -1,7 +1,7 @@
 /** What another card changes, in words: the sentences that no longer apply, and those that are new. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCardSentences } from './card-sentences.ts'
+import { useCardSentences } from './card-labels.ts'
 import './card-change.css'
 
 type Props = { before: RateCard; after: RateCard; currency: string }

@@ -1,8 +1,8 @@
 /** A rate card in words, one sentence to a line; quiet where something else is to be read first. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
-import { useCardSentences } from './card-sentences.ts'
-import { useCommissionSentence } from './commission-sentence.ts'
+import { useCardSentences } from './card-labels.ts'
+import { useCommissionSentence } from './commission-labels.ts'
 
 type Props = {
   card: RateCard

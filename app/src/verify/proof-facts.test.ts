@@ -3,8 +3,8 @@ import { loadLogActKinds } from '@haulway/domain/load-log/act.ts'
 import { jobbersLoad, proofOf, testProofKey } from '@haulway/domain/load-log/proof/proof.fixture.ts'
 import { expect, test } from 'vitest'
 import { factsOf, fieldName } from './proof-facts.ts'
-import { textsFor } from './verify-texts.ts'
-import { verifyWords } from './verify-words.ts'
+import { verifyWords } from './proof-labels.ts'
+import { textsFor } from './verify-labels.ts'
 
 const { content } = proofOf(jobbersLoad(), testProofKey(1)).proof
 

@@ -3,7 +3,7 @@ import type { ProofContent } from '@haulway/domain/load-log/proof/proof.ts'
 import { type LoadLogMilestoneKind, loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
 import { type Quantity, units } from '@haulway/domain/units.ts'
 import { agreements } from '@haulway/domain/work/agreement-cards.ts'
-import { fill, type VerifyTexts } from './verify-texts.ts'
+import { fill, type VerifyTexts } from './verify-labels.ts'
 
 export type Fact = [label: string, ...values: string[]]
 

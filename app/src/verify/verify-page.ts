@@ -15,7 +15,7 @@ import { proofKeysSchema } from '@haulway/domain/load-log/proof/proof-key.ts'
 import { z } from 'zod'
 import { factsOf, fieldName } from './proof-facts.ts'
 import { proofOfFile } from './proof-of-file.ts'
-import { fill, textsFor } from './verify-texts.ts'
+import { fill, textsFor } from './verify-labels.ts'
 import '../ui/theme/one-file-page.css'
 import './verify.css'
 

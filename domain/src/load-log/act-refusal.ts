@@ -2,7 +2,7 @@
 import type { AppErrorCode } from '../errors.ts'
 import { disputeSentences, grantedIn } from '../work/dispute/line-dispute.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
-import { agreementsOf, type Evidence, loadLogActRules } from './act-rules.ts'
+import { agreementsOfRelation, type Evidence, loadLogActRules } from './act-rules.ts'
 import { onlySentences } from './only-sentences.ts'
 import { faultsAnsweredBy, ownWaitPlace, waitRefusals } from './wait-fault/wait-fault.ts'
 
@@ -24,7 +24,7 @@ function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined
   if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
   const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
   const agreement = act.dispute?.agreement ?? act.correction?.agreement ?? act.agreed?.agreement
-  if (!rule.by.includes(relation) || (agreement && !agreementsOf[relation].includes(agreement))) {
+  if (!rule.by.includes(relation) || (agreement && !agreementsOfRelation[relation].includes(agreement))) {
     return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
   return refuseWait(act, relation)

@@ -255,7 +255,7 @@ export const loadLogActRules = {
 } as const satisfies Record<LoadLogActKind, ActRule>
 
 /** The agreements that each relation is a party of. */
-export const agreementsOf: Record<LoadLogRelation, readonly AgreementKind[]> = {
+export const agreementsOfRelation: Record<LoadLogRelation, readonly AgreementKind[]> = {
   jobber: ['haul', 'material'],
   fleet: ['haul'],
   subhauler: ['subHaul'],

@@ -7,7 +7,7 @@ import { totalOf } from '../pay/line/line.ts'
 import { anyCard, anyWork, linesOf } from '../pay/pay.fixture.ts'
 import { agreementsSeenBy } from '../work/agreement-cards.ts'
 import { dispatchDocuments } from '../work/dispatch/dispatch.documents.ts'
-import { agreementsOf, type Terms } from '../work/dispatch/dispatch.ts'
+import { agreementPartiesOf, type Terms } from '../work/dispatch/dispatch.ts'
 import { parties } from '../work/party.ts'
 import { act, dayStartMs, goodDay, testId } from './act.fixture.ts'
 import { decideApproval } from './approval/decide-approval.ts'
@@ -120,7 +120,7 @@ test('one approval books both debts: the jobber owes what the broker keeps and t
     fc.property(anyOwnPay, pay => {
       const terms: Terms = { ...testTerms, broker: { ...broker, ...pay } }
       const approved = approvedPay(decideApproval(load(terms), acts))
-      const shares = agreementsOf(terms).map(({ kind, ...who }) => ({
+      const shares = agreementPartiesOf(terms).map(({ kind, ...who }) => ({
         ...who,
         amountCents: approved[kind]?.totalCents ?? 0,
       }))

@@ -64,8 +64,13 @@ const amount = {
   weights: actFields.weights,
 }
 
-export const takeBackSchema = z.object({ ...identity, ...commonFields, dispatchId: idSchema, confirmationId: idSchema })
-export type TakeBackInput = z.infer<typeof takeBackSchema>
+export const undoConfirmationSchema = z.object({
+  ...identity,
+  ...commonFields,
+  dispatchId: idSchema,
+  confirmationId: idSchema,
+})
+export type UndoConfirmationInput = z.infer<typeof undoConfirmationSchema>
 
 /** The input of either confirmation. */
 export const anyConfirmationSchema = confirmationSchema.safeExtend({
@@ -113,9 +118,9 @@ export const loadLogCalls = {
   /**
    * Undoes a confirmation, by its maker, whether or not its load is known. If it is known, the load gets a correction.
    */
-  takeBackConfirmation: call
-    .route({ method: 'POST', path: '/take-back-confirmation' })
-    .input(takeBackSchema)
+  undoConfirmation: call
+    .route({ method: 'POST', path: '/undo-confirmation' })
+    .input(undoConfirmationSchema)
     .output(confirmationReplySchema),
   leavePit: act('/leave-pit', loadActSchema),
   nearDestination: act('/near-destination', loadActSchema),

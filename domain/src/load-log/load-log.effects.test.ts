@@ -97,7 +97,7 @@ test('an operator’s confirmation of a truck without a load is a separate docum
 
 test('an undone confirmation disappears from the phone immediately, even while both calls wait', async () => {
   const input = { ...ids, confirmationId: testId(99) }
-  const [change] = await loadLogEffects.takeBackConfirmation!(none, input, by(operatorId, 31))
+  const [change] = await loadLogEffects.undoConfirmation!(none, input, by(operatorId, 31))
   expect(change).toEqual({
     ...{ scope: entityScope(operatorId), collection: 'confirmations' },
     ...{ id: input.confirmationId, body: null },

@@ -15,7 +15,7 @@ import { refuseAct } from './act-refusal.ts'
 import { loadLogActRules, witnessOf } from './act-rules.ts'
 import { agreeDaySchema } from './agreed-day/agreed-day.calls.ts'
 import { foldLoadLog } from './fold.ts'
-import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, takeBackSchema } from './load-log.calls.ts'
+import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, undoConfirmationSchema } from './load-log.calls.ts'
 import {
   actsOf,
   foldedDocument,
@@ -38,7 +38,7 @@ export const loadLogEffects: Record<string, Effect> = {
   ),
   confirmTrucker: predictConfirmation('confirmTrucker'),
   confirmLoad: predictConfirmation('confirmLoad'),
-  takeBackConfirmation: predictTakeBack,
+  undoConfirmation: predictUndo,
   agreeDay: predictAgreeDay,
 }
 
@@ -85,8 +85,8 @@ async function predictAgreeDay(read: Read, rawInput: unknown, by: EffectAct): Pr
 }
 
 /** Removes an unmatched confirmation immediately. For a matched one, the device waits for the server's answer. */
-async function predictTakeBack(_: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
-  const { confirmationId, entityId = by.entityId } = takeBackSchema.parse(rawInput)
+async function predictUndo(_: Read, rawInput: unknown, by: EffectAct): Promise<DocumentChange[]> {
+  const { confirmationId, entityId = by.entityId } = undoConfirmationSchema.parse(rawInput)
   return entityId ? [{ scope: entityScope(entityId), collection: 'confirmations', id: confirmationId, body: null }] : []
 }
 

@@ -43,6 +43,9 @@ export const cycleTimesSchema = z.object({
 })
 export type CycleTimes = z.infer<typeof cycleTimesSchema>
 
+/** When each milestone of a load was, as folded. */
+export type Milestones = Partial<Record<LoadLogMilestoneKind, number>>
+
 type Measured = Pick<LoadLogDocument, 'projectId' | 'loadLogId' | 'shiftDay' | 'milestones'> & {
   terms: Pick<LoadLogDocument['terms'], 'projectName' | 'truck' | 'origin' | 'destination' | 'materialName'>
 }
@@ -50,26 +53,31 @@ type Measured = Pick<LoadLogDocument, 'projectId' | 'loadLogId' | 'shiftDay' | '
 /** The cycle of one load, from the reader's document. */
 export function cycleTimesOf({ projectId, loadLogId, shiftDay, milestones, terms }: Measured): CycleTimes {
   const { start, deliver } = milestones
-  const whole = between(milestones, 'start', 'deliver')
-  const phases = cyclePhaseNames.flatMap(phase => {
-    const [from, to] = cyclePhases[phase]
-    const ms = between(milestones, from, to)
-    return ms === undefined ? [] : [[phase, ms] as const]
-  })
+  const whole = msBetween(milestones, 'start', 'deliver')
   return {
     ...{ projectId, loadLogId, shiftDay, projectName: terms.projectName, materialName: terms.materialName },
     ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number },
     ...{ pitName: terms.origin.name, siteName: terms.destination.name },
     ...(start !== undefined && { startedAt: start }),
     ...(deliver !== undefined && { endedAt: deliver }),
-    phases: Object.fromEntries(phases),
+    phases: phasesOf(milestones),
     ...(whole !== undefined && { wholeMs: whole }),
   }
 }
 
+/** How long each phase took whose two ends are known, ms. Everything that measures cycles uses this definition. */
+export function phasesOf(milestones: Milestones): Partial<Record<CyclePhase, number>> {
+  const known = cyclePhaseNames.flatMap(phase => {
+    const [from, to] = cyclePhases[phase]
+    const ms = msBetween(milestones, from, to)
+    return ms === undefined ? [] : [[phase, ms] as const]
+  })
+  return Object.fromEntries(known)
+}
+
 /** The time between two milestones. If the second is before the first, two clocks disagree, and it is unknown. */
-function between(
-  milestones: Measured['milestones'],
+export function msBetween(
+  milestones: Milestones,
   from: LoadLogMilestoneKind,
   to: LoadLogMilestoneKind,
 ): number | undefined {

@@ -1,11 +1,11 @@
 /** A project's last cycles, measured from its loads: the base of every forecast (never the plan). */
 
 import type { LoadLogAct } from '../load-log/act.ts'
-import type { LoadLogMilestoneKind } from '../load-log/states.ts'
 import { minuteMs } from '../time.ts'
+import { type Milestones, msBetween, percentile, phasesOf } from './cycle-times.ts'
 
 type Cycle = {
-  milestones: Partial<Record<LoadLogMilestoneKind, number>>
+  milestones: Milestones
   acts: readonly Pick<LoadLogAct, 'kind' | 'by'>[]
 }
 
@@ -45,21 +45,25 @@ export function measureCycles(loads: readonly Cycle[], taken = cyclesTaken): Mea
   }
 }
 
+/** Undefined without all times, or when they are out of order because two clocks disagree. */
 function timesOf({ milestones, acts }: Cycle) {
-  const { start, arriveAtPit, confirmTrucker, confirmLoad, deliver } = milestones
-  if (!start || !confirmTrucker || !confirmLoad || !deliver) return undefined
-  const waitMs = arriveAtPit ? Math.max(0, confirmTrucker - arriveAtPit) : 0
-  const serviceMinutes = (confirmLoad - confirmTrucker) / minuteMs
-  const cycleMinutes = (deliver - start - waitMs) / minuteMs
-  // Times out of order mean that two clocks disagree.
-  if (serviceMinutes <= 0 || cycleMinutes <= serviceMinutes) return undefined
-  const loadedMinutes = Math.max(0, (deliver - confirmLoad) / minuteMs)
+  const { queue = 0, load } = phasesOf(milestones)
+  const whole = msBetween(milestones, 'start', 'deliver')
+  const loaded = msBetween(milestones, 'confirmLoad', 'deliver')
+  if (!load || whole === undefined || loaded === undefined || whole - queue <= load) return undefined
   const loaderId = acts.find(act => act.kind === 'confirmLoad')?.by.entityId
-  return { endedAt: deliver, cycleMinutes, serviceMinutes, loadedMinutes, loaderId }
+  return {
+    endedAt: milestones.deliver!,
+    cycleMinutes: (whole - queue) / minuteMs,
+    serviceMinutes: load / minuteMs,
+    loadedMinutes: loaded / minuteMs,
+    loaderId,
+  }
 }
 
 function median(numbers: number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+  return percentile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  )
 }

@@ -24,7 +24,7 @@ export function encodeTrack(points: readonly TrackPoint[]): Uint8Array {
   const out = new ByteWriter(64 + points.length * 24)
   out.byte(version)
   out.unsigned(points.length)
-  for (const point of points) out.byte(flagsOf(point))
+  for (const point of points) out.byte(flagsOfPoint(point))
   for (const read of columns) {
     let last = 0
     for (const point of points) {
@@ -97,7 +97,7 @@ function scaled(value: number | null, factor: number): number {
   return value === null ? 0 : Math.min(Math.round(value * factor), 2 ** 40) + 1
 }
 
-function flagsOf(point: TrackPoint): number {
+function flagsOfPoint(point: TrackPoint): number {
   return (
     (point.isCharging ? codecFlags.charging : 0) |
     (point.isMoving ? codecFlags.moving : 0) |

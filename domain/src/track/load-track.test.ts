@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import { storedColumns, trackPoint } from '../tracker/tracking.fixture.ts'
 import { placingPoints } from './gaps.ts'
 import { listLoadTrackPoints } from './load-track.fixture.ts'
-import {
-  buildLoadTrack,
-  flagsOf as flagsOfFixes,
-  loadTrackPointsMax,
-  loadTrackSchema,
-  trackFlags,
-} from './load-track.ts'
+import { buildLoadTrack, flagsOfFixes, loadTrackPointsMax, loadTrackSchema, trackFlags } from './load-track.ts'
 import type { TrackPoint } from './point.ts'
 
 const head = {

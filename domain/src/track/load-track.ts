@@ -63,7 +63,7 @@ export function visibleColumns({ cutAt }: Pick<LoadTrackHead, 'cutAt'>, sorted: 
   const afterCut = cutAt === null ? -1 : sorted.at.findIndex(at => at >= cutAt)
   const seen = afterCut < 0 ? sorted : firstOfColumns(sorted, afterCut)
   const of = seen.at.length
-  const columns = { ...seen, flags: flagsOf(fixesOfColumns(seen)) }
+  const columns = { ...seen, flags: flagsOfFixes(fixesOfColumns(seen)) }
   const visible = of > loadTrackPointsMax ? pickOfColumns(columns, thinnedIndices(of)) : columns
   return { of, columns: visible, flags: visible.flags }
 }
@@ -99,7 +99,7 @@ export type LoadTrackPoint = {
 export type DecodedTrack = LoadTrackHead & { points: LoadTrackPoint[] }
 
 /** The flags of points in order of capture. */
-export function flagsOf(sorted: readonly TrackFix[]): Uint8Array<ArrayBuffer> {
+export function flagsOfFixes(sorted: readonly TrackFix[]): Uint8Array<ArrayBuffer> {
   const placing = placingPoints(sorted)
   const flags = new Uint8Array(sorted.length)
   // The placing points come in the order of the sorted ones.

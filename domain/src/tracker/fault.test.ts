@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '../time.ts'
-import { decideFault, faultSweepMs, silenceMs } from './fault.ts'
+import { decideFault, faultSweepMs, truckSilenceMs } from './fault.ts'
 import { trackPoint } from './tracking.fixture.ts'
 
 const startedAt = trackPoint(0).at
@@ -9,9 +9,9 @@ const load = { startedAt, lastAt: last.at }
 const nothing = { points: [], events: [] }
 
 test('silence is a fault within five minutes, whenever the sweep runs', () => {
-  expect(silenceMs + faultSweepMs).toBeLessThan(5 * minuteMs)
-  expect(decideFault(load, nothing, last.at + silenceMs - 1)).toBeNull()
-  expect(decideFault(load, nothing, last.at + silenceMs)).toEqual({ since: last.at, cause: 'unknown' })
+  expect(truckSilenceMs + faultSweepMs).toBeLessThan(5 * minuteMs)
+  expect(decideFault(load, nothing, last.at + truckSilenceMs - 1)).toBeNull()
+  expect(decideFault(load, nothing, last.at + truckSilenceMs)).toEqual({ since: last.at, cause: 'unknown' })
 })
 
 test('a load without points is silent since its start', () => {

@@ -13,7 +13,7 @@ export const trackingFaultSchema = z.object({
 export type TrackingFault = z.infer<typeof trackingFaultSchema>
 
 /** Three missed heartbeats. With the minute of the sweep, jobber and fleet know within four minutes. */
-export const silenceMs = 3 * minuteMs
+export const truckSilenceMs = 3 * minuteMs
 /** How often the server checks for silence. */
 export const faultSweepMs = minuteMs
 
@@ -30,10 +30,10 @@ export function decideFault(
   const since = Math.max(load.startedAt, load.lastAt ?? 0)
   // A problem that only a person can fix is a fault immediately, unless the truck has been placed since.
   const isFault =
-    nowMs - since >= silenceMs ||
+    nowMs - since >= truckSilenceMs ||
     known.events.some(event => event.kind === 'permissionLowered' && event.at > since) ||
     known.points.some(point => point.isMock && point.at > since)
   if (!isFault) return null
   const cause = gapCause({ from: since, to: Math.max(nowMs, since) }, known)
-  return cause === 'unknown' && nowMs - since < silenceMs ? null : { since, cause }
+  return cause === 'unknown' && nowMs - since < truckSilenceMs ? null : { since, cause }
 }

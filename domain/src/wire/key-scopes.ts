@@ -10,7 +10,7 @@ const callsOf = {
   // Their replies have prices.
   readMoney: ['explainLoad', 'findPits', 'listTruckerNotices'],
   writeLoads: [
-    ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'takeBackConfirmation', 'leavePit'] as const),
+    ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'undoConfirmation', 'leavePit'] as const),
     ...(['nearDestination', 'arriveAtSite', 'deliverLoad', 'rejectLoad', 'cancelLoad', 'correctLoad'] as const),
   ],
   writeTrucks: [

@@ -89,7 +89,7 @@ test('the made ids of an input are found with their owners, also in nested field
     { id: 'p', kind: 'project', owner: 'e', field: 'projectId' },
     { id: 'h', kind: 'haul', owner: 'p', field: 'haul.haulId' },
   ])
-  expect(madeIdsOf('takeBackConfirmation', { projectId: 'p', actId: 'a', confirmationId: 'c' }, 'u')).toEqual([
+  expect(madeIdsOf('undoConfirmation', { projectId: 'p', actId: 'a', confirmationId: 'c' }, 'u')).toEqual([
     { id: 'a', kind: 'loadLogAct', owner: 'p u c', field: 'actId' },
   ])
   expect(madeIdsOf('changeHaul', { projectId: 'p', haulId: 'h' }, 'u')).toEqual([])

@@ -70,7 +70,7 @@ export const madeIds: Readonly<Record<string, Row | undefined>> = {
     settleShiftDispute: shiftAct,
     confirmTrucker: loadAct,
     confirmLoad: loadAct,
-    takeBackConfirmation: { actId: ['loadLogAct', 'projectId', 'caller', 'confirmationId'] },
+    undoConfirmation: { actId: ['loadLogAct', 'projectId', 'caller', 'confirmationId'] },
     payBalances: { receiptId: ['payment', 'entityId'] },
     payBalance: { paymentId: ['payment', 'entityId'] },
     userWithdrawMoney: { withdrawalId: ['withdrawal', 'entityId'] },

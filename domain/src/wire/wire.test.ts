@@ -77,7 +77,8 @@ const wire = {
     'a business that is no pit removes its place; ' +
     'a business that is no pit removes its place; ' +
     'a user has a short link of a map followed; ' +
-    'a project has the last day that is planned, which its jobber changes',
+    'a project has the last day that is planned, which its jobber changes; ' +
+    'an operator undoes a confirmation by that name',
 }
 
 test('no shape on the wire changes unnoticed', () => {

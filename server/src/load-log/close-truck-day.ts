@@ -10,7 +10,7 @@ import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { itemOfDay } from '@haulway/domain/payment/statement.ts'
 import { type AgreementKind, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
-import { agreementOf, agreementsOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
 import { postEntry } from '../ledger/post-entry.ts'
@@ -95,7 +95,7 @@ function withCorrected({ corrections = [] }: LoadLog, kind: AgreementKind, of: L
 /** The agreements of a load whose card has rules for the whole day, each with what its loads of the day share. */
 function agreementsWithDay(row: LoadRow) {
   const { terms } = row.loadLog
-  return agreementsOf(terms).flatMap(({ kind, payerEntityId, payeeEntityId }) => {
+  return agreementPartiesOf(terms).flatMap(({ kind, payerEntityId, payeeEntityId }) => {
     const agreed = cardsOf(terms)[kind]
     // A commission is of each load alone.
     if (!agreed || agreed.commission || !hasDayRules(agreed.card)) return []

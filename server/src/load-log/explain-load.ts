@@ -1,12 +1,12 @@
 /** Why a load pays what it pays: who agreed to each rate, and its entries. Each party sees its own agreements. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { JournalEntry } from '@haulway/domain/ledger/journal-entry.ts'
-import { agreementsOf as agreementsOfRelation } from '@haulway/domain/load-log/act-rules.ts'
+import { agreementsOfRelation } from '@haulway/domain/load-log/act-rules.ts'
 import type { ExplainedAgreement, ExplainedEntry, ExplainedLoad } from '@haulway/domain/load-log/explained-load.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { relationsOf } from '@haulway/domain/load-log/party.ts'
 import { frozenIn } from '@haulway/domain/payment/statement-lines.ts'
-import { type AgreementParties, agreementsOf, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type AgreementParties, agreementPartiesOf, type Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import { listEntriesOf } from '../ledger/ledger.table.ts'
@@ -23,7 +23,7 @@ export async function explainLoad(unit: Unit, { entityId, projectId, loadLogId }
   const loadLog = (leaderId ? await findLoadLog(unit.tx, projectId, leaderId) : named)?.loadLog
   const seen = loadLog ? relationsOf(entityId, loadLog.terms, []).flatMap(each => agreementsOfRelation[each]) : []
   if (!loadLog || seen.length === 0) throw new AppError('notFound', 'This load could not be found.')
-  const own = agreementsOf(loadLog.terms).filter(({ kind }) => seen.includes(kind))
+  const own = agreementPartiesOf(loadLog.terms).filter(({ kind }) => seen.includes(kind))
   const entries = await listEntriesOf(unit.tx, projectId, causesOf(loadLog))
   return { agreements: await Promise.all(own.map(each => explain(unit, loadLog, each, entries))) }
 }

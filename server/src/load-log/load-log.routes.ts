@@ -6,7 +6,7 @@ import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { explainLoad } from './explain-load.ts'
 import { getLoadQueue } from './get-load-queue.ts'
 import { recordAct } from './load-log.commands.ts'
-import { confirm, takeBackConfirmation } from './reconcile/confirmation.commands.ts'
+import { confirm, undoConfirmation } from './reconcile/confirmation.commands.ts'
 import { settleDispute } from './settle-dispute.commands.ts'
 
 export const loadLogRoutes = {
@@ -15,7 +15,7 @@ export const loadLogRoutes = {
   arriveAtPit: api.arriveAtPit.handler(testimony(recordAct(kinds.arriveAtPit))),
   confirmTrucker: api.confirmTrucker.handler(testimony(confirm('confirmTrucker'))),
   confirmLoad: api.confirmLoad.handler(testimony(confirm('confirmLoad'))),
-  takeBackConfirmation: api.takeBackConfirmation.handler(testimony(takeBackConfirmation)),
+  undoConfirmation: api.undoConfirmation.handler(testimony(undoConfirmation)),
   leavePit: api.leavePit.handler(testimony(recordAct(kinds.leavePit))),
   nearDestination: api.nearDestination.handler(testimony(recordAct(kinds.nearDestination))),
   arriveAtSite: api.arriveAtSite.handler(testimony(recordAct(kinds.arriveAtSite))),

@@ -101,7 +101,7 @@ describe('a confirmation', () => {
 
 describe('a confirmation that was a mistake', () => {
   const loading = (actId: string) => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId })
-  const takeBack = (confirmationId: string) => ({ ...loading(newTestId()), confirmationId })
+  const undoing = (confirmationId: string) => ({ ...loading(newTestId()), confirmationId })
   const amount = { quantity: loadedTons, ticketNo: 'OR-30999' }
   const held = () => readDocuments(node, crew.operator, `haulway-entity/${crew.operator.entityId}/confirmations`)
 
@@ -111,9 +111,9 @@ describe('a confirmation that was a mistake', () => {
     const operator = atTime(node, crew.operator, beganAt + 36 * minuteMs)
     await operator.confirmLoad({ ...loading(wrong), ...amount })
     expect(await held()).toMatchObject([{ confirmationId: wrong }])
-    const undo = takeBack(wrong)
-    expect(await operator.takeBackConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
-    expect(await operator.takeBackConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
+    const undo = undoing(wrong)
+    expect(await operator.undoConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
+    expect(await operator.undoConfirmation(undo)).toEqual({ confirmationId: wrong, loadLogId: null })
     expect(await held()).toEqual([])
     const [row] = await node.sql`select record from confirmations where confirmation_id = ${wrong}`
     expect(row?.record).toMatchObject({ act: { ticketNo: 'OR-30999' }, takenBack: { actId: undo.actId } })
@@ -125,7 +125,7 @@ describe('a confirmation that was a mistake', () => {
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'loaded', ticketNo: 'OR-31000' })
 
     // The operator's device doesn't know the load yet, but the same call still undoes its confirmation.
-    expect(await operator.takeBackConfirmation(takeBack(right))).toMatchObject({ loadLogId: load.loadLogId })
+    expect(await operator.undoConfirmation(undoing(right))).toMatchObject({ loadLogId: load.loadLogId })
     expect(await readLoad(node, crew.pit, load.loadLogId)).toMatchObject({ state: 'started', ticketNo: null })
     const { dispatchId, loadLogId } = load
     const act = { projectId: crew.projectId, dispatchId, loadLogId, actId: newTestId(), reason: 'Over.' }
@@ -136,12 +136,12 @@ describe('a confirmation that was a mistake', () => {
     const actId = newTestId()
     const operator = atTime(node, crew.operator, hoursAgo(50))
     await operator.confirmTrucker(loading(actId))
-    await expect(crew.pit.client.takeBackConfirmation(takeBack(actId))).rejects.toMatchObject({ code: 'notAllowed' })
+    await expect(crew.pit.client.undoConfirmation(undoing(actId))).rejects.toMatchObject({ code: 'notAllowed' })
     const stranger = await addActor(node, 'Sly', 2)
-    await expect(stranger.client.takeBackConfirmation(takeBack(actId))).rejects.toMatchObject({ code: 'notFound' })
-    const unknown = takeBack(newTestId())
-    await expect(operator.takeBackConfirmation(unknown)).rejects.toMatchObject({ code: 'notFound' })
-    await operator.takeBackConfirmation(takeBack(actId))
+    await expect(stranger.client.undoConfirmation(undoing(actId))).rejects.toMatchObject({ code: 'notFound' })
+    const unknown = undoing(newTestId())
+    await expect(operator.undoConfirmation(unknown)).rejects.toMatchObject({ code: 'notFound' })
+    await operator.undoConfirmation(undoing(actId))
     expect(await held()).toEqual([])
   })
 })

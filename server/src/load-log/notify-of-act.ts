@@ -6,7 +6,7 @@ import type { NotificationKind } from '@haulway/domain/notification/notification
 import {
   type AgreementParties,
   agreementOf,
-  agreementsOf,
+  agreementPartiesOf,
   type Dispatch,
 } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
@@ -40,7 +40,7 @@ export async function notifyOfAct(
   const agreement = act.correction?.agreement
   // A quantity is of the whole load, so all its agreements learn of it.
   const isOfWholeLoad = act.correction !== undefined && agreement === undefined
-  const concerned = isOfWholeLoad ? agreementsOf(terms) : [agreementOf(terms, agreement ?? 'haul')]
+  const concerned = isOfWholeLoad ? agreementPartiesOf(terms) : [agreementOf(terms, agreement ?? 'haul')]
   const parties = new Set(concerned.flatMap(({ payerEntityId, payeeEntityId }) => [payerEntityId, payeeEntityId]))
   for (const entityId of parties) {
     if (entityId === act.by.entityId) continue

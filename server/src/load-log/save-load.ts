@@ -27,7 +27,7 @@ import { statedLoad } from '@haulway/domain/payment/stated-work.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
-import { agreementsOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -169,7 +169,7 @@ async function postApproval(
   const { projectId, loadLogId, terms } = loadLog
   const pay = approvedPay(approval)
   addStatementItems(unit.tx, itemsOfApproval({ ...statedLoad(loadLog), ticketNo, pay }, unit.receivedAt))
-  const shares = agreementsOf(terms).map(({ kind, ...parties }) => ({
+  const shares = agreementPartiesOf(terms).map(({ kind, ...parties }) => ({
     ...parties,
     amountCents: pay[kind]?.totalCents ?? 0,
   }))

@@ -34,7 +34,7 @@ test('no call on a load accepts a field that makes an act trusted', () => {
     serversOwn.filter(field => field in fieldsOf(name)).map(field => `${name}.${field}`),
   )
   // This field only names the confirmation to undo.
-  expect(accepted).toEqual(['takeBackConfirmation.confirmationId'])
+  expect(accepted).toEqual(['undoConfirmation.confirmationId'])
 })
 
 test('a caller who sends another witness is recorded as themselves', async () => {
@@ -52,7 +52,7 @@ test('a caller who sends another witness is recorded as themselves', async () =>
       const act = await findAct('actId' in input ? String(input.actId) : '')
       tried += 1
       // The confirmation was undone before, so nothing more is recorded.
-      if (name === 'takeBackConfirmation' && status === 200 && !act) continue
+      if (name === 'undoConfirmation' && status === 200 && !act) continue
       const expected = own['by' in right ? right.by : '']
       const isTrue = act?.witness === expected && act?.uncertaintyMs === undefined && act?.receivedAt !== 7
       if (status !== 200 || !isTrue) wrong.push(`${name} as ${witness}: ${status} ${JSON.stringify(act ?? body)}`)

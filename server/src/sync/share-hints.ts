@@ -33,7 +33,7 @@ const letterSchema = z.object({
 
 const greetingMs = 15_000
 /** A node that was silent for this long is taken for gone. */
-const silenceMs = 40_000
+const nodeSilenceMs = 40_000
 
 export type ShareParts = {
   bus: Bus
@@ -82,7 +82,7 @@ export async function shareHints(parts: ShareParts): Promise<SharedHints> {
     const letter = letterSchema.parse(JSON.parse(text))
     if (letter.from === nodeId || isOver) return
     const knew = knowsOthers()
-    othersUntilMs = performance.now() + silenceMs
+    othersUntilMs = performance.now() + nodeSilenceMs
     strangers.hear(letter)
     if (!letter.knowsOthers || !knew) greet()
     // A newer version of the program may send hints that this one does not know.
@@ -140,7 +140,7 @@ function openStrangers({ nodeId, folderId, onStranger }: Pick<ShareParts, 'nodeI
       // Ids grow with time.
       if (theirs !== null && from > nodeId) return
       if (!areAlive()) onStranger()
-      untilMs.set(from, performance.now() + silenceMs)
+      untilMs.set(from, performance.now() + nodeSilenceMs)
     },
   }
 }

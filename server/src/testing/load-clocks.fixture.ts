@@ -37,11 +37,11 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
       { minute: 34, by: operator, make: client => client.confirmLoad({ ...nameless(wrong), quantity: more }) },
       { minute: 36, by: operator, make: client => client.confirmLoad({ ...nameless(), quantity: loadedTons }) },
     ],
-    takeBackConfirmation: [
+    undoConfirmation: [
       {
         minute: 35,
         by: operator,
-        make: client => client.takeBackConfirmation({ ...nameless(), confirmationId: wrong }),
+        make: client => client.undoConfirmation({ ...nameless(), confirmationId: wrong }),
       },
     ],
     leavePit: [{ minute: 38, by: trucker, make: client => client.leavePit(ids()) }],

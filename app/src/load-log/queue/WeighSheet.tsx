@@ -19,7 +19,7 @@ import { useQueueActs } from './queue-acts.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
 import type { QueueTruck } from './queue-trucks.ts'
 import { parseWeight, scaleUnitOf, type WeightUnit, writeGrams } from './queue-weights.ts'
-import { weightUnitLabel } from './weight-unit-label.ts'
+import { weightUnitLabel } from './weight-unit-labels.ts'
 
 type Weighable = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId' | 'terms'> &
   Partial<Pick<LoadedTruck, 'ticketNo' | 'actId'>>

@@ -20,7 +20,7 @@ export function useQueueActs() {
   const confirmTrucker = useAct('confirmTrucker')
   const confirmLoad = useAct('confirmLoad')
   const correct = useAct('correctLoad')
-  const undoConfirmation = useAct('takeBackConfirmation')
+  const undoConfirmation = useAct('undoConfirmation')
   const newAct = ({ projectId, dispatchId, loadLogId }: TruckIds) => ({
     ...{ projectId, dispatchId, entityId, actId: newId() },
     ...(loadLogId !== undefined && { loadLogId }),

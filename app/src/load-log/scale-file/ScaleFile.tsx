@@ -9,7 +9,7 @@ import { TextAreaField } from '../../ui/controls/TextField.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { weightUnitLabel } from '../queue/weight-unit-label.ts'
+import { weightUnitLabel } from '../queue/weight-unit-labels.ts'
 import { ScaleRows } from './ScaleRows.tsx'
 import { readyRows, useScaleFile } from './use-scale-file.ts'
 

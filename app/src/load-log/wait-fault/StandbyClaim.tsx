@@ -8,7 +8,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { useRecordAct } from '../acts/use-record-act.ts'
-import { namedParty } from './wait-fault-words.ts'
+import { namedParty } from './wait-fault-labels.ts'
 import './standby-claim.css'
 
 type Props = { load: LoadLogDocument; expected: ExpectedLoad; cause: LoadQueue['cause'] }

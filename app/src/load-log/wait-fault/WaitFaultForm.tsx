@@ -9,7 +9,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { useRecordAct } from '../acts/use-record-act.ts'
-import { namedParty, useFaultTexts } from './wait-fault-words.ts'
+import { namedParty, useFaultTexts } from './wait-fault-labels.ts'
 
 type Props = { load: LoadLogDocument; place: WaitPlace; onDone: () => void }
 

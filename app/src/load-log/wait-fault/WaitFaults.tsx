@@ -11,7 +11,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useRecordAct } from '../acts/use-record-act.ts'
 import { RefuseFaultForm } from './RefuseFaultForm.tsx'
 import { WaitFaultForm } from './WaitFaultForm.tsx'
-import { namedParty, nameOfWitness, useFaultTexts, type WaitOfLoad, waitsOfLoad } from './wait-fault-words.ts'
+import { namedParty, nameOfWitness, useFaultTexts, type WaitOfLoad, waitsOfLoad } from './wait-fault-labels.ts'
 import '../load-log.css'
 
 export function WaitFaults({ load }: { load: LoadLogDocument }) {

@@ -7,7 +7,7 @@ import { useLineLabel } from '../../pay/line-labels.ts'
 import { basisLabel, formatRate, formatStated } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { CorrectionForm, type Wrong } from './CorrectionForm.tsx'
-import { statedNow } from './correction-words.ts'
+import { statedNow } from './correction-labels.ts'
 
 export function ChooseCorrection({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { t } = useLingui()

@@ -27,7 +27,7 @@ import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { LineProof } from '../dispute/LineProof.tsx'
 import { CorrectionLines } from './CorrectionLines.tsx'
-import { foldOf, statedNow, useConsentText, useFactText } from './correction-words.ts'
+import { foldOf, statedNow, useConsentText, useFactText } from './correction-labels.ts'
 
 export type Wrong =
   | { kind: 'quantity' }

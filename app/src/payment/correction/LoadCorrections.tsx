@@ -20,7 +20,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { ChooseCorrection } from './ChooseCorrection.tsx'
 import { CorrectionLines } from './CorrectionLines.tsx'
-import { foldOf, nameIn, useConsentText, useFactText, useSubjectText } from './correction-words.ts'
+import { foldOf, nameIn, useConsentText, useFactText, useSubjectText } from './correction-labels.ts'
 import '../payment.css'
 
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {

@@ -27,7 +27,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { DriverTermsSection } from './DriverTermsSection.tsx'
-import { useDriverPaySentences } from './driver-pay-sentences.ts'
+import { useDriverPaySentences } from './driver-pay-labels.ts'
 import { countLoads, type DriverPayData, daysIn, type ShownWeek, useDriverPay, weekDays } from './use-driver-pay.ts'
 import { WeekField } from './WeekField.tsx'
 

@@ -1,5 +1,5 @@
 /** The lines of a statement by day, the taxes that a certificate exempts, and who agreed to the rates. */
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import type { PaperAgreement, PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'

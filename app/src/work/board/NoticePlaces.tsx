@@ -45,7 +45,7 @@ type MapProps = {
 }
 
 export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, from, covered }: MapProps) {
-  const flags = flagsOf(notices, netOf, useRateOf())
+  const flags = workFlagsOf(notices, netOf, useRateOf())
   return <WorkMap {...{ flags, chosenId, covered }} here={from} onChoose={choose} onOpen={open} />
 }
 
@@ -69,7 +69,7 @@ export function NoticeList({ places: { notices, netOf, chosenId, open }, from }:
 }
 
 /** A flag says what the list says: the net per hour, or the rate where it is not known. */
-function flagsOf(notices: readonly TruckerNotice[], netOf: NetOf, rateOf: RateOf): WorkFlag[] {
+function workFlagsOf(notices: readonly TruckerNotice[], netOf: NetOf, rateOf: RateOf): WorkFlag[] {
   return notices.map(notice => {
     const { noticeId: id, projectName: name, origin, destination: site } = notice
     const label = netTextOf(netOf(notice)) ?? rateOf(notice)?.number ?? notice.materialName

@@ -3,7 +3,7 @@ import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-co
 import { foldShift, type ShiftSide } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { whyNotAgree } from '@haulway/domain/work/shift/shift-facts.ts'
-import { ownEntityOf } from './correction/correction-text.ts'
+import { ownEntityOf } from './correction/correction-labels.ts'
 
 export function sheetsToAgree(shifts: readonly ShiftDocument[]): ShiftDocument[] {
   return shifts.filter(shift => {

@@ -6,7 +6,7 @@ import type { OwnAddOn } from '../../pay/card/rate-card.ts'
 import { changeBetween, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
-import { agreementOf, agreementsOf, type LoadParties } from '../../work/dispatch/dispatch.ts'
+import { agreementOf, agreementPartiesOf, type LoadParties } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogFold } from '../fold.ts'
 import type { LoadLog } from '../load-log.ts'
 import { type PaidLoad, priceOfLoad, standingPay } from '../load-pay.ts'
@@ -85,7 +85,7 @@ export function whoMustAgree(
   const { fact, by, bySystem, agreedBy } = correction
   const pit = terms.pitEntityId
   const isOwnError = 'quantity' in fact && by === pit && isPitTicket
-  const gains = agreementsOf(terms).some(
+  const gains = agreementPartiesOf(terms).some(
     each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
   )
   if (bySystem || (isOwnError && !gains)) return []

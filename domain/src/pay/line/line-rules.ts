@@ -18,7 +18,7 @@ export const lineRules = {
   standbyPerLoad: 'Minutes in line past the free wait time, at the standby rate.',
   standbyPerDay: 'Minutes in line of the whole day past the free wait time, at the standby rate.',
   chargeBack:
-    'Minutes that the pit made the truck wait, past the free ones, at the agreed rate. At most the price of the material.',
+    'Minutes the pit made the truck wait, past the free ones, at the agreed rate. At most the material price.',
   addOn: 'An agreed add-on.',
   ownAddOn: 'An add-on of this load or shift.',
   fuelPercent: 'The surcharge percentage for the price of fuel, of the lines it applies to.',

@@ -4,8 +4,8 @@
  */
 import { type CellValue, csvOf } from '../../csv.ts'
 import { groupLines, type LineGroup } from './line-groups.ts'
+import { titleOfCode } from './paper-labels.ts'
 import { centsText, milliText } from './paper-numbers.ts'
-import { titleOfCode } from './paper-titles.ts'
 import { type PaperPart, type PartCode, partsOf, type StatementPaper } from './statement-paper.ts'
 
 /** Accounts of the payer's books, or products and services of the payee's. They must exist there. */

@@ -98,7 +98,7 @@ export function isToDump({ pitEntityId, destination }: Pick<LoadParties, 'pitEnt
 type Chain = Omit<LoadParties, 'driverEntityId' | 'destination' | 'pitEntityId'> & { pitEntityId?: string | undefined }
 
 /** All agreements of a load or a shift: each is priced, approved and booked alone. */
-export function agreementsOf(terms: Chain): AgreementParties[] {
+export function agreementPartiesOf(terms: Chain): AgreementParties[] {
   const { jobberEntityId: payerEntityId, pitEntityId, truckingEntityId, broker } = terms
   const subHaul = broker && { payerEntityId: broker.entityId, payeeEntityId: truckingEntityId }
   return [
@@ -110,7 +110,7 @@ export function agreementsOf(terms: Chain): AgreementParties[] {
 
 /** Who pays whom under an agreement of a load or a shift. */
 export function agreementOf(terms: Chain, kind: AgreementKind): AgreementParties {
-  const found = agreementsOf(terms).find(each => each.kind === kind)
+  const found = agreementPartiesOf(terms).find(each => each.kind === kind)
   if (!found) throw new RangeError(`this load has no ${kind} agreement`)
   return found
 }

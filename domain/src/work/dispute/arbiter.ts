@@ -4,15 +4,15 @@ import { type Granted, grantedCents } from '../../pay/dispute/dispute.ts'
 import type { Line } from '../../pay/line/line.ts'
 import { addDays, dayOf } from '../../time.ts'
 import { actAt } from '../act-order.ts'
-import { agreementsOf } from '../dispatch/dispatch.ts'
+import { agreementPartiesOf } from '../dispatch/dispatch.ts'
 import type { DisputeAct, LineDispute } from './line-dispute.ts'
 
-type Chain = Parameters<typeof agreementsOf>[0]
+type Chain = Parameters<typeof agreementPartiesOf>[0]
 
 /** The arbiter that the agreement names; none who is a party of the load, since no one judges their own case. */
 export function arbiterOf(card: Pick<RateCard, 'disputes'> | undefined, terms: Chain) {
   const arbiter = card?.disputes?.arbiter
-  const isParty = agreementsOf(terms).some(({ payerEntityId, payeeEntityId }) =>
+  const isParty = agreementPartiesOf(terms).some(({ payerEntityId, payeeEntityId }) =>
     [payerEntityId, payeeEntityId].some(each => each === arbiter?.entityId),
   )
   return isParty ? undefined : arbiter

@@ -5,7 +5,7 @@
 import { isPaidByShift, type RateCard } from '../../pay/card/rate-card.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import type { Line } from '../../pay/line/line.ts'
-import { agreementsOf, type Dispatch, type Terms, termsOn } from '../dispatch/dispatch.ts'
+import { agreementPartiesOf, type Dispatch, type Terms, termsOn } from '../dispatch/dispatch.ts'
 import { moneyIn, type Shift, shiftAgreements, shiftTermsOf, withMoney } from './shift.ts'
 import { shiftMoneyOf } from './shift-pay.ts'
 
@@ -39,7 +39,7 @@ export type Released = { shiftId: string; at: number; by: { uid: string; entityI
  */
 export function decideCancelShift(dispatch: Dispatch, { shiftId, at, by }: Released): Shift | undefined {
   const { projectId, terms, firstShift } = dispatch
-  const agreements = agreementsOf(terms)
+  const agreements = agreementPartiesOf(terms)
   const first = agreements.findIndex(({ payerEntityId }) => payerEntityId === by.entityId)
   if (first < 0 || !firstShift) return undefined
   const money = shiftMoneyOf(termsOn(terms, firstShift.shiftDay))

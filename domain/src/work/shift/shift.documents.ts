@@ -8,7 +8,7 @@ import { dayMs, daySchema, instantMsSchema } from '../../time.ts'
 import { actAt, distinctActs } from '../act-order.ts'
 import { agreementCardSchema } from '../agreement-cards.ts'
 import { isAboutCorrection } from '../correction/fold-proposals.ts'
-import { agreementsOf } from '../dispatch/dispatch.ts'
+import { agreementPartiesOf } from '../dispatch/dispatch.ts'
 import { foldDisputes, isAboutLine } from '../dispute/line-dispute.ts'
 import { openCorrectionOf } from './correction/sheet-correction.ts'
 import { shiftArbitrations } from './disputed-shift.ts'
@@ -127,7 +127,7 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
 
 /** The agreements that an entity is a party of, and so may see: what it is paid by comes first. */
 export function agreementsOfParty(entityId: string, terms: ShiftTerms): ShiftAgreement[] {
-  const agreements = agreementsOf(terms).filter(
+  const agreements = agreementPartiesOf(terms).filter(
     ({ payerEntityId, payeeEntityId }) => payerEntityId === entityId || payeeEntityId === entityId,
   )
   return shiftAgreements.filter(agreement => agreements.some(({ kind }) => kind === agreement))

@@ -75,7 +75,7 @@ export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer
       return codes
     },
     take: async (uid, boundTo, code) => {
-      if (code.length > totp.digits) return (await takeBackup(orm, uid, hash(uid, code))) ? 'backupCode' : undefined
+      if (code.length > totp.digits) return (await spendCode(orm, uid, hash(uid, code))) ? 'backupCode' : undefined
       const secret = unseal(sealKey, (await find(uid))?.totpSecret)
       const step = secret && findTotpStep(secret, code, clock())
       if (step && (await takeStep(orm, uid, step))) return 'authenticator'
@@ -98,7 +98,7 @@ async function takeStep(orm: Orm, uid: string, step: number): Promise<boolean> {
   return (await orm.update(secondFactors).set({ totpLastStep: step }).where(isIt).returning()).length > 0
 }
 
-async function takeBackup(orm: Orm, uid: string, codeHash: string): Promise<boolean> {
+async function spendCode(orm: Orm, uid: string, codeHash: string): Promise<boolean> {
   const isIt = and(eq(backupCodes.uid, uid), eq(backupCodes.codeHash, codeHash))
   return (await orm.delete(backupCodes).where(isIt).returning()).length > 0
 }

@@ -174,7 +174,7 @@ function listOthers(name: string): Record<string, string>[] {
   const { fleetLoad, approvedLoad, shift, agreedShift } = world
   if ('loadLogId' in row) return [fleetLoad, approvedLoad]
   if ('shiftId' in row) return [shift, agreedShift]
-  return name === 'takeBackConfirmation' ? [{ confirmationId: newTestId() }] : []
+  return name === 'undoConfirmation' ? [{ confirmationId: newTestId() }] : []
 }
 
 test('the same user’s act id, sent again for another load or shift, is refused', async () => {

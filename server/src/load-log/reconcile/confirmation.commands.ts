@@ -2,7 +2,11 @@
 
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import type { ConfirmationInput, ConfirmationReply, TakeBackInput } from '@haulway/domain/load-log/load-log.calls.ts'
+import type {
+  ConfirmationInput,
+  ConfirmationReply,
+  UndoConfirmationInput,
+} from '@haulway/domain/load-log/load-log.calls.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import { type Confirmation, decideTakeBack, refuseTakeBack } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { dayMs } from '@haulway/domain/time.ts'
@@ -44,7 +48,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
 }
 
 /** Undoes the caller's own confirmation: as an act on its load if it has joined one, otherwise in its own record. */
-export async function takeBackConfirmation(unit: TestimonyUnit, input: TakeBackInput): Promise<ConfirmationReply> {
+export async function undoConfirmation(unit: TestimonyUnit, input: UndoConfirmationInput): Promise<ConfirmationReply> {
   const { confirmationId, ...fields } = input
   const { projectId, dispatchId } = fields
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)

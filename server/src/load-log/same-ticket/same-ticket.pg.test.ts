@@ -192,7 +192,7 @@ test('each call that takes a ticket number compares it', async () => {
   const { loadLogId: _, ...truck } = load
   await crew.operator.client.confirmLoad({ ...truck, actId: confirmed, ticketNo, quantity: loadedTons })
   expect(await found()).toEqual([ticketNo])
-  await crew.operator.client.takeBackConfirmation({ ...truck, actId: newTestId(), confirmationId: confirmed })
+  await crew.operator.client.undoConfirmation({ ...truck, actId: newTestId(), confirmationId: confirmed })
   expect(await found()).toEqual([])
   await client.deliverLoad({ ...load, actId: newTestId(), ticketNo })
   expect(await found()).toEqual([ticketNo])

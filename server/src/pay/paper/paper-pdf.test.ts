@@ -6,7 +6,7 @@ import { loadTicket, weekPaper } from '@haulway/domain/pay/statement/statement-p
 import { describe, expect, test } from 'vitest'
 import { inkPng, pngOf } from './ink-png.fixture.ts'
 import { drawPages, readPdf, rowsOf, signatureInk } from './read-pdf.fixture.ts'
-import { ruleTexts } from './rule-texts.ts'
+import { ruleTexts } from './rule-labels.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { ticketPdf } from './ticket-pdf.ts'
 

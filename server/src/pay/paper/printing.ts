@@ -1,7 +1,7 @@
 /** What all parts of a printed statement share. */
 import { groupLines } from '@haulway/domain/pay/statement/line-groups.ts'
 import type { PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
-import type { PaperWords } from './paper-words.ts'
+import type { PaperWords } from './paper-format.ts'
 import { margin, type Sheet } from './sheet.ts'
 
 export const letter: [number, number] = [612, 792]

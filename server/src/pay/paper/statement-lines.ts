@@ -1,8 +1,8 @@
 /** The pages of a statement that list its lines, each with the number of its rule's footnote. */
 import { setImmediate } from 'node:timers/promises'
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import type { PaperLine } from '@haulway/domain/pay/statement/statement-paper.ts'
-import type { PaperWords } from './paper-words.ts'
+import type { PaperWords } from './paper-format.ts'
 import { agreementNote, bottom, letter, type Printing } from './printing.ts'
 import { margin, quiet } from './sheet.ts'
 

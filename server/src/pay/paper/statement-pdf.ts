@@ -4,9 +4,9 @@
  */
 import type { Language } from '@haulway/domain/language.ts'
 import { groupLines, type LineGroup } from '@haulway/domain/pay/statement/line-groups.ts'
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-titles.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import { type PaperPart, partsOf, type StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
-import { openWords, type PaperWords } from './paper-words.ts'
+import { openWords, type PaperWords } from './paper-format.ts'
 import { agreementNote, bottom, letter, noteNumbers, type Printing } from './printing.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { drawLines } from './statement-lines.ts'

@@ -1,7 +1,7 @@
 /** The ticket of a load as PDF, on half a letter sheet. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { TicketPaper } from '@haulway/domain/pay/statement/ticket-paper.ts'
-import { openWords, type PaperWords } from './paper-words.ts'
+import { openWords, type PaperWords } from './paper-format.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { signatureBars } from './signature-bars.ts'
 

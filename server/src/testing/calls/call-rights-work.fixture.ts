@@ -186,7 +186,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
     { excavatorOperator: members, pitOperation: members, fleetTrucker: members },
     caller => ({ ...act(caller), quantity: { amountMilli: 20_000, unit: 'ton' } }),
   ),
-  takeBackConfirmation: ofParties('excavatorOperator', { excavatorOperator: members }, ({ world }) => ({
+  undoConfirmation: ofParties('excavatorOperator', { excavatorOperator: members }, ({ world }) => ({
     ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId, actId: newTestId() },
     confirmationId: world.confirmationId,
   })),

@@ -2,7 +2,7 @@
  * Finds open loads that have fallen silent and those that send points again: every minute, on one of the nodes. A table
  * holds the reported faults, so that another node, or one that was down, does not report a fault again.
  */
-import { silenceMs } from '@haulway/domain/tracker/fault.ts'
+import { truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Bus } from '../../sync/bus.ts'
 import { openPaced } from '../paced.ts'
@@ -48,7 +48,7 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
       heard.set(key, { at: Math.max(frame.at, heard.get(key)?.at ?? 0), receivedAt: now })
       const since = faulty.get(key)
       // Points stored in a dead zone don't end a fault. The truck's current position does, and it comes last.
-      if (since === undefined || frame.at <= since || now - frame.at >= silenceMs) continue
+      if (since === undefined || frame.at <= since || now - frame.at >= truckSilenceMs) continue
       faulty.delete(key)
       void lookAtReturned(frame).catch(() => faulty.set(key, since))
     }
@@ -57,15 +57,16 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
   const sweep = async () => {
     const now = clock()
     // While this node or the database was away, phones stored their points: give them time to send these.
-    if (now - openedAt < silenceMs || msSinceOutage() < silenceMs) return
+    if (now - openedAt < truckSilenceMs || msSinceOutage() < truckSilenceMs) return
     const heardOf = (name: LoadName) => heard.get(nameKey(name))
-    const isPlaced = (name: LoadName) => now - (heardOf(name)?.at ?? 0) < silenceMs
-    const isBringing = (name: LoadName) => now - (heardOf(name)?.receivedAt ?? 0) < silenceMs
+    const isPlaced = (name: LoadName) => now - (heardOf(name)?.at ?? 0) < truckSilenceMs
+    const isBringing = (name: LoadName) => now - (heardOf(name)?.receivedAt ?? 0) < truckSilenceMs
     const open = await listOpenLoads(orm, isPlaced)
-    for (const [key, { receivedAt }] of heard) if (now - receivedAt >= silenceMs) heard.delete(key)
+    for (const [key, { receivedAt }] of heard) if (now - receivedAt >= truckSilenceMs) heard.delete(key)
     faulty.clear()
     for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
-    const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) => now - Math.max(startedAt, lastAt) >= silenceMs
+    const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) =>
+      now - Math.max(startedAt, lastAt) >= truckSilenceMs
     const isNew = (load: OpenLoad) => load.faultSince === undefined && isSilent(load)
     // A known fault is reported again when it is over, or when stored points have moved its start.
     const hasMoved = (load: OpenLoad) =>

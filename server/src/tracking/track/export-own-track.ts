@@ -1,5 +1,5 @@
 /** Exports a trucker's own points, all that other parties could see, load by load. Only the trucker gets them. */
-import { flagsOf, trackFlags } from '@haulway/domain/track/load-track.ts'
+import { flagsOfFixes, trackFlags } from '@haulway/domain/track/load-track.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ const writers: Record<ExportFormat, Writer> = {
   csv: {
     head: `${csvColumns}\r\n`,
     load: (load, points) => {
-      const flags = flagsOf(points)
+      const flags = flagsOfFixes(points)
       return points.map((point, i) => `${csvLine(load, point, flags[i]!)}\r\n`).join('')
     },
     foot: '',

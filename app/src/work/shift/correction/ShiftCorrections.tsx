@@ -19,7 +19,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TimeSheetForm } from '../TimeSheetForm.tsx'
 import { useRecordShiftAct } from '../use-shifts.ts'
-import { ownEntityOf, partyName, useConsentText, useSheetText } from './correction-text.ts'
+import { ownEntityOf, partyName, useConsentText, useSheetText } from './correction-labels.ts'
 import { SheetChanges } from './SheetChanges.tsx'
 
 type Props = { shift: ShiftDocument }

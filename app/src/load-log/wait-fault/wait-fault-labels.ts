@@ -2,6 +2,7 @@
 import type { Witness } from '@haulway/domain/load-log/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Blamed, WaitFault, WaitPlace } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
+import { phasesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 
@@ -10,12 +11,10 @@ export type WaitOfLoad = { place: WaitPlace; minutes: number }
 
 /** The waits that the reader sees, each with its whole minutes; 0 until both ends are known. */
 export function waitsOfLoad({ standbyMinutes, milestones, party }: LoadLogDocument): WaitOfLoad[] {
-  const { arriveAtSite, deliver } = milestones
-  const onSite =
-    arriveAtSite === undefined || deliver === undefined ? 0 : Math.floor((deliver - arriveAtSite) / minuteMs)
+  const onSite = Math.floor((phasesOf(milestones).dump ?? 0) / minuteMs)
   return [
     ...(party === 'dump' ? [] : [{ place: 'pit' as const, minutes: standbyMinutes ?? 0 }]),
-    ...(party === 'pit' || party === 'operator' ? [] : [{ place: 'site' as const, minutes: Math.max(0, onSite) }]),
+    ...(party === 'pit' || party === 'operator' ? [] : [{ place: 'site' as const, minutes: onSite }]),
   ]
 }
 

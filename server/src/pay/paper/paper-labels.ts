@@ -1,6 +1,6 @@
 /** The words of printed copies in each language. Names in braces are filled in. */
 import type { Language } from '@haulway/domain/language.ts'
-import { type PaperTitles, paperTitles } from '@haulway/domain/pay/statement/paper-titles.ts'
+import { type PaperTitles, paperTitles } from '@haulway/domain/pay/statement/paper-labels.ts'
 
 const englishTitles: PaperTitles = paperTitles
 

@@ -3,7 +3,7 @@ import type { DriverPay } from '@haulway/domain/pay/driver/driver-pay.ts'
 import { freightCodes } from '@haulway/domain/pay/line/line.ts'
 import { rulesOf } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useCardSentences } from '../../pay/card-sentences.ts'
+import { useCardSentences } from '../../pay/card-labels.ts'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { formatPercent } from '../../ui/format/format.ts'
 

@@ -12,7 +12,7 @@ import {
   formatQuantity,
   formatRate,
 } from '../ui/format/format.ts'
-import { useFuelSentences } from './fuel-sentences.ts'
+import { useFuelSentences } from './fuel-labels.ts'
 
 type Words = (card: RateCard, currency: string) => string[]
 

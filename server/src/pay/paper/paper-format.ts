@@ -1,7 +1,7 @@
 /** Numbers, days and sentences of a printed copy in its language. */
 import type { Language } from '@haulway/domain/language.ts'
-import { type PaperTexts, paperTexts } from './paper-texts.ts'
-import { ruleTexts } from './rule-texts.ts'
+import { type PaperTexts, paperTexts } from './paper-labels.ts'
+import { ruleTexts } from './rule-labels.ts'
 
 export type PaperUnit = keyof PaperTexts['units']
 export type PaperWords = ReturnType<typeof openWords>

@@ -2,7 +2,7 @@
 
 import { type Language, writtenLanguage } from '@haulway/domain/language.ts'
 import type { ProofVerdict } from '@haulway/domain/load-log/proof/check-proof.ts'
-import { type VerifyWords, verifyWords } from './verify-words.ts'
+import { type VerifyWords, verifyWords } from './proof-labels.ts'
 
 const en = {
   title: 'Check a proof',
