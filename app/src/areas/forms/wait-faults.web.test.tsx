@@ -67,7 +67,9 @@ test('only the party named has the two buttons, and everyone reads until when it
   for (const relation of ['jobber', 'fleet', 'trucker'] as const) {
     await show(loadFor(relation, said))
     await expect.element(page.getByText('Brandt Earthworks says that Ormrod Pit caused it.')).toBeVisible()
-    await expect.element(page.getByText(/Ormrod Pit answers by .+\. Without an answer, this takes effect\./)).toBeVisible()
+    await expect
+      .element(page.getByText(/Ormrod Pit answers by .+\. Without an answer, this takes effect\./))
+      .toBeVisible()
     expect(buttons('Yes, that is right').elements()).toEqual([])
   }
   await show(loadFor('pit', said))

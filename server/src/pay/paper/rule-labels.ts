@@ -28,7 +28,7 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     standbyPerLoad: 'Minutos en fila después de la espera sin costo, a la tarifa de espera.',
     standbyPerDay: 'Minutos en fila de todo el día después de la espera sin costo, a la tarifa de espera.',
     chargeBack:
-      'Minutos que el banco hizo esperar, después de la espera sin costo, a la tarifa acordada. A lo más el material.',
+      'Minutos que el banco hizo esperar, tras la espera gratis, a tarifa acordada. A lo más el precio del material.',
     addOn: 'Un cargo adicional acordado.',
     ownAddOn: 'Un cargo adicional de esta carga o turno.',
     fuelPercent: 'El porcentaje de recargo según el precio del combustible, sobre las líneas a las que se aplica.',
