@@ -81,15 +81,26 @@ test('a ton less shrinks each debt as soon as that payee agrees, and its load, t
   expect(await changeOf(() => crew.jobber.client.proposeCorrection(again))).toEqual({ haul: 0, material: 0 })
 })
 
-test('the pit corrects its own ticket alone, everyone is notified, and each sees only its own pay', async () => {
+test('the pit lowers its own ticket alone, everyone is notified, and each sees only its own pay', async () => {
   const { propose, read } = await approved()
-  expect(await changeOf(() => propose('pit', tons(21_940)))).toEqual({ haul: 650, material: 1825 })
+  expect(await changeOf(() => propose('pit', tons(19_940)))).toEqual({ haul: -650, material: -1825 })
   for (const who of ['jobber', 'solo'] as const) {
     const notices = await readDocuments(node, crew[who], `haulway-entity/${crew[who].entityId}/notifications`)
     expect(notices.filter(each => JSON.stringify(each).includes('"corrected"')).length).toBeGreaterThan(0)
   }
-  expect(textWithoutIds(await read('pit'))).not.toMatch(/15311|14261/)
-  expect(textWithoutIds(await read('solo'))).not.toMatch(/40041/)
+  expect(textWithoutIds(await read('pit'))).not.toMatch(/14011|12961/)
+  expect(textWithoutIds(await read('solo'))).not.toMatch(/36391/)
+})
+
+test('the pit raises its own ticket only with the payer', async () => {
+  const { propose, answer } = await approved()
+  let id = ''
+  const raise = async () => {
+    id = await propose('pit', tons(21_940))
+  }
+  expect(await changeOf(raise)).toEqual({ haul: 0, material: 0 })
+  expect(await changeOf(() => answer('solo', id, 'accept'))).toEqual({ haul: 0, material: 0 })
+  expect(await changeOf(() => answer('jobber', id, 'accept'))).toEqual({ haul: 650, material: 1825 })
 })
 
 test('another rate needs both, and only the two parties see it; a refused one changes nothing', async () => {

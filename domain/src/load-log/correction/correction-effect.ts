@@ -72,8 +72,8 @@ type Parties = Parameters<typeof agreementOf>[0] & Pick<LoadParties, 'pitEntityI
 
 /**
  * The entities that must agree to a change of one agreement and have not: the side that it goes against; both sides for
- * another card, and for what changes no amount. No one for the scale's own error, which the pit corrects alone, or for
- * what the system corrects.
+ * another card, and for what changes no amount. No one for the scale's own error, which the pit corrects alone if that
+ * pays no one more, or for what the system corrects.
  * @param isPitTicket the quantity that counted was the pit's or its operator's
  */
 export function whoMustAgree(
@@ -84,7 +84,8 @@ export function whoMustAgree(
   const { payerEntityId: payer, payeeEntityId: payee } = agreementOf(terms, agreement)
   const { fact, by, bySystem, agreedBy } = correction
   const pit = terms.pitEntityId
-  const isOwnError = 'quantity' in fact && by === pit && isPitTicket
+  // A lower ticket costs the pit its own pay. A higher one would be the payer's money.
+  const isOwnError = 'quantity' in fact && by === pit && isPitTicket && changeCents <= 0
   const gains = agreementPartiesOf(terms).some(
     each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
   )

@@ -84,12 +84,34 @@ test('the payer who proposes to pay more needs no one else, a hauler who wants m
   expect(totals(book([more, answer(31, 'jobber', 30, 'accept')]))).toEqual([14_261, 40_041])
 })
 
-test('the pit corrects its own ticket alone, unless it also gains from the haul', () => {
+test('the pit lowers its own ticket alone, unless it also gains from the haul', () => {
   const own = [propose(30, 'pit', tons(19_940))]
   expect(totals(book(own))).toEqual([12_961, 36_391])
-  // The trucking company owns the pit: a ton more of its own ticket needs the payer.
+  // The trucking company owns the pit: its own ticket needs the payer.
   const terms = { ...testTerms, card, truckingEntityId: testTerms.pitEntityId }
   expect(totals(book([propose(30, 'pit', tons(21_940))], { ...approved, terms }))).toEqual(approvedTotals)
+})
+
+const [less, more] = [
+  [12_961, 36_391],
+  [14_261, 40_041],
+]
+const [haul, material] = approvedTotals
+
+/** What is paid after a proposal alone, and then with the consent of each of the others, for hauling and material. */
+test.each<[Who, 'less' | 'more', number[], Partial<Record<Who, number[]>>]>([
+  ['jobber', 'less', [haul!, material!], { fleet: [less![0]!, material!], pit: [haul!, less![1]!] }],
+  ['jobber', 'more', more!, { fleet: more!, pit: more! }],
+  ['fleet', 'less', [less![0]!, material!], { jobber: [less![0]!, material!], pit: less! }],
+  ['fleet', 'more', [haul!, material!], { jobber: more!, pit: [haul!, material!] }],
+  ['pit', 'less', less!, { jobber: less!, fleet: less! }],
+  ['pit', 'more', [haul!, material!], { jobber: more!, fleet: [haul!, material!] }],
+])('a correction by the %s to %s is paid as those agree who lose by it', (who, direction, alone, agreed) => {
+  const proposal = propose(30, who, tons(direction === 'less' ? 19_940 : 21_940))
+  expect(totals(book([proposal]))).toEqual(alone)
+  for (const [other, paid] of Object.entries(agreed)) {
+    expect(totals(book([proposal, answer(31, other as Who, 30, 'accept')])), other).toEqual(paid)
+  }
 })
 
 test('another rate and what changes no amount need both sides; a missing add-on needs the payer', () => {
@@ -224,6 +246,17 @@ test('booked corrections stay booked, and acts in any order fold to the same', (
       const fold = foldLoadLog([...mixed, ...acts, ...mixed], foldOptionsOf(load))
       expect(fold.corrections).toEqual(foldLoadLog([...acts, ...path], foldOptionsOf(load)).corrections)
       expect(decideCorrections(load, fold, () => testId(900))).toEqual([])
+    }),
+  )
+})
+
+test('nothing that others say raises what a payer owes without the payer', () => {
+  fc.assert(
+    fc.property(pathArbitrary, path => {
+      const others = path.filter(({ by }) => by.entityId !== entities.jobber)
+      const [paidHaul = 0, paidMaterial = 0] = totals(book(others))
+      expect(paidHaul).toBeLessThanOrEqual(haul!)
+      expect(paidMaterial).toBeLessThanOrEqual(material!)
     }),
   )
 })
