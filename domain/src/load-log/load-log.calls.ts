@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
+import { sumCentsSchema } from '../money.ts'
 import { loadCardSchema } from '../pay/card/why-not-load-card.ts'
 import { sealSchema } from '../seal/seal-code.ts'
 import { disputedLineSchema } from '../work/dispute/line-dispute.ts'
@@ -40,7 +41,12 @@ const loadActSchema = z.object({
   dispatchId: idSchema.optional(),
 })
 
-const shownDoubtsSchema = z.array(z.enum(approvalDoubtCodes)).max(approvalDoubtCodes.length).optional()
+/** What an approver's screen showed. */
+const shown = {
+  shownDoubts: z.array(z.enum(approvalDoubtCodes)).max(approvalDoubtCodes.length).optional(),
+  /** Hauling and material together. */
+  shownTotalCents: sumCentsSchema.optional(),
+}
 
 /** A confirmation needs no load: an operator's phone may not have received the load of the truck under the bucket. */
 const confirmationSchema = z
@@ -127,10 +133,10 @@ export const loadLogCalls = {
   arriveAtSite: act('/arrive-at-site', loadActSchema),
   deliverLoad: act('/deliver-load', loadActSchema.extend({ ...amount, receiverName: actFields.receiverName })),
   /**
-   * Makes the load payable. Online only. `shownDoubts` are the doubts on the approver's screen: if there are new ones
-   * now, the approval is refused.
+   * Makes the load payable. Online only. If it has a doubt or a total now that was not on the approver's screen, the
+   * approval is refused.
    */
-  approveLoad: act('/approve-load', loadActSchema.extend({ shownDoubts: shownDoubtsSchema })),
+  approveLoad: act('/approve-load', loadActSchema.extend(shown)),
   /** Reports a problem with a load. It holds no money: a dispute is of a line. */
   disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: actFields.reason })),
   /** Ends one reported problem, or all earlier ones. Online only. */
@@ -248,6 +254,6 @@ export const anyLoadActSchema = loadActSchema.extend({
   correction: actFields.correction,
   wait: actFields.wait,
   voidsActId: actFields.voidsActId,
-  shownDoubts: shownDoubtsSchema,
+  ...shown,
 })
 export type LoadActInput = z.infer<typeof anyLoadActSchema>

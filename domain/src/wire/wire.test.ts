@@ -78,7 +78,9 @@ const wire = {
     'a business that is no pit removes its place; ' +
     'a user has a short link of a map followed; ' +
     'a project has the last day that is planned, which its jobber changes; ' +
-    'an operator undoes a confirmation by that name',
+    'an operator undoes a confirmation by that name; ' +
+    'an approval, work taken from the board and a planned haul name the price that was shown; ' +
+    'the jobber sees the doubt that a load is paid by an earlier card',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -15,7 +15,7 @@ import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAgreedDay } from './notify-of-act.ts'
 import { findOpened, type OpenedLoad } from './reconcile/opened-load.ts'
 import { type OpenLoads, openLoads } from './reconcile/reconcile-loads.ts'
-import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 type AgreedLoad = AgreeDayInput['loads'][number]
@@ -106,7 +106,7 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
     occurredAt: unit.receivedAt,
   }
   try {
-    refuseUnseenDoubts(opened, shownDoubts)
+    refuseUnseen(opened, { shownDoubts })
     await appendToLoads(unit, loads, opened.row.loadLog.loadLogId, act, { relation: 'jobber' })
   } catch (error) {
     // What can't be approved like this stays among the loads to check.

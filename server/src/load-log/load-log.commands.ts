@@ -9,8 +9,8 @@ import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { hasTooMany, startsOfDayMax } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isSentAtOnce } from '@haulway/domain/work/act-time.ts'
-import { type Dispatch, loadTermsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
@@ -22,7 +22,7 @@ import { membersOf } from './reconcile/join-confirmations.ts'
 import { findOpened, findRow, type OpenedLoad } from './reconcile/opened-load.ts'
 import { isEnding, type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseCorrection } from './refuse-correction.ts'
-import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import { refuseWaitFault } from './refuse-wait-fault.ts'
 import { addTicketPicture } from './same-ticket/check-ticket-again.ts'
 import type { ReconcileUnit } from './save-load.ts'
@@ -59,12 +59,12 @@ function refuseAsItIs(
   load: OpenedLoad | undefined,
   act: LoadLogAct,
   { relation }: Pick<Part, 'relation'>,
-  { shownDoubts }: Pick<LoadActInput, 'shownDoubts'>,
+  shown: Pick<LoadActInput, 'shownDoubts' | 'shownTotalCents'>,
 ): void {
   if (!load || load.acts.some(({ actId }) => actId === act.actId)) return
   if (act.kind === 'proposeCorrection') refuseCorrection(load, act, relation)
   if (isAboutWait(act)) refuseWaitFault(load, act)
-  if (act.kind === 'approve') refuseUnseenDoubts(load, shownDoubts)
+  if (act.kind === 'approve') refuseUnseen(load, shown)
 }
 
 /** The fields of an act from a call's input, with the time by the device's clock. */
@@ -73,7 +73,8 @@ export function actInputOf(
   kind: LoadLogActKind,
   input: Omit<LoadActInput, 'loadLogId'> & { loadLogId?: string | undefined },
 ) {
-  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, shownDoubts: _____, ...fields } = input
+  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, ...rest } = input
+  const { shownDoubts: _____, shownTotalCents: ______, ...fields } = rest
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   return { ...fields, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
 }
@@ -171,7 +172,6 @@ export function listActsUnder({ rows, actsOf, confirmations }: OpenLoads, ...ids
 async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: string, act: LoadLogAct): Promise<void> {
   const { projectId, terms } = loads.dispatch
   const startedAt = actAt(act)
-  const shiftDay = shiftDayOf(startedAt, loads.project)
   const [elsewhere, ticketPictures] = await Promise.all([
     findLoadLog(unit.tx, projectId, loadLogId),
     listEarlyPictures(unit.tx, projectId, loadLogId),
@@ -181,7 +181,8 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     throw new AppError('tooLarge', 'This truck has too many loads on one day.')
   }
   // It has no number until it is known to be a load: it may be another name of one.
-  const priced = { projectId, loadLogId, loadNo: 0, shiftDay, terms: loadTermsOn(terms, shiftDay, startedAt) }
+  const received = { at: startedAt, receivedAt: unit.receivedAt }
+  const priced = { projectId, loadLogId, loadNo: 0, ...termsOfStart(terms, loads.project, received) }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }

@@ -1,8 +1,10 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { expect, test } from 'vitest'
 import type { Asked } from '../../ask.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { approvalOf } from './act-on.ts'
 import { openApprovals } from './approvals.ts'
 
 const loads = [1, 2, 3, 4, 5, 6].map(n => loadOf(n))
@@ -84,4 +86,14 @@ test('a refusal is kept until a page that shows it is left, it is dismissed, or 
   expect(notApproved()).toEqual([1])
   void approvals.approve([one])
   expect(notApproved()).toEqual([])
+})
+
+test('an approval names the total and the doubts of the load as it was shown', () => {
+  const paid = (totalCents: number) => ({ card: testTerms.card, pay: { lines: [], totalCents } })
+  const money = { currency: 'USD', haul: paid(14_661), material: paid(38_216) }
+  const shown: LoadLogDocument = { ...one, money, approvalDoubts: ['gpsMissing'] }
+  expect(approvalOf(shown)).toMatchObject({ shownTotalCents: 52_877, shownDoubts: ['gpsMissing'] })
+  // A foreman sees no price.
+  const { money: _, ...priceless } = shown
+  expect(approvalOf(priceless)).not.toHaveProperty('shownTotalCents')
 })

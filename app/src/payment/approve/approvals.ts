@@ -7,7 +7,7 @@ import type { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type Asked, openAskEach } from '../../ask.ts'
 import type { Sync } from '../../sync/sync-context.ts'
-import { actOn } from './act-on.ts'
+import { approvalOf } from './act-on.ts'
 
 /** A load that was not approved, and the server's reason. `isLost`: no answer came, so it may be approved. */
 export type NotApproved = { load: LoadLogDocument; refusal: AppError; isLost: boolean }
@@ -56,7 +56,7 @@ export function approvalsOf(sync: Sync): Approvals {
   const before = opened.get(sync.engine)
   if (before) return before
   const ask = openAskEach(sync)
-  const made = openApprovals(load => ask('approveLoad', { ...actOn(load), shownDoubts: load.approvalDoubts ?? [] }))
+  const made = openApprovals(load => ask('approveLoad', approvalOf(load)))
   opened.set(sync.engine, made)
   return made
 }

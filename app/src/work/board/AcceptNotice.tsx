@@ -35,7 +35,9 @@ export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, 
   const { projectId, noticeId, trucksLeft } = notice
   const accept = async () => {
     const own = isSolo && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
-    if (await run({ projectId, noticeId, entityId, offerId: newId(), trucks: count, ...own })) onDone()
+    const shownCard = notice.money?.haul?.card
+    const shown = shownCard ? { shownCard } : {}
+    if (await run({ projectId, noticeId, entityId, offerId: newId(), trucks: count, ...own, ...shown })) onDone()
   }
   const rate = useRateOf()(notice)
   const counts = Array.from({ length: Math.min(trucksMax, trucksLeft) }, (_, index) => String(index + 1))

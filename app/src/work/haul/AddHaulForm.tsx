@@ -14,7 +14,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { emptyHaul, firstChoice, haulOf, materialChoices } from '../project/new-project.ts'
-import { AmountFields, MaterialField, SiteFields } from './HaulFields.tsx'
+import { AmountFields, MaterialField, SiteFields, useShownMaterialRate } from './HaulFields.tsx'
 
 type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]; onDone: () => void }
 
@@ -31,9 +31,11 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
     },
   })
   const material = choices.find(choice => choice.key === form.watch('material'))
+  const day = firstWorkDay(project, Date.now())
+  const shown = useShownMaterialRate(material, day)
   const submit = form.handleSubmit(async answers => {
     const haul = material && haulOf(answers, material, newId())
-    if (haul && (await create.run({ projectId, ...haul }))) onDone()
+    if (haul && (await create.run({ projectId, ...haul, ...shown }))) onDone()
   })
   return (
     <FormProvider {...form}>
@@ -41,12 +43,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
         <WhyNotNow work="project" call="createHaul" />
         <div className="project-form">
           <div className="hw-form">
-            <MaterialField
-              choices={choices}
-              material={material}
-              currency={currency}
-              day={firstWorkDay(project, Date.now())}
-            />
+            <MaterialField choices={choices} material={material} currency={currency} day={day} />
             <AmountFields unit={material?.unit} />
             {material && <CardFields unit={material.unit} currency={currency} />}
           </div>

@@ -15,6 +15,20 @@ import { useStandingCard } from '../agreement/use-agreements.ts'
 import { type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitLabels } from '../project/new-project.ts'
 import '../project/project.css'
 
+/** The card that a pit and the jobber have agreed on for a material. */
+function useStandingMaterialCard(material: MaterialChoice | undefined, day: string) {
+  const { pitEntityId = '', materialId = '' } = material ?? {}
+  return useStandingCard({ payeeEntityId: pitEntityId, materialId, day })
+}
+
+/** The rate of the material that the form shows, for the call: the haul is not created at another one. */
+export function useShownMaterialRate(material: MaterialChoice | undefined, day: string) {
+  const standing = useStandingMaterialCard(material, day)
+  if (standing) return { shownMaterialRate: { basis: standing.card.basis, rateE4: standing.card.rateE4 } }
+  if (material?.priceE4 === undefined) return {}
+  return { shownMaterialRate: { basis: material.unit, rateE4: material.priceE4 } }
+}
+
 type Props = {
   choices: readonly MaterialChoice[]
   material: MaterialChoice | undefined
@@ -27,8 +41,7 @@ export function MaterialField({ choices, material, currency, day }: Props) {
   const { t } = useLingui()
   const form = useFormContext<HaulAnswers>()
   const unit = unitLabels(material?.unit)
-  const { pitEntityId = '', materialId = '' } = material ?? {}
-  const standing = useStandingCard({ payeeEntityId: pitEntityId, materialId, day })
+  const standing = useStandingMaterialCard(material, day)
   const agreed = standing && measureRate(standing.card, currency)
   const reasons: Record<MaterialRefusal, string> = {
     outOfStock: t`out of stock`,

@@ -13,7 +13,7 @@ import { Form } from '../../ui/controls/Form.tsx'
 import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { MaterialField, QuantityField, SiteFields, TrucksField } from '../haul/HaulFields.tsx'
+import { MaterialField, QuantityField, SiteFields, TrucksField, useShownMaterialRate } from '../haul/HaulFields.tsx'
 import { NameField, ShiftFields } from './NewProjectFields.tsx'
 import {
   emptyAnswers,
@@ -54,10 +54,11 @@ export function NewProjectForm(props: Props) {
     return () => watching.unsubscribe()
   }, [form, onChange])
   const body = useFocusOnStep(step)
+  const shown = useShownMaterialRate(material, form.watch('startDay'))
   const finish = async (answers: NewProjectAnswers, isPublished: boolean) => {
     const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
     if (!project) return onStep(firstUnanswered(answers, material))
-    const reply = await create.run({ entityId, ...project })
+    const reply = await create.run({ entityId, ...project, haul: { ...project.haul, ...shown } })
     // If it can't be published, for example because its first shift is over, its page says why.
     if (reply && isPublished) await publish.run({ projectId: reply.projectId })
     if (reply) onDone(reply.projectId)

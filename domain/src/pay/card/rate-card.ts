@@ -132,6 +132,13 @@ export const rateCardFieldsSchema = z.object({
 })
 export type RateCard = z.infer<typeof rateCardFieldsSchema>
 
+/** Whether two cards say the same, also if one of them has crossed the wire. */
+export function isSameCard(a: RateCard, b: RateCard): boolean {
+  // Parsing puts the fields in one order.
+  const textOf = (card: RateCard) => JSON.stringify(rateCardFieldsSchema.parse(card))
+  return textOf(a) === textOf(b)
+}
+
 /** Whether the rate or the surcharge of a card is by the mile. */
 export function isPaidByMile({ basis, fuel }: Pick<RateCard, 'basis' | 'fuel'>): boolean {
   return basis === 'mile' || fuel?.method === 'perMile'

@@ -65,29 +65,35 @@ export const haulFormSchema = haulSchema
     /** The jobber's own place: where the material goes, or where spoil comes from. The other end is the pit. */
     destination: pinSchema.optional(),
     origin: pinSchema.optional(),
+    /** The material's rate on the jobber's screen. If the pit has another one now, no haul is created. */
+    shownMaterialRate: rateCardFieldsSchema.pick({ basis: true, rateE4: true }).optional(),
   })
 export type HaulForm = z.infer<typeof haulFormSchema>
 
 /**
  * A haul between a supplier's pit and a place of the jobber, at the pit's current price or its price for this buyer.
- * @throws AppError when the pit does not sell or take the material, or is not on the map, when the jobber's place is
- * missing, or the card can't price the material
+ * @throws AppError when the pit does not sell or take the material, or is not on the map, when another price was shown,
+ * when the jobber's place is missing, or the card can't price the material
  */
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing, standing?: StandingCard): Haul {
-  const { pitEntityId, destination: _, origin: __, card, ...rest } = form
+  const { pitEntityId, destination: _, origin: __, card, shownMaterialRate: shown, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
   const refusal = whyNotMaterial(pit, material)
   if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])
   if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
   const measure = { unit: material.unit, gramsPerCubicMeter: material.gramsPerCubicMeter ?? null }
   const listed = rateCardFieldsSchema.parse({ basis: material.unit, rateE4: material.priceE4 })
+  const sold = standing?.card ?? listed
+  if (shown && (shown.basis !== sold.basis || shown.rateE4 !== sold.rateE4)) {
+    throw new AppError('conflict', "The pit's price has changed since you looked. Check it, then try again.")
+  }
   return {
     ...rest,
     ...measure,
     ...(rest.volumeTarget && { targetMilli: quantityOf(rest.volumeTarget, measure) }),
     projectId: project.projectId,
     materialName: material.name,
-    materialCard: cardForMaterial(standing?.card ?? listed, measure),
+    materialCard: cardForMaterial(sold, measure),
     materialAgreed: standing?.agreed ?? null,
     card: cardForHauling(card, measure),
     ...endsOf(material.taken === true, form, project, {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { loadCardSchema } from '../../pay/card/why-not-load-card.ts'
 import { loadCommissionSchema } from '../../pay/commission/commission.ts'
 import { cardVersionSchema } from '../agreement/card-version.ts'
@@ -99,6 +100,8 @@ export const offerCalls = {
         entityId: idSchema,
         offerId: idSchema,
         trucks: trucks.default(1),
+        /** The card on the hauler's screen. If the haul has another one now, nothing is accepted. */
+        shownCard: rateCardFieldsSchema.optional(),
         ...ownTruck,
       }),
     )

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema, uidSchema } from '../../ids.ts'
-import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { isSameCard, type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema, type LoadCommission } from '../../pay/commission/commission.ts'
 import { dayOf, instantMsSchema } from '../../time.ts'
 import { agreedVersionSchema, type StandingCard } from '../agreement/agreement.ts'
@@ -157,16 +157,19 @@ function tooFewFree(trucksFree: number): AppError {
 /**
  * A trucker accepts work from a notice. The offer is accepted immediately and freezes the haul's current card.
  * @param trucksTaken by all accepted offers of the haul
- * @throws AppError conflict when fewer trucks are left, or the notice is not on the board
+ * @throws AppError conflict when fewer trucks are left, the notice is not on the board, or another card was shown
  */
 export function decideAcceptNotice(
   project: Project,
   haul: Haul,
   trucksTaken: number,
-  made: Made & { uid: string },
+  made: Made & { uid: string; shownCard?: RateCard | undefined },
 ): Offer {
   if (project.state !== 'published') throw new AppError('conflict', 'This work is no longer posted.')
   refuseTooMany(haul, trucksTaken, made.trucks)
+  if (made.shownCard && !isSameCard(made.shownCard, haul.card)) {
+    throw new AppError('conflict', 'The rate has changed since you looked. Check it, then accept again.')
+  }
   const offer = offerOf(project, haul, haul.card, made)
   return { ...offer, state: 'accepted', answeredOn: made.at, answeredBy: made.uid }
 }

@@ -5,14 +5,11 @@ import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
 import { claimIds } from '../../http/command/claim-ids.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { startDispatch } from '../dispatch/dispatch.commands.ts'
-import { type AcceptedOffer, acceptNotice, answerSentOffer } from './offer.commands.ts'
+import { type AcceptedOffer, acceptNotice, answerSentOffer, type NoticeInput } from './offer.commands.ts'
 
 type OwnTruck = { truckId?: string | undefined; dispatchId?: string | undefined }
 
-export async function acceptTruckerNotice(
-  unit: Unit,
-  input: { projectId: string; noticeId: string; entityId: string; offerId: string; trucks: number } & OwnTruck,
-) {
+export async function acceptTruckerNotice(unit: Unit, input: NoticeInput & OwnTruck) {
   const accepted = await acceptNotice(unit, input)
   await dispatchOwnTruck(unit, accepted, input)
   return { offerId: accepted.offer.offerId, state: accepted.offer.state }

@@ -83,22 +83,29 @@ export async function withdrawOffer(unit: Unit, input: { projectId: string; offe
   return { offerId: offer.offerId, state: offer.state }
 }
 
+export type NoticeInput = {
+  projectId: string
+  noticeId: string
+  entityId: string
+  offerId: string
+  trucks: number
+  shownCard?: RateCard | undefined
+}
+
 /**
  * Accepts trucks of a notice on the board. Locks the project, so when two truckers want the last truck, one gets it and
  * the other is refused.
  */
-export async function acceptNotice(
-  unit: Unit,
-  input: { projectId: string; noticeId: string; entityId: string; offerId: string; trucks: number },
-): Promise<AcceptedOffer> {
+export async function acceptNotice(unit: Unit, input: NoticeInput): Promise<AcceptedOffer> {
   const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', haulerTypes, 'offer')
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   if (project.state === 'draft') throw new AppError('notFound', 'This work could not be found.')
   await requireOthersPermit(unit, [project.entityId], 'offer')
   const haulRow = await getHaul(unit.tx, input.projectId, input.noticeId)
-  const { offerId, entityId: truckingEntityId, trucks } = input
+  const { offerId, entityId: truckingEntityId, trucks, shownCard } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.receivedAt }
-  const offer = decideAcceptNotice(project, haulRow.haul, haulRow.trucksTaken, { ...made, uid: unit.actor.uid })
+  const taken = { ...made, uid: unit.actor.uid, shownCard }
+  const offer = decideAcceptNotice(project, haulRow.haul, haulRow.trucksTaken, taken)
   await addOffer(unit.tx, offer)
   return saveAccepted(unit, { offer, project, haulRow, trucking })
 }
