@@ -74,6 +74,8 @@ export const loadLogDocumentSchema = z.object({
   needsYou: z.array(z.enum(concernCodes)),
   /** Only for the jobber: why the load is left out of bulk approval. */
   approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
+  /** For the jobber: another card had begun when the load's start was received. */
+  cardReplacedOn: daySchema.optional(),
   money: loadMoneySchema.optional(),
 })
 export type LoadLogDocument = z.infer<typeof loadLogDocumentSchema>
@@ -102,7 +104,8 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const corrected = correctedQuantity(corrections, quantityAgreementOf(party, loadLog))
     const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
     const sameTicket = sameTicketFor(party, loadLog, loadLog.sameTicket)
-    const optional = { ...(money && { money }), ...(corrected && { corrected }) }
+    const replaced = party === 'jobber' && loadLog.cardReplacedOn && { cardReplacedOn: loadLog.cardReplacedOn }
+    const optional = { ...(money && { money }), ...(corrected && { corrected }), ...replaced }
     const body = foldedDocument({ ...known, ...optional, ...(sameTicket.length > 0 && { sameTicket }) }, acts)
     const liveUntil = liveUntilOf(body, acts)
     return {
@@ -129,6 +132,7 @@ export type LoadLogBase = Pick<
   | 'money'
   | 'corrected'
   | 'sameTicket'
+  | 'cardReplacedOn'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
@@ -136,7 +140,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { standby, state, disputed, frozen, evidence } = fold
   const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms } = base
-  const { money, corrected, sameTicket } = base
+  const { money, corrected, sameTicket, cardReplacedOn } = base
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
@@ -161,6 +165,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(fold.seal && { seal: fold.seal.state }),
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
+    ...(cardReplacedOn !== undefined && { cardReplacedOn }),
     ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
   }
 }
@@ -176,9 +181,10 @@ export function actsOf({ acts, money }: Pick<LoadLogDocument, 'acts' | 'money'>)
 }
 
 function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
-  const { loadLogId, shiftDay, terms, money } = base
+  const { loadLogId, shiftDay, terms, money, cardReplacedOn } = base
   const cards = money?.haul && money.material && { haul: money.haul, material: money.material }
-  return findLoadDoubts({ load: { loadLogId, shiftDay, terms, fuel: money?.fuel }, cards, fold, acts })
+  const load = { loadLogId, shiftDay, terms, fuel: money?.fuel, cardReplacedOn }
+  return findLoadDoubts({ load, cards, fold, acts })
 }
 
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */

@@ -19,6 +19,8 @@ export const loadLogSchema = z.object({
   loadNo: z.int().min(0),
   shiftDay: daySchema,
   terms: termsSchema,
+  /** The first day of a card that the jobber has agreed to since, if it had begun when the start was received. */
+  cardReplacedOn: daySchema.optional(),
   /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */
   aliasOf: idSchema.nullable(),
   createdOn: instantMsSchema,

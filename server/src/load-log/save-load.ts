@@ -25,11 +25,12 @@ import {
 } from '@haulway/domain/metrics/day-summary.ts'
 import { statedLoad } from '@haulway/domain/payment/stated-work.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
-import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { agreementPartiesOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
-import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { readIndexPrices } from '../pay/index-prices.ts'
@@ -47,10 +48,12 @@ import { type LoadHistory, withoutTicket, withSameTicket } from './same-ticket/s
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
 export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
+type Scene = { project: Project; dispatch: Dispatch }
+
 /** @param history all of it empty if this is an alias */
 export async function saveLoad(
   unit: ReconcileUnit,
-  project: Project,
+  scene: Scene,
   row: LoadRow,
   history: LoadHistory,
   operatorEntityIds: readonly string[],
@@ -66,7 +69,7 @@ export async function saveLoad(
     return
   }
   const { shiftDay: dayBefore } = row.loadLog
-  row.loadLog = await moveToShiftDay(unit, project, row.loadLog, history.acts)
+  row.loadLog = await withTermsOfStart(unit, scene, row.loadLog, history.acts)
   if (!row.loadLog.approval) row.loadLog = await withFuelPrices(unit, row.loadLog)
   row.loadLog = await withSameTicket(unit, row.loadLog, history, dayBefore)
   const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
@@ -92,7 +95,7 @@ export async function saveLoad(
   if (approval && !before) {
     await postApproval(unit, row.loadLog, approval, fold.ticketNo)
   }
-  if ((approval && !before) || corrections.length > 0) enqueueCloseDay(unit, project, row.loadLog)
+  if ((approval && !before) || corrections.length > 0) enqueueCloseDay(unit, scene.project, row.loadLog)
   if (holds.length > 0)
     row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, statedLoad(row.loadLog), holds, booked) }
   await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
@@ -113,21 +116,29 @@ function nameOf({ projectId, loadLogId }: LoadLog) {
 }
 
 /**
- * A load belongs to the shift day of its start. When the start arrives late, the load moves to that day and gets a new
- * number, unless it is approved.
+ * A load belongs to the shift day of its start, and is paid by the cards of that day. When the start arrives after other
+ * acts, the load moves to it and gets a new number on another day, unless it is approved.
  */
-async function moveToShiftDay(
+async function withTermsOfStart(
   unit: ReconcileUnit,
-  project: Project,
-  loadLog: LoadLog,
+  { project, dispatch }: Scene,
+  { cardReplacedOn, ...loadLog }: LoadLog,
   acts: readonly LoadLogAct[],
 ): Promise<LoadLog> {
-  if (loadLog.approval) return loadLog
-  const first = [...acts].sort(compareActs).find(act => act.kind === 'start')
-  if (!first) return loadLog
-  const shiftDay = shiftDayOf(actAt(first), project)
-  if (shiftDay === loadLog.shiftDay) return loadLog
-  return { ...loadLog, shiftDay, loadNo: await takeLoadNo(unit.tx, loadLog.projectId, shiftDay) }
+  const before: LoadLog = { ...loadLog, ...(cardReplacedOn !== undefined && { cardReplacedOn }) }
+  const start = [...acts].sort(compareActs).find(act => act.kind === 'start')
+  if (before.approval || !start) return before
+  const at = actAt(start)
+  // Limits posted on roads after a load has begun are for the next ones.
+  const { postedLimits: _, ...dispatched } = dispatch.terms
+  const { postedLimits } = loadLog.terms
+  const terms = { ...dispatched, ...(postedLimits && { postedLimits }) }
+  const now = termsOfStart(terms, project, { at, receivedAt: start.receivedAt ?? unit.receivedAt })
+  const isSameDay = dayOf(at, project.timeZone) === dayOf(loadLog.createdOn, project.timeZone)
+  if (isSameDay && now.shiftDay === loadLog.shiftDay && now.cardReplacedOn === cardReplacedOn) return before
+  const moved = { ...loadLog, ...now }
+  if (now.shiftDay === loadLog.shiftDay) return moved
+  return { ...moved, loadNo: await takeLoadNo(unit.tx, loadLog.projectId, now.shiftDay) }
 }
 
 async function countLoad(

@@ -37,6 +37,7 @@ export const approvalDoubts = {
   overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
+  earlierCard: { sentence: 'Reported after a new rate began, and paid by the rate before it.', blocks: false },
   standbyUnconfirmed: {
     sentence: 'Standby is paid, and only the driver reported when the wait began.',
     blocks: false,
@@ -60,10 +61,11 @@ type DoubtFacts = {
   isPaidByHour: boolean
   isStandbyUnconfirmed: boolean
   missing: Missing | undefined
+  isEarlierCard: boolean
 }
 
 type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
-  load: PaidLoad & Pick<DoubtFacts, 'terms'>
+  load: PaidLoad & Pick<DoubtFacts, 'terms'> & { cardReplacedOn?: string | undefined }
   cards: LoadCards | undefined
 }
 
@@ -76,7 +78,9 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const missing = pay?.haul.missing ?? pay?.material.missing
   const isPaidByHour = cards !== undefined && isPaidByLoadTime(cards.haul.card)
   const isStandbyUnconfirmed = cards !== undefined && restsOnUnconfirmedWait(load, cards.haul.card, fold)
-  const found = findApprovalDoubts({ fold, acts, terms: load.terms, missing, isPaidByHour, isStandbyUnconfirmed })
+  const isEarlierCard = load.cardReplacedOn !== undefined
+  const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard }
+  const found = findApprovalDoubts({ fold, acts, terms: load.terms, ...pays })
   return pay || fold.state === 'delivered' ? found : []
 }
 
@@ -94,6 +98,7 @@ const ofUndelivered = [
   'waitFaultOpen',
   'minutesUnknown',
   'fuelPriceUnknown',
+  'earlierCard',
   'standbyUnconfirmed',
 ] as const
 
@@ -116,6 +121,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
     !fold.overLegal && fold.quantity !== undefined && exceedsPayload(fold.quantity, terms),
   hoursImplausible: facts => areHoursImplausible(facts),
   timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),
+  earlierCard: ({ isEarlierCard }) => isEarlierCard,
   standbyUnconfirmed: ({ isStandbyUnconfirmed }) => isStandbyUnconfirmed,
   gpsMissing: ({ fold }) => fold.evidence.grade === 'C',
   quantityDiffers: hasConcern('quantityDiffers'),

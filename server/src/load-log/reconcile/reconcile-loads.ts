@@ -69,7 +69,7 @@ export async function openLoads(
  */
 export async function reconcileLoads(
   unit: ReconcileUnit,
-  { operatorEntityIds, project, order, rows, actsOf, confirmations }: OpenLoads,
+  { dispatch, operatorEntityIds, project, order, rows, actsOf, confirmations }: OpenLoads,
   touched: readonly string[],
 ): Promise<LoadRow[]> {
   const changed = new Set(touched)
@@ -85,7 +85,7 @@ export async function reconcileLoads(
     const aliases = members.filter(name => name !== row.loadLog.loadLogId)
     const ofMembers = rows.filter(({ loadLog }) => members.includes(loadLog.loadLogId))
     const pictures = [...new Set(ofMembers.flatMap(({ loadLog }) => loadLog.ticketPictures ?? []))]
-    await saveLoad(unit, project, row, { acts, aliases, pictures }, operatorEntityIds)
+    await saveLoad(unit, { project, dispatch }, row, { acts, aliases, pictures }, operatorEntityIds)
     if (row.frozen) freezeAliases(unit, rows, row.loadLog.loadLogId)
   }
   return rows
