@@ -40,8 +40,8 @@ const beforeDispatchMs = dayMs
  *
  * Only an act that reports something has a time of its own. It is not more than a day before its dispatch was made:
  * earlier, no device knew of it, and its load would belong to any day in the past.
- * @param received `now` is the server's clock, `before` the latest time known in this dispatch, `dispatchedOn` when that
- * was made
+ * @param received `now` is the server's clock, `before` the latest time known in this dispatch, `dispatchedOn` the time
+ * when the dispatch was made
  */
 export function decideActAt(
   act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'> & { kind: string },

@@ -116,8 +116,8 @@ function nameOf({ projectId, loadLogId }: LoadLog) {
 }
 
 /**
- * A load belongs to the shift day of its start, and is paid by the cards of that day. When the start arrives after other
- * acts, the load moves to it and gets a new number on another day, unless it is approved.
+ * A load belongs to the shift day of its start, and is paid by the cards of that day. When the start arrives after
+ * other acts, the load moves to it and gets a new number on another day, unless it is approved.
  */
 async function withTermsOfStart(
   unit: ReconcileUnit,

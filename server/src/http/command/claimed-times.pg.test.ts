@@ -101,7 +101,8 @@ test.each([
 /** A time sheet states its day, and both sides agree to it. */
 test('no load or shift is of a day before its dispatch, whatever its acts claimed', async () => {
   const rows = await node.sql<{ what: string; day: string; dispatched: number }[]>`
-    select 'load ' || l.load_log_id as what, l.record->>'shiftDay' as day, (d.record->>'createdOn')::float8 as dispatched
+    select 'load ' || l.load_log_id as what, l.record->>'shiftDay' as day,
+      (d.record->>'createdOn')::float8 as dispatched
     from load_logs l join dispatches d on d.project_id = l.project_id
       and d.dispatch_id::text = l.record->'terms'->>'dispatchId'
     union all
