@@ -41,7 +41,7 @@ test('a load is paid by the card of its start, whichever act arrives first', asy
   await atTime(node, crew.solo, now).cancelLoad({ ...load, actId: newTestId(), reason: 'Rain.' })
 })
 
-test('a load that was reported after a new card began, and is paid by the old one, is not approved unseen', async () => {
+test('a load reported after a new card began, and is paid by the old one, is not approved unseen', async () => {
   const { jobber, solo } = crew
   const late = await addDelivered(node, crew, solo, start - 90 * minuteMs)
   expect(await haulOf(late.loadLogId)).toMatchObject({ card: { rateE4: 65_000 } })
