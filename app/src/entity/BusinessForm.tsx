@@ -13,8 +13,8 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import { HomeField } from './HomeField.tsx'
 import { useOwnPageLabels } from './entity-type-labels.ts'
+import { HomeField } from './HomeField.tsx'
 
 type Answers = { name: string; phoneNo: string; place: PlaceAnswer; autoApprove: string }
 

@@ -16,8 +16,8 @@ import { useForm } from '../ui/controls/use-form.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { CurrencyField, currencyOfLanguage } from './CurrencyField.tsx'
 import { useCurrentUser } from './current-user.ts'
-import { HomeField } from './HomeField.tsx'
 import { useOwnPageLabels } from './entity-type-labels.ts'
+import { HomeField } from './HomeField.tsx'
 
 type Answers = { name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '72d9f8d8fc7292e2',
+  hash: '4aa8a32bdabe0627',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -74,7 +74,6 @@ const wire = {
     'a business is handed over, and an email changed, with the password and a code; ' +
     'the deletion of a business or a login needs them, too; ' +
     'a device says when it sends a command: which of two acts was first does not depend on two clocks; ' +
-    'a business that is no pit removes its place; ' +
     'a business that is no pit removes its place; ' +
     'a user has a short link of a map followed; ' +
     'a project has the last day that is planned, which its jobber changes; ' +

@@ -72,8 +72,8 @@ test('a deletion that is due is carried out, also if the queue has forgotten its
   const entityId = newTestId()
   await greg.client.createEntity({ entityId, entityType: 0, name: 'Greg Earthworks' })
   const late = await addDetached('Lou')
-  for (const { client } of [ann, late]) await client.requestUserDelete({})
-  await greg.client.requestAccountDelete({ entityId })
+  for (const { client } of [ann, late]) await client.requestUserDelete({ password })
+  await greg.client.requestAccountDelete({ entityId, password })
   await node.sql`delete from pgboss.job where name in ('delete-user', 'delete-account')`
   await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${ann.uid}`
   await node.sql`

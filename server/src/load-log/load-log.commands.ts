@@ -177,12 +177,12 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     listEarlyPictures(unit.tx, projectId, loadLogId),
   ])
   if (elsewhere) throw new AppError('conflict')
-  if (loads.rows.filter(each => each.loadLog.shiftDay === shiftDay).length >= startsOfDayMax) {
-    throw new AppError('tooLarge', 'This truck has too many loads on one day.')
-  }
   // It has no number until it is known to be a load: it may be another name of one.
   const received = { at: startedAt, receivedAt: unit.receivedAt }
   const priced = { projectId, loadLogId, loadNo: 0, ...termsOfStart(terms, loads.project, received) }
+  if (loads.rows.filter(each => each.loadLog.shiftDay === priced.shiftDay).length >= startsOfDayMax) {
+    throw new AppError('tooLarge', 'This truck has too many loads on one day.')
+  }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }

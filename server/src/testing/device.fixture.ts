@@ -38,7 +38,7 @@ export async function addSession(node: TestNode, user: TestUser, publicKey: stri
 }
 
 function sessionIdOf({ headers }: Pick<TestUser, 'headers'>): string {
-  return String(decodeJwt(headers['authorization']?.slice('Bearer '.length) ?? '')['sid'])
+  return String(decodeJwt(headers.authorization?.slice('Bearer '.length) ?? '').sid)
 }
 
 function base64url(bytes: ArrayBuffer): string {
