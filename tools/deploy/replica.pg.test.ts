@@ -34,7 +34,7 @@ async function addTruckAndRead(number: string): Promise<string[]> {
 }
 
 async function pauseReplay(isPaused: boolean): Promise<void> {
-  const admin = openDatabase(replica!.adminUrl, 1)
+  const admin = openDatabase(replica!.adminUrl, 1, { mayBeStandby: true })
   await (isPaused ? admin.sql`select pg_wal_replay_pause()` : admin.sql`select pg_wal_replay_resume()`)
   await admin.close()
 }

@@ -85,7 +85,7 @@ export function receivedInOrder(acts: readonly LoadLogAct[], rank: (act: LoadLog
   const ranked = acts.map((row, i) => ({ row, rank: rank(row, i) })).sort((a, b) => a.rank - b.rank)
   const place = new Map(ranked.map(({ row }, i) => [row.actId, i + 1]))
   return acts.map(row => {
-    const at = decideActAt(row, { now: row.receivedAt ?? actAt(row), before: 0, dispatchedOn: 0 })
+    const at = decideActAt(row, { now: row.receivedAt ?? actAt(row), before: 0 })
     return { ...row, at, sequence: place.get(row.actId)! }
   })
 }

@@ -24,10 +24,8 @@ export function isSentAtOnce({ occurredAt, sentAt }: { occurredAt?: number | und
   return sentAt !== undefined && sentAt >= occurredAt && sentAt - occurredAt <= goodClockMs
 }
 
-/**
- * A dispatch may be made this long after its work has begun, and a clock that no one has measured be off by this.
- */
-const beforeDispatchMs = dayMs
+/** No phone is offline for this long, and no clock of a server ahead by this. */
+const oldestActMs = 366 * dayMs
 
 /**
  * The device's time, corrected by its measured offset, but not after its receipt: this corrects a clock that runs
@@ -38,20 +36,17 @@ const beforeDispatchMs = dayMs
  * a day after the latest known time. So a step of a server's clock never moves an act to before the receipt of an
  * earlier one, which would erase a wait or an hour of work.
  *
- * Only an act that reports something has a time of its own. It is not more than a day before its dispatch was made:
- * earlier, no device knew of it, and its load would belong to any day in the past.
- * @param received `now` is the server's clock, `before` the latest time known in this dispatch, `dispatchedOn` the time
- * when the dispatch was made
+ * Only an act that reports something has a time of its own. It is not more than a year before its receipt: its load
+ * would belong to any day in the past.
+ * @param received `now` is the server's clock, `before` the latest time known in this dispatch
  */
 export function decideActAt(
   act: Pick<Testimony, 'occurredAt' | 'clockOffsetMs'> & { kind: string },
-  received: { now: number; before: number; dispatchedOn: number },
+  received: { now: number; before: number },
 ): number {
   if (!reportedKinds.has(act.kind)) return Math.max(received.now, received.before)
   const corrected = Math.max(0, act.occurredAt + (act.clockOffsetMs ?? 0))
   const isSetBack = received.now < received.before
   const latest = isSetBack ? received.before + dayMs : received.now
-  // The clock that dated the dispatch may have run ahead.
-  const earliest = Math.min(received.dispatchedOn, received.now) - beforeDispatchMs
-  return Math.max(earliest, corrected <= latest + goodClockMs ? corrected : latest)
+  return Math.max(received.now - oldestActMs, corrected <= latest + goodClockMs ? corrected : latest)
 }

@@ -174,6 +174,8 @@ test('the week is stated once; a correction afterwards is on the next statement'
   const quantity = { amountMilli: 21_940, unit: 'ton' as const }
   const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
   await crew.pit.client.proposeCorrection({ ...ids, quantity, correction: {} })
+  const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+  await crew.jobber.client.answerCorrection({ ...about, correction: { answer: 'accept' } })
   await expect.poll(() => earned(crew.driver)).toBe(3993)
   await closeDriverStatements(parts)
   expect(await statements(crew.fleet)).toMatchObject([{ payCents: 3811 }, { number: 'D-2', payCents: 182 }])

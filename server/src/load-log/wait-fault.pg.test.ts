@@ -110,7 +110,7 @@ test('a party’s own word counts at once, and no one else can replace it', asyn
   const { propose, read } = await haul()
   await propose(crew.pit, pits)
   expect((await read('jobber')).waitFaults).toMatchObject([{ state: 'counts', how: 'ownWord' }])
-  await expect(propose(crew.jobber, haulers)).rejects.toThrow(/settled/)
+  await expect(propose(crew.jobber, haulers)).rejects.toThrow(/is decided/)
 })
 
 test('only the party named answers, strangers see nothing, and the pit has no part in the wait on site', async () => {

@@ -71,11 +71,13 @@ const commissionCents = 1089
 /** A ton more, at $6.50 and 2% fuel. */
 const oneTonCents = 650 + 13
 
-/** The scale's own error: the pit corrects its ticket alone. */
+/** The scale's own error: the pit corrects its ticket, and the payer agrees to more. */
 async function pitCorrects(load: LoadIds): Promise<void> {
   const quantity = { amountMilli: 21_940, unit: 'ton' as const }
   const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
   await crew.pit.client.proposeCorrection({ ...ids, correction: {}, quantity })
+  const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+  await crew.jobber.client.answerCorrection({ ...about, correction: { answer: 'accept' } })
 }
 
 test('tons, hours, a broker, a dispute and a correction are stated and paid, and nothing is owed then', async () => {

@@ -123,7 +123,7 @@ const events: Record<AccountEvent, (jane: Jane) => Promise<unknown>> = {
     expect((await node.post('/confirm-email-address', { token })).status).toBe(200)
   },
   accountDeleted: async jane => {
-    expect((await jane.post('/request-user-delete', {})).status).toBe(200)
+    expect((await jane.post('/request-user-delete', { password })).status).toBe(200)
     await node.sql`update users set record = jsonb_set(record, '{userDelete,deleteOn}', '1') where uid = ${jane.uid}`
     await node.sql`update pgboss.job set start_after = now() where name = 'delete-user' and data->>'uid' = ${jane.uid}`
     const isThere = async () => (await node.sql`select 1 from account_users where id = ${jane.uid}`).length > 0

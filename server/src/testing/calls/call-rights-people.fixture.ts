@@ -157,7 +157,12 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
       'closes the business, returns the date, emails the owner, and is recorded as specified',
     ),
   ),
-  cancelAccountDelete: ofEntity('pitOperation', everyKind(owners), owned),
+  cancelAccountDelete: ofEntity(
+    'pitOperation',
+    everyKind(owners),
+    owned,
+    shown('account-delete/account-delete', 'can be cancelled by the owner, and the business returns to its earlier state'),
+  ),
   requestUserDelete: signedIn(
     () => ({ password }),
     shown(

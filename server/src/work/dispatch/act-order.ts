@@ -30,8 +30,7 @@ export async function openActOrder(unit: Pick<Unit, 'tx' | 'receivedAt'>, dispat
   }
   return {
     take: act => {
-      const received = { now: unit.receivedAt, before: count.knownAt, dispatchedOn: dispatch.createdOn }
-      const at = decideActAt(act, received)
+      const at = decideActAt(act, { now: unit.receivedAt, before: count.knownAt })
       return { ...act, receivedAt: unit.receivedAt, at, sequence: next(Math.max(at, unit.receivedAt)) }
     },
     move: act => ({ ...act, sequence: next(0) }),
