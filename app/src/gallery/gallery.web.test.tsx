@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressKeys } from '../ui/feedback/press-keys.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { chooseTheme, type Theme } from '../ui/theme/theme.ts'
 import { Gallery } from './Gallery.tsx'
@@ -96,7 +97,7 @@ test('the tabs are a bar at the bottom of a phone and a rail at the left of a de
 
 test('shortcut keys open a tab and the search field, but not while the user types', async () => {
   await open('/jobber/dashboard', 1440, 900)
-  await userEvent.keyboard('gy')
+  pressKeys('gy')
   await expect.poll(() => location.pathname).toBe('/jobber/payments')
   await expect.poll(() => shownPage()?.querySelector('h1')?.textContent).toBe('Payments')
   await userEvent.keyboard('f')

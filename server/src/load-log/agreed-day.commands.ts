@@ -7,15 +7,15 @@ import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
 import { currentHolds, currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import { type AgreementParties, agreementOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
-import type { TestimonyUnit, Unit } from '../http/command/command.ts'
+import type { TestimonyUnit } from '../http/command/command.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { appendToLoads, findRow } from './load-log.commands.ts'
-import type { LoadRow } from './load-log.table.ts'
+import { appendToLoads } from './load-log.commands.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAgreedDay } from './notify-of-act.ts'
+import { findOpened, type OpenedLoad } from './reconcile/opened-load.ts'
 import { type OpenLoads, openLoads } from './reconcile/reconcile-loads.ts'
-import { foldStored, refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
+import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 type AgreedLoad = AgreeDayInput['loads'][number]
@@ -72,9 +72,10 @@ async function agreeToLoad(
     ...{ actId, kind: 'agree', occurredAt, agreed: { agreement, totalCents, heldCents } },
     ...(clockOffsetMs !== undefined && { clockOffsetMs }),
   })
-  const row = leaderOf(loads, loadLogId)
-  if (!row) throw new AppError('notFound', 'This load could not be found.')
-  const { haul, material, subHaul } = await totalsOf(unit, row)
+  const opened = findOpened(loads, loadLogId)
+  if (!opened) throw new AppError('notFound', 'This load could not be found.')
+  const { row } = opened
+  const { haul, material, subHaul } = totalsOf(opened)
   const now = { haul, material, subHaul }[agreement]
   const appended = await appendToLoads(unit, loads, loadLogId, act, part)
   const isApproved = row.loadLog.approval !== undefined
@@ -96,30 +97,24 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
   if (!dispatch) return
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
-  const row = leaderOf(loads, loadLogId)
-  if (!row || row.frozen || row.state !== 'delivered') return
-  const { haul, material } = await totalsOf(unit, row)
+  const opened = findOpened(loads, loadLogId)
+  if (!opened || opened.row.frozen || opened.row.state !== 'delivered') return
+  const { haul, material } = totalsOf(opened)
   if (!isSameTotal(haul, data.haul) || material?.totalCents !== data.materialCents) return
   const act: LoadLogAct = {
     ...{ actId: unit.newId(), kind: 'approve', witness: 'jobber', by },
     occurredAt: unit.receivedAt,
   }
   try {
-    await refuseUnseenDoubts(unit.tx, row.loadLog, shownDoubts)
-    await appendToLoads(unit, loads, row.loadLog.loadLogId, act, { relation: 'jobber' })
+    refuseUnseenDoubts(opened, shownDoubts)
+    await appendToLoads(unit, loads, opened.row.loadLog.loadLogId, act, { relation: 'jobber' })
   } catch (error) {
     // What can't be approved like this stays among the loads to check.
     if (!(error instanceof AppError)) throw error
   }
 }
 
-function leaderOf(loads: OpenLoads, loadLogId: string): LoadRow | undefined {
-  const named = findRow(loads, loadLogId)
-  return named?.loadLog.aliasOf ? findRow(loads, named.loadLog.aliasOf) : named
-}
-
-async function totalsOf({ tx }: Pick<Unit, 'tx'>, { loadLog }: LoadRow) {
-  const { fold } = await foldStored(tx, loadLog)
+function totalsOf({ row: { loadLog }, fold }: OpenedLoad) {
   const [pay, holds] = [currentPay(loadLog, fold), currentHolds(loadLog, fold)]
   return {
     haul: totalNow(pay?.haul, 'haul', holds),

@@ -1,4 +1,6 @@
 /** The doubts about a load are the same in the jobber's document and at its approval. */
+
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,6 +39,33 @@ test('approval is refused with the reason when a doubt arises after the approver
   const late = crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
   await expect(late).rejects.toMatchObject({ code: 'conflict', message: approvalDoubts.overPayload.sentence })
 })
+
+test('a doubt that arises while an approval waits for the load refuses the approval', async () => {
+  const ticketNo = String(Date.now())
+  const reason = 'From the paper ticket.'
+  const first = await addDelivered(node, crew, crew.solo, Date.now() - 8 * hourMs)
+  await crew.solo.client.correctLoad({ ...first, actId: newTestId(), ticketNo, reason })
+  const load = await addDelivered(node, crew, crew.driver, Date.now() - 8 * hourMs)
+  const { approvalDoubts: shown = [] } = await readLoad(node, crew.jobber, load.loadLogId)
+  const shownDoubts = [...shown, 'ticketNoDiffers' as const]
+  const connection = await node.sql.reserve()
+  await connection`begin`
+  await connection`select 1 from dispatches where dispatch_id = ${crew.fleetDispatchId} for update`
+  const sameTicket = crew.driver.client.correctLoad({ ...load, actId: newTestId(), ticketNo, reason })
+  await eventually(async () => expect(await waiting()).toHaveLength(1))
+  const approval = crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
+  const refusal = { code: 'conflict', message: approvalDoubts.sameTicket.sentence }
+  const refused = expect(approval).rejects.toMatchObject(refusal)
+  await eventually(async () => expect(await waiting()).toHaveLength(2))
+  await connection`rollback`
+  connection.release()
+  await sameTicket
+  await refused
+})
+
+function waiting() {
+  return node.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+}
 
 test('a load that is approved many times at once, each time as a new act, is owed once', async () => {
   const load = await addDelivered(node, crew, crew.solo, Date.now() - 4 * hourMs)

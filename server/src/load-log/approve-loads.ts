@@ -7,10 +7,10 @@ import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
 import { runEach } from '../jobs/run-each.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { appendToLoads, findRow } from './load-log.commands.ts'
+import { appendToLoads } from './load-log.commands.ts'
 import { listLoadsToApprove } from './load-log.table.ts'
+import { findOpened } from './reconcile/opened-load.ts'
 import { openLoads } from './reconcile/reconcile-loads.ts'
-import { foldStored } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 type NamedLoad = Awaited<ReturnType<typeof listLoadsToApprove>>[number]
@@ -38,10 +38,11 @@ async function approveLoad(unit: ReconcileUnit, jobberEntityId: string, load: Na
   const { autoApproveAfterHours: hours, entityState } = await getEntity(unit.tx, jobberEntityId)
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
-  const row = findRow(loads, loadLogId)
-  if (!row || row.frozen || row.loadLog.aliasOf !== null || hours === null || entityState !== 'active') return false
-  const { acts } = await foldStored(unit.tx, row.loadLog)
-  if (!isDueForApproval(row.loadLog, acts, hours, unit.receivedAt)) return false
+  const opened = findOpened(loads, loadLogId)
+  // Another name of a load is approved with it.
+  if (opened?.row.loadLog.loadLogId !== loadLogId || opened.row.frozen) return false
+  if (hours === null || entityState !== 'active') return false
+  if (!isDueForApproval(opened.row.loadLog, opened.acts, hours, unit.receivedAt)) return false
   const by = { uid: 'system', entityId: jobberEntityId }
   const act: LoadLogAct = {
     ...{ actId: unit.newId(), kind: 'approve', witness: 'system', by },

@@ -19,8 +19,8 @@ import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { getProject } from '../work/project/project.table.ts'
 import { isDayOver } from './enqueue-close-day.ts'
 import { type LoadRow, listLoadsOfTruckDay } from './load-log.table.ts'
+import { findOpened } from './reconcile/opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
-import { foldStored } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-truck-day']): Promise<void> {
@@ -36,17 +36,21 @@ export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-t
     const names = of.map(({ loadLog }) => loadLog.loadLogId)
     opened.push({ loads: await openLoads(unit, dispatch, operators, names), names })
   }
-  const rows = opened.flatMap(({ loads, names }) =>
-    loads.rows.filter(({ loadLog }) => names.includes(loadLog.loadLogId)),
+  const ofDay = opened.flatMap(({ loads, names }) =>
+    names.flatMap(name => {
+      const load = findOpened(loads, name)
+      // A name that meanwhile became another name of a load has no day of its own.
+      return load?.row.loadLog.loadLogId === name ? load : []
+    }),
   )
   const isSettled = ({ state }: LoadRow) => state === 'approved' || state === 'cancelled' || state === 'rejected'
-  if (!rows.every(isSettled)) return
-  const approved = rows.filter(({ loadLog }) => loadLog.approval !== undefined)
-  const folds = new Map<string, LoadOfDay>()
-  for (const { loadLog } of approved) {
-    folds.set(loadLog.loadLogId, { load: loadLog, fold: (await foldStored(unit.tx, loadLog)).fold })
-  }
-  const changed = await bookDays(unit, approved, folds)
+  if (!ofDay.every(({ row }) => isSettled(row))) return
+  const approved = ofDay.filter(({ row }) => row.loadLog.approval !== undefined)
+  const folds = new Map<string, LoadOfDay>(
+    approved.map(({ row: { loadLog }, fold }) => [loadLog.loadLogId, { load: loadLog, fold }]),
+  )
+  const rows = approved.map(({ row }) => row)
+  const changed = await bookDays(unit, rows, folds)
   for (const { loads, names } of opened)
     await reconcileLoads(
       unit,

@@ -2,9 +2,9 @@
 import type { SystemUnit } from '../http/command/run-command.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
 import { announceWaitFault } from './announce-wait-fault.ts'
+import { foldStored } from './fold-stored.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { recordBySystem } from './record-by-system.ts'
-import { foldStored } from './refuse-unseen-doubts.ts'
 
 /** Nothing for a proposal that is answered, or on an approved load. */
 export async function countWaitFault(unit: SystemUnit, data: JobKinds['count-wait-fault']): Promise<void> {

@@ -1,14 +1,14 @@
-/** A load as its disputes read it, from its record and its stored acts. */
+/** A load as its disputes read it, from its record and its acts. */
 import { disputedLoad } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { currentHolds, currentPay } from '@haulway/domain/load-log/load-pay.ts'
 import type { DisputedWork } from '@haulway/domain/work/dispute/arbitration.ts'
 import type { Transaction } from '../db/database.ts'
+import { foldStored } from './fold-stored.ts'
 import { findLoadLog } from './load-log.table.ts'
-import { foldStored } from './refuse-unseen-doubts.ts'
+import type { OpenedLoad } from './reconcile/opened-load.ts'
 
-export async function readDisputed(tx: Transaction, loadLog: LoadLog): Promise<DisputedWork> {
-  const { fold, acts } = await foldStored(tx, loadLog)
+export function disputedOf(loadLog: LoadLog, { fold, acts }: Pick<OpenedLoad, 'fold' | 'acts'>): DisputedWork {
   return disputedLoad({ loadLog, acts, pay: currentPay(loadLog, fold) }, currentHolds(loadLog, fold))
 }
 
@@ -18,5 +18,5 @@ export async function findDisputedLoad(
   { projectId, loadLogId }: Pick<LoadLog, 'projectId' | 'loadLogId'>,
 ): Promise<DisputedWork | undefined> {
   const known = await findLoadLog(tx, projectId, loadLogId)
-  return known && readDisputed(tx, known.loadLog)
+  return known && disputedOf(known.loadLog, await foldStored(tx, known.loadLog))
 }

@@ -8,11 +8,11 @@ import type { JobKinds } from '../jobs/job-kind.ts'
 import { runEach } from '../jobs/run-each.ts'
 import { findFuelPriceOn, lockFuelIndex } from '../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
+import { foldStored } from './fold-stored.ts'
 import { appendToLoads } from './load-log.commands.ts'
 import { findLoadLog, listLoadsWithFuel } from './load-log.table.ts'
 import { listLoadsToReprice } from './loads-to-reprice.ts'
 import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
-import { foldStored } from './refuse-unseen-doubts.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
 /** Reprices each dispatch in its own transaction. Running it twice changes nothing. */

@@ -18,6 +18,7 @@ import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.ta
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAct } from './notify-of-act.ts'
 import { membersOf } from './reconcile/join-confirmations.ts'
+import { findOpened, findRow, type OpenedLoad } from './reconcile/opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { refuseCorrection } from './refuse-correction.ts'
 import { refuseUnseenDoubts } from './refuse-unseen-doubts.ts'
@@ -37,18 +38,32 @@ export function recordAct(kind: LoadLogActKind) {
     const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     const act = await withSignature(unit, dispatch, unsigned, input)
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
-    if (kind === 'proposeCorrection' && known) await refuseCorrection(unit.tx, known.loadLog, act, part)
-    if (isAboutWait(act) && known) await refuseWaitFault(unit.tx, known.loadLog, act)
-    if (kind === 'approve' && known) await refuseUnseenDoubts(unit.tx, known.loadLog, input.shownDoubts)
-    const appended = await appendToLoad(unit, dispatch, operators, input.loadLogId, act, part)
+    const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
+    refuseAsItIs(findOpened(loads, input.loadLogId), act, part, input)
+    const appended = await appendToLoads(unit, loads, input.loadLogId, act, part)
     const signed =
       kind === 'deliver' && act.attachmentIds?.length
         ? await recordSignatures(unit, dispatch, operators, input.loadLogId)
         : []
-    const reconciled = signed.length > 0 ? signed : appended
     if (appended.length > 0) await notifyOfAct(unit, dispatch, input.loadLogId, act, appended)
-    return replyOf(unit, input.projectId, input.loadLogId, reconciled)
+    return replyOf(unit, input.projectId, input.loadLogId, signed.length > 0 ? signed : loads.rows)
   }
+}
+
+/**
+ * Refuses an act that the load, as it is now, does not allow. A repeat of a recorded act is never refused.
+ * @throws AppError conflict with a sentence
+ */
+function refuseAsItIs(
+  load: OpenedLoad | undefined,
+  act: LoadLogAct,
+  { relation }: Pick<Part, 'relation'>,
+  { shownDoubts }: Pick<LoadActInput, 'shownDoubts'>,
+): void {
+  if (!load || load.acts.some(({ actId }) => actId === act.actId)) return
+  if (act.kind === 'proposeCorrection') refuseCorrection(load, act, relation)
+  if (isAboutWait(act)) refuseWaitFault(load, act)
+  if (act.kind === 'approve') refuseUnseenDoubts(load, shownDoubts)
 }
 
 /** The fields of an act from a call's input, with the time by the device's clock. */
@@ -101,10 +116,6 @@ export async function appendToLoads(
   appendAct(unit.tx, projectId, loadLogId, act)
   loads.actsOf.set(loadLogId, [...(loads.actsOf.get(loadLogId) ?? []), act])
   return reconcileLoads(unit, loads, [...new Set([loadLogId, leaderId])])
-}
-
-export function findRow({ rows }: Pick<OpenLoads, 'rows'>, loadLogId: string): LoadRow | undefined {
-  return rows.find(({ loadLog }) => loadLog.loadLogId === loadLogId)
 }
 
 /**

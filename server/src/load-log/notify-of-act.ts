@@ -15,8 +15,8 @@ import { notify } from '../notification/notification.commands.ts'
 import { notifyOfDispute } from '../payment/dispute/notify-of-dispute.ts'
 import { announceWaitFault } from './announce-wait-fault.ts'
 import { findDisputedLoad } from './disputed-load.ts'
+import { foldStored } from './fold-stored.ts'
 import type { LoadRow } from './load-log.table.ts'
-import { foldStored } from './refuse-unseen-doubts.ts'
 
 /** @param rows the loads after the act */
 export async function notifyOfAct(

@@ -7,10 +7,12 @@ import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { officeTypes } from '../pay/refuse-unknown-in-card.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { readDisputed } from './disputed-load.ts'
-import { appendToLoad, replyOf } from './load-log.commands.ts'
+import { disputedOf } from './disputed-load.ts'
+import { appendToLoads, replyOf } from './load-log.commands.ts'
 import { findLoadLog } from './load-log.table.ts'
 import { notifyOfAct } from './notify-of-act.ts'
+import { findOpened } from './reconcile/opened-load.ts'
+import { openLoads } from './reconcile/reconcile-loads.ts'
 
 /** @throws AppError notFound to everyone but the arbiter, conflict or invalidInput when it can't be settled now */
 export async function settleDispute(unit: Unit, input: SettleInput): Promise<LoadReply> {
@@ -20,16 +22,18 @@ export async function settleDispute(unit: Unit, input: SettleInput): Promise<Loa
   if (!known) throw disputeNotFound()
   const loadLogId = known.loadLog.aliasOf ?? input.loadLogId
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
-  const { loadLog } = (await findLoadLog(unit.tx, projectId, loadLogId)) ?? known
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  const loads = await openLoads(unit, dispatch, operators, [loadLogId])
+  const load = findOpened(loads, loadLogId)
+  if (!load) throw disputeNotFound()
   const act: LoadLogAct = {
     ...{ kind: 'settleDispute', witness: 'arbiter', by: { uid: unit.actor.uid, entityId } },
     ...{ actId, occurredAt: unit.receivedAt, aboutActId, dispute: { ...settled, answer: 'propose' }, reason },
   }
-  const work = await readDisputed(unit.tx, loadLog)
+  const work = disputedOf(load.row.loadLog, load)
   refuseStranger(work, act)
   if (!work.acts.some(each => each.actId === actId)) refuseSettling(work, act, unit.receivedAt)
-  const operators = await listOperatorEntityIds(unit.tx, loadLog.terms.pitEntityId)
-  const appended = await appendToLoad(unit, dispatch, operators, loadLogId, act, { relation: 'system' })
+  const appended = await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })
   if (appended.length > 0) await notifyOfAct(unit, dispatch, loadLogId, act, appended)
-  return replyOf(unit, projectId, loadLogId, appended)
+  return replyOf(unit, projectId, loadLogId, loads.rows)
 }

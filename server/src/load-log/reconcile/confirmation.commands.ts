@@ -11,11 +11,12 @@ import type { TestimonyUnit } from '../../http/command/command.ts'
 import { openActOrder } from '../../work/dispatch/act-order.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { refuseForeignAttachments } from '../load-attachments.ts'
-import { actInputOf, appendToLoad, findRow, listActsUnder, refuseTooMany, replyOf } from '../load-log.commands.ts'
+import { actInputOf, appendToLoad, listActsUnder, refuseTooMany, replyOf } from '../load-log.commands.ts'
 import { findLoadLog } from '../load-log.table.ts'
 import { decideAct, listParts } from '../load-log-actor.ts'
 import { withSignature } from '../sign-act.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
+import { findRow } from './opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile-loads.ts'
 
 /** How many may wait that no load has joined within a day: a driver without a network may haul all day. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { KeysSheet } from '../../../palette/KeysSheet.tsx'
+import { pressKeys } from '../../../ui/feedback/press-keys.fixture.ts'
 import { pageKeys, rowKeys, useShortcuts } from '../../../ui/feedback/shortcuts.ts'
 import { choose, filesSavedBy, openProjectsStage } from './projects-stage.fixture.tsx'
 
@@ -75,23 +76,16 @@ test('the keys rest in a field, with a modifier, in a sheet, and after G', async
     expect(page.getByRole('searchbox').element()).toHaveProperty('value', 'nse')
     await page.getByRole('searchbox').fill('')
     await page.getByRole('heading', { name: 'Projects' }).click()
-    for (const modifier of ['Control', 'Alt', 'Meta']) {
-      for (const key of ['n', 's', 'e']) press(key, modifier)
-    }
-    await userEvent.keyboard('gs')
+    // Not by the browser's driver: the browser has keys of its own with modifiers.
+    for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) pressKeys('nse', { [modifier]: true })
+    pressKeys('gs')
     expect(isAsked).toBe(true)
-    await userEvent.keyboard('ge')
+    pressKeys('ge')
   })
   expect(files).toEqual([])
   expect(where()).toBe('/jobber/projects')
   expect(document.activeElement?.closest('thead')).toBeFalsy()
 })
-
-/** Not by the browser, which has keys of its own with modifiers. */
-function press(key: string, modifier: string) {
-  const held = { ctrlKey: modifier === 'Control', altKey: modifier === 'Alt', metaKey: modifier === 'Meta' }
-  dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }))
-}
 
 test('the line at the foot and the list of all keys name them, and they rest while the list is open', async () => {
   await open()

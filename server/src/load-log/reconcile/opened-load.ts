@@ -1,0 +1,29 @@
+/** A load among those that a command has opened: what it is before the command changes it. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadRow } from '../load-log.table.ts'
+import { membersOf } from './join-confirmations.ts'
+import type { OpenLoads } from './reconcile-loads.ts'
+
+export type OpenedLoad = {
+  row: LoadRow
+  /** Under all its names, with its confirmations. */
+  acts: LoadLogAct[]
+  fold: ReturnType<typeof foldLoadLog>
+}
+
+/** The load that an id names, also by another of its names. Undefined for a new one. Call it before `reconcileLoads`, which adds the confirmations. */
+export function findOpened(loads: OpenLoads, loadLogId: string): OpenedLoad | undefined {
+  const named = findRow(loads, loadLogId)
+  const row = named?.loadLog.aliasOf ? findRow(loads, named.loadLog.aliasOf) : named
+  if (!row) return undefined
+  const names = membersOf(loads.rows, row.loadLog.loadLogId)
+  const joined = loads.confirmations.filter(each => each.loadLogId !== null && names.includes(each.loadLogId))
+  const acts = [...names.flatMap(name => loads.actsOf.get(name) ?? []), ...joined.map(({ act }) => act)]
+  return { row, acts, fold: foldLoadLog(acts, foldOptionsOf(row.loadLog)) }
+}
+
+export function findRow({ rows }: Pick<OpenLoads, 'rows'>, loadLogId: string): LoadRow | undefined {
+  return rows.find(({ loadLog }) => loadLog.loadLogId === loadLogId)
+}
