@@ -13,7 +13,10 @@ export type OpenedLoad = {
   fold: ReturnType<typeof foldLoadLog>
 }
 
-/** The load that an id names, also by another of its names. Undefined for a new one. Call it before `reconcileLoads`, which adds the confirmations. */
+/**
+ * The load that an id names, also by another of its names. Undefined for a new one. Call it before `reconcileLoads`,
+ * which adds the confirmations to the acts.
+ */
 export function findOpened(loads: OpenLoads, loadLogId: string): OpenedLoad | undefined {
   const named = findRow(loads, loadLogId)
   const row = named?.loadLog.aliasOf ? findRow(loads, named.loadLog.aliasOf) : named
