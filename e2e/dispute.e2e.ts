@@ -67,6 +67,6 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
   // Both see what was booked, and that each entry sums to zero.
   await solo.seen.role('link', 'Why this amount').click()
   await solo.seen.text(/^Dispute resolved,/).waitFor()
-  await expect.poll(() => solo.seen.text(/sums to \$0\.00/).count()).toBe(3)
+  await expect.poll(() => solo.seen.text(/total \$0\.00/).count()).toBe(3)
   await expect.poll(() => listViolations(solo.page)).toEqual([])
 })

@@ -133,7 +133,7 @@ test('the week becomes a statement, and its PDF has the fuel surcharge, the stan
   await cab.role('button', 'Close').first().click()
 })
 
-test('the pit corrects a load that is stated, and the difference is on the next statement', async () => {
+test('the pit corrects a load that is stated, the jobber agrees, and the difference is on the next statement', async () => {
   const third = await week.deliver()
   await week.crew.jobber.client.approveLoad({ ...third, actId: newTestId() })
   const pit = await enter('Oak Run', 'pitOperation')
@@ -144,6 +144,9 @@ test('the pit corrects a load that is stated, and the difference is on the next 
   await scale.label('Reason').fill('The scale was off.')
   await pit.screenshot('week-correction')
   await scale.role('button', /^Propose the correction/).click()
+  // A ton more is the payer's money.
+  const office = await openLoad(jobber, 'jobber', first)
+  await office.role('button', /^Agree to /).first().click()
   const pay = async () => (await readLoad(openRegion(server), week.crew.solo, first.loadLogId)).money?.haul?.pay
   await expect.poll(pay).toMatchObject({ totalCents: loadCents + oneTonCents })
 

@@ -226,6 +226,8 @@ async function fill(label: string, answer: string): Promise<void> {
   if (field instanceof HTMLSelectElement) {
     const wanted = [...field.options].find(option => option.label.includes(answer) && !option.disabled)
     await locator.selectOptions(wanted?.value ?? '')
-  } else if (field instanceof HTMLFieldSetElement) await locator.getByText(answer, { exact: false }).first().click()
-  else await locator.fill(answer)
+  } else if (field instanceof HTMLFieldSetElement) {
+    const choice = [...field.querySelectorAll('label')].find(each => each.textContent?.includes(answer))
+    await page.elementLocator(choice!).click()
+  } else await locator.fill(answer)
 }
