@@ -17,8 +17,7 @@ export function refuseUnseenDoubts(
   shown: readonly ApprovalDoubt[] | undefined,
 ): void {
   if (shown === undefined) return
-  const { loadLogId, shiftDay, terms, fuel } = loadLog
-  const doubts = findLoadDoubts({ load: { loadLogId, shiftDay, terms, fuel }, cards: cardsOf(terms), fold, acts })
+  const doubts = findLoadDoubts({ load: loadLog, cards: cardsOf(loadLog.terms), fold, acts })
   const unseen = doubts.filter(code => !shown.includes(code))
   if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
 }
