@@ -133,7 +133,7 @@ test('the week becomes a statement, and its PDF has the fuel surcharge, the stan
   await cab.role('button', 'Close').first().click()
 })
 
-test('the pit corrects a load that is stated, the jobber agrees, and the difference is on the next statement', async () => {
+test('the pit corrects a stated load, the jobber agrees, and the next statement has the difference', async () => {
   const third = await week.deliver()
   await week.crew.jobber.client.approveLoad({ ...third, actId: newTestId() })
   const pit = await enter('Oak Run', 'pitOperation')
@@ -146,7 +146,10 @@ test('the pit corrects a load that is stated, the jobber agrees, and the differe
   await scale.role('button', /^Propose the correction/).click()
   // A ton more is the payer's money.
   const office = await openLoad(jobber, 'jobber', first)
-  await office.role('button', /^Agree to /).first().click()
+  await office
+    .role('button', /^Agree to /)
+    .first()
+    .click()
   const pay = async () => (await readLoad(openRegion(server), week.crew.solo, first.loadLogId)).money?.haul?.pay
   await expect.poll(pay).toMatchObject({ totalCents: loadCents + oneTonCents })
 

@@ -56,6 +56,8 @@
   }
 
   function hide() {
+    // Drawn without its style: the tries still count, so that they end.
+    if (isTryingAgain) return
     try {
       sessionStorage.removeItem(triesKey)
     } catch {}
@@ -112,6 +114,7 @@
       return false
     }
     isTryingAgain = true
+    document.documentElement.classList.add('loads-again')
     setTimeout(() => window.location.reload(), pauseMs)
     return true
   }

@@ -140,24 +140,15 @@ test('sending others’ ids as new ids leaves their records unchanged', async ()
   expect(await fingerprintOfTheirs()).toEqual(before)
 })
 
-/** Every row that names one of their businesses, projects or users. */
-async function fingerprintOfTheirs(): Promise<Record<string, unknown>> {
-  const names = [
-    ...Object.values(other.entities).map(({ entityId }) => entityId),
-    ...[other.load.projectId, other.project.projectId, other.draft.projectId, other.ending.projectId],
-  ].join('|')
-  const tables = await node.sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`
-  const fingerprints = await Promise.all(
-    tables.map(async ({ name }) => [
-      name,
-      ...(await node.sql`
-        select count(*)::int as rows, md5(string_agg(each::text, ' ' order by each::text)) as print
-        from ${node.sql(name)} as each where each::text ~ ${names}`),
-    ]),
+/** Every row that names one of their businesses or projects. */
+const fingerprintOfTheirs = () =>
+  fingerprintOf(
+    node,
+    [
+      ...Object.values(other.entities).map(({ entityId }) => entityId),
+      ...[other.load.projectId, other.project.projectId, other.draft.projectId, other.ending.projectId],
+    ].join('|'),
   )
-  return Object.fromEntries(fingerprints)
-}
 
 test('a driver can’t act on the load of another driver in the same project', async () => {
   const { fleetLoad, load, crew } = world

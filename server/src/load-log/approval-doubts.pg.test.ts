@@ -1,11 +1,13 @@
 /** The doubts about a load are the same in the jobber's document and at its approval. */
 
-import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { runInTurn } from '../testing/run-in-turn.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import type { LoadIds } from '../testing/week.fixture.ts'
+import type { Actor } from '../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -42,30 +44,31 @@ test('approval is refused with the reason when a doubt arises after the approver
 
 test('a doubt that arises while an approval waits for the load refuses the approval', async () => {
   const ticketNo = String(Date.now())
-  const reason = 'From the paper ticket.'
-  const first = await addDelivered(node, crew, crew.solo, Date.now() - 8 * hourMs)
-  await crew.solo.client.correctLoad({ ...first, actId: newTestId(), ticketNo, reason })
+  const correct = (by: Actor, load: LoadIds) =>
+    by.client.correctLoad({ ...load, actId: newTestId(), ticketNo, reason: 'From the paper ticket.' })
+  await correct(crew.solo, await addDelivered(node, crew, crew.solo, Date.now() - 8 * hourMs))
   const load = await addDelivered(node, crew, crew.driver, Date.now() - 8 * hourMs)
   const { approvalDoubts: shown = [] } = await readLoad(node, crew.jobber, load.loadLogId)
   const shownDoubts = [...shown, 'ticketNoDiffers' as const]
-  const connection = await node.sql.reserve()
-  await connection`begin`
-  await connection`select 1 from dispatches where dispatch_id = ${crew.fleetDispatchId} for update`
-  const sameTicket = crew.driver.client.correctLoad({ ...load, actId: newTestId(), ticketNo, reason })
-  await eventually(async () => expect(await waiting()).toHaveLength(1))
-  const approval = crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts })
+  const [corrected, approved] = await runInTurn(node, crew.fleetDispatchId, [
+    () => correct(crew.driver, load),
+    () => crew.jobber.client.approveLoad({ ...load, actId: newTestId(), shownDoubts }),
+  ])
+  expect(corrected).toMatchObject({ status: 'fulfilled' })
   const refusal = { code: 'conflict', message: approvalDoubts.sameTicket.sentence }
-  const refused = expect(approval).rejects.toMatchObject(refusal)
-  await eventually(async () => expect(await waiting()).toHaveLength(2))
-  await connection`rollback`
-  connection.release()
-  await sameTicket
-  await refused
+  expect(approved).toMatchObject({ status: 'rejected', reason: refusal })
 })
 
-function waiting() {
-  return node.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-}
+test('a correction that waits while its load is approved is one of the approved load', async () => {
+  const load = await addDelivered(node, crew, crew.solo, Date.now() - 12 * hourMs)
+  const quantity = { amountMilli: 19_000, unit: 'ton' as const }
+  const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
+  const answers = await runInTurn(node, crew.soloDispatchId, [
+    () => crew.jobber.client.approveLoad({ ...load, actId: newTestId() }),
+    () => crew.solo.client.proposeCorrection({ ...ids, quantity, correction: {} }),
+  ])
+  expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+})
 
 test('a load that is approved many times at once, each time as a new act, is owed once', async () => {
   const load = await addDelivered(node, crew, crew.solo, Date.now() - 4 * hourMs)

@@ -19,7 +19,8 @@ export async function countWaitFault(unit: SystemUnit, data: JobKinds['count-wai
   const recorded = await recordBySystem(
     unit,
     { projectId, loadLogId, kind: 'answerWaitFault', witness: 'system', occurredAt: unit.receivedAt, ...answer },
-    (_, acts) => !acts.some(each => each.witness === 'system' && each.aboutActId === proposalId),
+    // Until the load was locked, the party named may have answered.
+    (_, __, { fold }) => fold.waitFaults.some(each => each.proposalId === proposalId && each.state === 'open'),
   )
   const by = { uid: 'system', entityId: '' }
   if (recorded) await announceWaitFault(unit, loadLog.terms, loadLogId, { ...answer, actId: '', by }, await find())

@@ -8,10 +8,10 @@ import type { JobKinds } from '../jobs/job-kind.ts'
 import { runEach } from '../jobs/run-each.ts'
 import { findFuelPriceOn, lockFuelIndex } from '../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { foldStored } from './fold-stored.ts'
 import { appendToLoads } from './load-log.commands.ts'
 import { findLoadLog, listLoadsWithFuel } from './load-log.table.ts'
 import { listLoadsToReprice } from './loads-to-reprice.ts'
+import { findOpened } from './reconcile/opened-load.ts'
 import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
@@ -58,11 +58,12 @@ async function correctLoad(unit: ReconcileUnit, index: string, { projectId, load
   if (!known) return
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
   await lockFuelIndex(unit.tx, index, 'read')
-  const fuel = { index, price: await findFuelPriceOn(unit.tx, index, known.loadLog.shiftDay) }
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
-  const now = await findLoadLog(unit.tx, projectId, loadLogId)
-  const { fold } = await foldStored(unit.tx, known.loadLog)
-  for (const agreement of now ? agreementsToReprice(now.loadLog, fold, fuel) : []) {
+  const load = findOpened(await openLoads(unit, dispatch, operators, [loadLogId]), loadLogId)
+  if (!load) return
+  const { loadLog } = load.row
+  const fuel = { index, price: await findFuelPriceOn(unit.tx, index, loadLog.shiftDay) }
+  for (const agreement of agreementsToReprice(loadLog, load.fold, fuel)) {
     const act: LoadLogAct = {
       ...{ actId: unit.newId(), kind: 'proposeCorrection', witness: 'system', occurredAt: unit.receivedAt },
       ...{ by: { uid: 'system', entityId: dispatch.terms.driverEntityId }, correction: { agreement, fuel } },

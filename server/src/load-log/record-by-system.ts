@@ -5,7 +5,7 @@ import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from './load-log.commands.ts'
 import { findLoadLog } from './load-log.table.ts'
-import { findRow } from './reconcile/opened-load.ts'
+import { findOpened, type OpenedLoad } from './reconcile/opened-load.ts'
 import { openLoads } from './reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from './save-load.ts'
 
@@ -17,8 +17,12 @@ export type SystemAct = Pick<LoadLogAct, ActField> & {
   witness: 'geofence' | 'system'
 }
 
-/** Whether an act is new to a load that already has these acts. */
-export type IsNew = (act: Pick<LoadLogAct, 'kind' | 'witness' | 'occurredAt'>, acts: readonly LoadLogAct[]) => boolean
+/** Whether an act is new to a load that already has these acts under its own name. */
+export type IsNew = (
+  act: Pick<LoadLogAct, 'kind' | 'witness' | 'occurredAt'>,
+  acts: readonly LoadLogAct[],
+  load: OpenedLoad,
+) => boolean
 
 const notRecorded: IsNew = ({ kind, witness }, acts) => !acts.some(act => act.kind === kind && act.witness === witness)
 
@@ -34,12 +38,14 @@ export async function recordBySystem(
 ): Promise<boolean> {
   const { projectId, loadLogId, ...fields } = systemAct
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
-  if (!known || known.frozen) return false
+  if (!known) return false
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
-  const leaderId = findRow(loads, loadLogId)?.loadLog.aliasOf ?? loadLogId
-  if (!isNew(fields, loads.actsOf.get(leaderId) ?? [])) return false
+  const load = findOpened(loads, loadLogId)
+  if (!load || load.row.frozen) return false
+  const leaderId = load.row.loadLog.loadLogId
+  if (!isNew(fields, loads.actsOf.get(leaderId) ?? [], load)) return false
   const by = { uid: 'system', entityId: dispatch.terms.driverEntityId }
   const act: LoadLogAct = { ...fields, actId: unit.newId(), by }
   const refusal = refuseAct(act, 'system')

@@ -20,12 +20,12 @@ export async function settleDispute(unit: Unit, input: SettleInput): Promise<Loa
   await requireEntity(unit, entityId, 'manager', officeTypes)
   const known = await findLoadLog(unit.tx, projectId, input.loadLogId)
   if (!known) throw disputeNotFound()
-  const loadLogId = known.loadLog.aliasOf ?? input.loadLogId
   const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
-  const loads = await openLoads(unit, dispatch, operators, [loadLogId])
-  const load = findOpened(loads, loadLogId)
+  const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
+  const load = findOpened(loads, input.loadLogId)
   if (!load) throw disputeNotFound()
+  const { loadLogId } = load.row.loadLog
   const act: LoadLogAct = {
     ...{ kind: 'settleDispute', witness: 'arbiter', by: { uid: unit.actor.uid, entityId } },
     ...{ actId, occurredAt: unit.receivedAt, aboutActId, dispute: { ...settled, answer: 'propose' }, reason },

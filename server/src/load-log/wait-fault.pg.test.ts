@@ -7,6 +7,7 @@ import { openJobs } from '../jobs/job.ts'
 import { openLocalBus } from '../sync/bus.ts'
 import { expectBooksToHold } from '../testing/books.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../testing/load.fixture.ts'
+import { runInTurn } from '../testing/run-in-turn.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, readDocuments } from '../testing/work.fixture.ts'
 import { countWaitFault } from './count-wait-fault.ts'
@@ -104,6 +105,21 @@ test('without an answer the proposal counts after 24 hours by a job, once, and a
   expect((await read('solo')).waitFaults).toMatchObject([{ state: 'counts', how: 'noAnswer' }])
   expect((await read('solo')).acts.filter(({ kind }) => kind === 'answerWaitFault')).toHaveLength(1)
   await expect(answer(crew.solo, proposalId, haulers, 'refuse')).rejects.toThrow(/24 hours/)
+})
+
+test('an answer that arrives while the 24 hours end counts, and silence does not', async () => {
+  const { load, propose, answer, read } = await haul()
+  const proposalId = await propose(crew.jobber, haulers)
+  const before = await noticesOf(crew.jobber, 'waitFaultAnswered')
+  const answers = await runInTurn(node, crew.soloDispatchId, [
+    () => answer(crew.solo, proposalId, haulers, 'refuse'),
+    () => endTime(load, proposalId),
+  ])
+  expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+  const { acts, waitFaults } = await read('jobber')
+  expect(waitFaults).toMatchObject([{ state: 'refused' }])
+  expect(acts.filter(({ kind }) => kind === 'answerWaitFault')).toHaveLength(1)
+  expect(await noticesOf(crew.jobber, 'waitFaultAnswered')).toBe(before + 1)
 })
 
 test('a party’s own word counts at once, and no one else can replace it', async () => {

@@ -181,7 +181,10 @@ test('a tap on a truck chooses it, and a tap beside it clears the choice', async
   const chosen: (string | undefined)[] = []
   const [truck] = regionTrucks(now)
   const map = await open(content([truck!]), id => chosen.push(id))
-  await map.map.once('idle')
+  const idle = map.map.once('idle')
+  // It may have been idle before.
+  map.map.triggerRepaint()
+  await idle
   const { x, y } = map.map.project([truck!.lng, truck!.lat])
   const tap = (dx: number) => {
     const at = stage.getBoundingClientRect()

@@ -64,13 +64,18 @@ test('a part is not drawn without a style sheet that failed with it, which is lo
       document.head.append(link)
     })
   const load = vi.fn().mockImplementationOnce(first).mockResolvedValue(undefined)
+  // Counted from the start: it can fail before a test that waits for it has begun to.
+  const failures = vi.fn()
+  const count = ({ target }: Event) => void (target instanceof HTMLLinkElement && failures())
+  addEventListener('error', count, true)
   const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[href*="lost.css"]')]
   draw(<Part of={partOf(load)} with={{}} missing={<p>Missing</p>} />)
   await expect.element(page.getByText('Missing')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => sheets().length === 1 && sheets()[0] !== link).toBe(true)
   const [again] = sheets()
-  await new Promise(resolve => again?.addEventListener('error', resolve))
+  await expect.poll(() => failures.mock.calls.length).toBe(2)
+  removeEventListener('error', count, true)
   expect(load).toHaveBeenCalledTimes(1)
   again!.href = 'data:text/css,'
   window.dispatchEvent(new Event('online'))

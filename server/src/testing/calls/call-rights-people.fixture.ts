@@ -161,7 +161,10 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     'pitOperation',
     everyKind(owners),
     owned,
-    shown('account-delete/account-delete', 'can be cancelled by the owner, and the business returns to its earlier state'),
+    shown(
+      'account-delete/account-delete',
+      'can be cancelled by the owner, and the business returns to its earlier state',
+    ),
   ),
   requestUserDelete: signedIn(
     () => ({ password }),

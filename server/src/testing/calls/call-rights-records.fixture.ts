@@ -144,15 +144,12 @@ export const recordRights: Record<keyof Calls, CallRight> = {
       title: 'Photon’s places come with their town, the nearest first, each once',
     },
   }),
-  followPlaceLink: signedIn(
-    () => ({ link: 'https://maps.app.goo.gl/AbCdEf' }),
-    {
-      shownBy: {
-        file: 'server/src/place/place.pg.test.ts',
-        title: 'a short map link is followed for users, to a limit, and only where the installation follows links',
-      },
+  followPlaceLink: signedIn(() => ({ link: 'https://maps.app.goo.gl/AbCdEf' }), {
+    shownBy: {
+      file: 'server/src/place/place.pg.test.ts',
+      title: 'a short map link is followed for users, to a limit, and only where the installation follows links',
     },
-  ),
+  }),
   addSupplier: ofEntity('jobber', { jobber: managers }, supplied),
   changeSupplier: ofEntity('jobber', { jobber: managers }, caller => ({ ...supplied(caller), note: 'Ask for Otto.' })),
   removeSupplier: ofEntity('jobber', { jobber: managers }, supplied),
