@@ -65,6 +65,8 @@ test('a corrected quantity is booked for its load, and the top-up of the day shr
   const quantity = { amountMilli: 21_940, unit: 'ton' as const }
   const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
   await crew.pit.client.proposeCorrection({ ...ids, quantity, correction: {} })
+  const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+  await crew.jobber.client.answerCorrection({ ...about, correction: { answer: 'accept' } })
   const ofDay = async () => (await readLoad(node, crew.jobber, load.loadLogId)).money?.day?.haul?.totalCents
   await expect.poll(ofDay).toBe(40_000 - haulCents - 650)
   expect(await owed(crew)).toEqual(books(40_000))

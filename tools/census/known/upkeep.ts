@@ -86,6 +86,11 @@ const forgetting: KnownGroup = {
       faults: [touches('tracker_events')],
     },
     {
+      what: 'removes what apps reported more than 90 days ago',
+      text: 'delete from "logs" where "logs"."log_id" < $',
+      faults: [touches('logs')],
+    },
+    {
       what: 'reads the keys of commands that no one can repeat anymore',
       text: 'from "commands" where "commands"."received_at" < $ order by "commands"."received_at" limit $',
       faults: [touches('commands')],
@@ -169,6 +174,11 @@ const leaving: KnownGroup = {
     {
       what: 'counts the unfinished work of a business: before it is closed or deleted',
       text: 'with mine as (select project_id from project_parties where entity_id = $) select (select count(*) from',
+      faults: [touches('project_parties')],
+    },
+    {
+      what: 'lists the loads and shifts of a business whose pay is not settled: before it is deleted',
+      text: /^with mine as \(select project_id from project_parties where entity_id = \$\) select [ls]\.project_id, /,
       faults: [touches('project_parties')],
     },
     {
